@@ -60,6 +60,11 @@ async function expectNoFault(operation: OperationShape, payload?: string, param 
   return response;
 }
 
+it('[Z-114] has a good body of every operation that takes one', () => {
+  const withBody = named.filter(([, { body }]) => body).map(([id]) => id);
+  expect(Object.keys(bodies).sort()).toEqual(withBody.sort());
+});
+
 describe.each(named)('[Z-114] %s', (_, operation) => {
   it('answers a refusal to odd values in its path', async () => {
     for (const text of oddTexts) {

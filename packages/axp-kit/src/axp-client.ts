@@ -1,4 +1,15 @@
 import type {
+  Abortable,
+  AccessTokenOptions,
+  LoginOptions,
+  LogoutOptions,
+  RedirectResult,
+  RefreshOptions,
+  ScopedOptions,
+  SessionChoice,
+  SilentOptions,
+} from './call-options.ts';
+import type {
   ApplicationList,
   AuthState,
   IdpSession,
@@ -11,138 +22,7 @@ import type { AxpEvents, AxpListener } from './events.ts';
 import type { TokenResponse } from './protocol.ts';
 
 /**
- * A call that its caller may give up.
- *
- * @example
- * ```ts
- * const { signal } = new AbortController();
- * await kit.listApplications({ signal });
- * ```
- */
-export interface Abortable {
-  readonly signal?: AbortSignal;
-}
-
-/**
- * Which session a call is about: the active one unless named.
- *
- * @example
- * ```ts
- * const [first] = kit.state.sessions;
- * if (first) await kit.checkSession({ sessionKey: first.sessionKey });
- * ```
- */
-export interface SessionChoice extends Abortable {
-  readonly sessionKey?: string;
-}
-
-/**
- * Options of {@link AxpClient.loginWithRedirect}.
- *
- * @example
- * ```ts
- * const options: LoginOptions = { loginHint: 'ann@example.com', returnUrl: '/bookings' };
- * ```
- */
-export interface LoginOptions {
-  /**
-   * Address of the page that calls `handleRedirect`, without `{key}`; it has to be registered.
-   * Default `/login/axonscloud/callback/` of this page's origin.
-   */
-  readonly redirectUrl?: string;
-  /** Where the person shall be after the callback; default the current address. */
-  readonly returnUrl?: string;
-  /** What the login page fills in, such as an email address. */
-  readonly loginHint?: string;
-  /** Address of the tenant to sign in at; default the option `defaultTenant`. */
-  readonly tenant?: string;
-  /** `none` comes back at once, with the error `login_required` if nobody is signed on. */
-  readonly prompt?: 'none' | 'login' | 'select_account';
-}
-
-/**
- * What a callback led to.
- *
- * @example
- * ```ts
- * const open = ({ returnUrl }: RedirectResult) => location.replace(returnUrl);
- * ```
- */
-export interface RedirectResult {
-  readonly session: Session;
-  /** The `returnUrl` of the login; go there, it was checked. */
-  readonly returnUrl: string;
-}
-
-/**
- * Options of {@link AxpClient.logout}.
- *
- * @example
- * ```ts
- * const options: LogoutOptions = { everywhere: true, redirectUrl: 'https://app.example.com/' };
- * ```
- */
-export interface LogoutOptions extends SessionChoice {
-  /** Registered address to come back to; default none, the platform's page stays. */
-  readonly redirectUrl?: string;
-  /** End all sign-ons of the person, on every device. */
-  readonly everywhere?: boolean;
-  /** `false` ends the session without leaving the page. */
-  readonly redirect?: boolean;
-}
-
-/**
- * Options of {@link AxpClient.acquireTokenSilent}.
- *
- * @example
- * ```ts
- * await kit.acquireTokenSilent({ scopes: ['openid', 'offline_access'] });
- * ```
- */
-export interface SilentOptions extends SessionChoice {
-  readonly scopes?: readonly string[];
-}
-
-/**
- * Options of {@link AxpClient.refresh}.
- *
- * @example
- * ```ts
- * await kit.refresh({ force: true });
- * ```
- */
-export interface RefreshOptions extends SessionChoice {
-  /** Also when the token is still fresh. */
-  readonly force?: boolean;
-}
-
-/**
- * Options of {@link AxpClient.getAccessToken}.
- *
- * @example
- * ```ts
- * const token = await kit.getAccessToken({ minValidityMs: 60_000 });
- * ```
- */
-export interface AccessTokenOptions extends SessionChoice {
-  /** How long the token has to be good for, in milliseconds; default 30 000. */
-  readonly minValidityMs?: number;
-}
-
-/**
- * A call that asks for scopes.
- *
- * @example
- * ```ts
- * const token = await kit.acquireClientToken({ scopes: ['openid'] });
- * ```
- */
-export interface ScopedOptions extends SessionChoice {
-  readonly scopes: readonly string[];
-}
-
-/**
- * What a client can do that signs people in and out and has their token; {@link AxpSignOn} is one.
+ * Signs users in and out and provides their access token. Implemented by {@link AxpSignOn}.
  *
  * @example
  * ```ts
@@ -151,27 +31,151 @@ export interface ScopedOptions extends SessionChoice {
  */
 export interface SignOnClient {
   readonly applicationId: string;
+
+  /**
+   * The current state: the same object until something changes.
+   *
+   * @example
+   * ```ts
+   * const active = kit.state.sessions.find((one) => one.sessionKey === kit.state.activeSessionKey);
+   * ```
+   */
   readonly state: AuthState;
+
+  /**
+   * Calls the listener with each new state.
+   *
+   * @returns a function that unsubscribes
+   *
+   * @example
+   * ```ts
+   * const stop = kit.subscribe((state) => showAccount(state.isLogin));
+   * ```
+   */
   subscribe(listener: (state: AuthState) => void): () => void;
+
+  /**
+   * Calls the listener with each event of that name.
+   *
+   * @returns a function that unsubscribes
+   *
+   * @example
+   * ```ts
+   * kit.on('logout', ({ by }) => by === 'platform' && location.reload());
+   * ```
+   */
   on<Name extends keyof AxpEvents>(name: Name, listener: AxpListener<Name>): () => void;
 
+  /**
+   * Redirects to the tenant's login page. The callback page then calls
+   * {@link AxpSignOn.handleRedirect}.
+   *
+   * @throws AxpError `unsafe_redirect`, `redirect_loop` or `not_in_browser`
+   * @example
+   * ```ts
+   * await kit.loginWithRedirect({ loginHint: 'ann@example.com' });
+   * ```
+   */
   loginWithRedirect(options?: LoginOptions): Promise<void>;
+
+  /**
+   * Completes a login on the callback page: removes the handle from the address and exchanges it
+   * for tokens.
+   *
+   * @returns null on any other page, and for a login that was not started in this tab
+   *
+   * @throws AxpError `login_required`, `access_denied`, `refused` and network errors
+   * @example
+   * ```ts
+   * const result = await kit.handleRedirect();
+   * if (result !== null) location.replace(result.returnUrl);
+   * ```
+   */
   handleRedirect(url?: string): Promise<RedirectResult | null>;
+
+  /**
+   * Ends the sign-on for all applications in this browser, removes the session and redirects to the
+   * platform's logout page. The stored session is removed even if the platform is unreachable.
+   *
+   * @example
+   * ```ts
+   * await kit.logout({ redirectUrl: `${location.origin}/goodbye`, everywhere: true });
+   * ```
+   */
   logout(options?: LogoutOptions): Promise<void>;
 
+  /**
+   * Gets new tokens if the access token is about to expire, or with `force`. Concurrent calls of all
+   * tabs share one request.
+   *
+   * @throws AxpError `session_invalid` when the user has to sign in again
+   * @example
+   * ```ts
+   * const session = await kit.refresh({ force: true });
+   * ```
+   */
   refresh(options?: RefreshOptions): Promise<Session>;
+
+  /**
+   * Returns the access token, refreshed before it expires.
+   *
+   * @throws AxpError `no_session_key`, `session_invalid` and network errors
+   * @example
+   * ```ts
+   * const headers = { Authorization: `Bearer ${await kit.getAccessToken()}` };
+   * ```
+   */
   getAccessToken(options?: AccessTokenOptions): Promise<string>;
 
+  /**
+   * Stores tokens obtained elsewhere and makes their session valid and active. Refresh tokens are
+   * bound to the `instance_id` they were requested with: include it, or the first refresh ends the
+   * session with the reason 'Refresh token failed.'.
+   *
+   * @throws AxpError `bad_response` for unreadable tokens
+   * @example
+   * ```ts
+   * kit.saveToken(await fetchTokensOfMyOwn());
+   * ```
+   */
   saveToken(token: TokenResponse): Session;
+
+  /**
+   * Selects the session that calls use when they name none.
+   *
+   * @throws AxpError `unknown_session`
+   * @example
+   * ```ts
+   * kit.setActiveSession(kit.state.sessions[1].sessionKey);
+   * ```
+   */
   setActiveSession(sessionKey: string): void;
+
+  /**
+   * Removes a session from this browser without notifying the platform: the active one by default.
+   *
+   * @throws AxpError `no_session_key`
+   * @example
+   * ```ts
+   * kit.clearToken();
+   * ```
+   */
   clearToken(sessionKey?: string): void;
 
+  /**
+   * Removes all listeners and the frame. Sessions stay stored; the client can't be used again.
+   *
+   * @example
+   * ```ts
+   * kit.destroy();
+   * ```
+   */
   destroy(): void;
 }
 
 /**
- * What a client can do; {@link AxpKit} is one. Write against this type where a test shall pass in
- * another.
+ * Everything a client does. Implemented by {@link AxpKit}; depend on this type where a test passes
+ * in another implementation.
  *
  * @example
  * ```ts
@@ -181,13 +185,86 @@ export interface SignOnClient {
  * ```
  */
 export interface AxpClient extends SignOnClient {
+  /**
+   * Signs in again without a page, with the platform's cookie. Also restores an invalid session.
+   *
+   * @throws AxpError `no_session_key`, `no_scope`, `session_invalid`, `third_party_blocked`
+   * @example
+   * ```ts
+   * const session = await kit.acquireTokenSilent();
+   * ```
+   */
   acquireTokenSilent(options?: SilentOptions): Promise<Session>;
+
+  /**
+   * Returns a token with fewer scopes for this application's own services. It can't be refreshed.
+   *
+   * @throws AxpError `no_session_key` or `no_scope`
+   * @example
+   * ```ts
+   * const token = await kit.acquireClientToken({ scopes: ['openid'] });
+   * ```
+   */
   acquireClientToken(options: ScopedOptions): Promise<string>;
+
+  /**
+   * Checks with the platform whether the session is alive. If not, it becomes invalid.
+   *
+   * @example
+   * ```ts
+   * if (!(await kit.checkSession())) await kit.loginWithRedirect();
+   * ```
+   */
   checkSession(options?: SessionChoice): Promise<boolean>;
 
+  /**
+   * Returns the applications that the user may open, and keeps them in `state.apps`.
+   *
+   * @throws AxpError `retries_exceeded` after ten retries
+   * @example
+   * ```ts
+   * const { applications, groups } = await kit.listApplications();
+   * ```
+   */
   listApplications(options?: Abortable): Promise<ApplicationList>;
+
+  /**
+   * Reports to the platform that an application was opened.
+   *
+   * @example
+   * ```ts
+   * await kit.visitApplication({ slug: 'payroll', type: 'APPLICATION' });
+   * ```
+   */
   visitApplication(visit: Visit, options?: Abortable): Promise<boolean>;
+
+  /**
+   * Returns the tenant of the active session.
+   *
+   * @example
+   * ```ts
+   * const { name } = await kit.getTenant();
+   * ```
+   */
   getTenant(options?: Abortable): Promise<TenantDetails>;
+
+  /**
+   * Returns this browser's sign-ons on the platform, for choosing an account.
+   *
+   * @example
+   * ```ts
+   * const accounts = await kit.storeSessions();
+   * ```
+   */
   storeSessions(options?: Abortable): Promise<readonly StoredSession[]>;
+
+  /**
+   * Returns the session with the identity provider that the user signed in with.
+   *
+   * @example
+   * ```ts
+   * const [provider] = await kit.createIdpSession({ scopes: ['openid'] });
+   * ```
+   */
   createIdpSession(options: ScopedOptions): Promise<readonly IdpSession[]>;
 }

@@ -1,4 +1,4 @@
-import type { RedirectResult } from './axp-client.ts';
+import type { RedirectResult } from './call-options.ts';
 import type { Application, AuthState } from './entities.ts';
 import type { AxpEnvironment, AxpStorage } from './environment.ts';
 import type { AxpEvents } from './events.ts';
@@ -37,6 +37,8 @@ export interface Core extends Omit<ResolvedOptions, 'storage'>, AxpEnvironment {
   activeKey: string;
   /** What `listApplications` gave last. */
   apps: readonly Application[];
+  /** Key of the session that they belong to. */
+  appsKey: string;
   /** Whether the last sign-on or refresh failed. */
   isError: boolean;
   /** What the client knows, until it changes. */
@@ -77,6 +79,7 @@ export function createCore(options: ResolvedOptions): Core {
     records: new Map(),
     activeKey: '',
     apps: [],
+    appsKey: '',
     isError: false,
     state: undefined,
     running: [],

@@ -1,16 +1,15 @@
+export type { AxpClient, SignOnClient } from './axp-client.ts';
 export type {
   Abortable,
   AccessTokenOptions,
-  AxpClient,
   LoginOptions,
   LogoutOptions,
   RedirectResult,
   RefreshOptions,
   ScopedOptions,
   SessionChoice,
-  SignOnClient,
   SilentOptions,
-} from './axp-client.ts';
+} from './call-options.ts';
 export { AxpKit } from './client.ts';
 export type {
   Application,

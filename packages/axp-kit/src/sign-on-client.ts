@@ -1,11 +1,11 @@
+import type { SignOnClient } from './axp-client.ts';
 import type {
   AccessTokenOptions,
   LoginOptions,
   LogoutOptions,
   RedirectResult,
   RefreshOptions,
-  SignOnClient,
-} from './axp-client.ts';
+} from './call-options.ts';
 import type { Core } from './core.ts';
 import { createCore } from './core.ts';
 import type { AuthState, Session } from './entities.ts';
@@ -28,10 +28,9 @@ import {
 } from './session/sessions.ts';
 
 /**
- * The part of {@link AxpKit} that an application needs which signs people in, calls with their
- * token and signs them out: smaller by what it leaves out, which is silent sign-on, the platform's
- * frame and session check, client tokens, and the data of the launcher. Everything else is the
- * same, and both read the same stored sessions.
+ * The smaller part of {@link AxpKit}, for applications that sign users in, call services with
+ * their token and sign them out. It has no silent sign-on, session check, client tokens or
+ * launcher data. Both classes read the same stored sessions.
  *
  * @example
  * ```ts
@@ -40,17 +39,17 @@ import {
  * ```
  */
 export class AxpSignOn implements SignOnClient {
-  /** Address of the platform, without a slash at its end. */
+  /** Address of the platform, without a trailing slash. */
   declare readonly baseUrl: string;
   /** The application's id on the platform. */
   declare readonly applicationId: string;
-  /** What tokens are asked for when a call names no scopes. */
+  /** Scopes of tokens when a call names none. */
   declare readonly scopes: readonly string[];
-  /** Where people sign in when no tenant is named, without a slash at its end. */
+  /** Address of the default tenant, without a trailing slash. */
   declare readonly defaultTenantUrl: string;
-  /** Start of every key this client keeps in the browser's storage. */
+  /** Prefix of this client's keys in the browser's storage. */
   declare readonly storagePrefix: string;
-  /** @internal What it works with, from the first use on listening to what happens outside. */
+  /** @internal Created at the first use; listens to the page unless `isListening` is false. */
   declare protected core: (isListening?: boolean) => Core;
   #stop: (() => void) | undefined;
 
@@ -70,170 +69,60 @@ export class AxpSignOn implements SignOnClient {
     };
   }
 
-  /** @internal Begins to listen to further things, and gives how to stop. */
+  /** @internal Adds listeners, and returns a function that removes them. */
   protected watch(_core: Core): (() => void) | undefined {
     return undefined;
   }
 
-  /**
-   * Everything the client knows now: the same object until something changes.
-   *
-   * @example
-   * ```ts
-   * const active = kit.state.sessions.find((one) => one.sessionKey === kit.state.activeSessionKey);
-   * ```
-   */
   get state(): AuthState {
     return stateOf(this.core(false));
   }
 
-  /**
-   * Calls the listener with each new state; gives back how to stop.
-   *
-   * @example
-   * ```ts
-   * const stop = kit.subscribe((state) => showAccount(state.isLogin));
-   * ```
-   */
   subscribe(listener: (state: AuthState) => void): () => void {
     const core = this.core();
     return on(core, 'state', () => listener(stateOf(core)));
   }
 
-  /**
-   * Calls the listener with each event of that name; gives back how to stop.
-   *
-   * @example
-   * ```ts
-   * kit.on('logout', ({ by }) => by === 'platform' && location.reload());
-   * ```
-   */
   on<Name extends keyof AxpEvents>(name: Name, listener: AxpListener<Name>): () => void {
     return on(this.core(), name, listener);
   }
 
-  /**
-   * Leaves for the login page of the tenant. The page that it comes back to calls
-   * {@link AxpSignOn.handleRedirect}.
-   *
-   * @throws AxpError `unsafe_redirect`, `redirect_loop` or `not_in_browser`
-   * @example
-   * ```ts
-   * await kit.loginWithRedirect({ loginHint: 'ann@example.com' });
-   * ```
-   */
   async loginWithRedirect(options: LoginOptions = {}): Promise<void> {
     return leave(this.core(), options);
   }
 
-  /**
-   * Finishes a login on the callback page: takes the handle out of the address and exchanges it.
-   * Gives `null` if this page is no callback, or of a login that did not begin in this tab.
-   *
-   * @throws AxpError `login_required`, `access_denied`, `refused` and those of the network
-   * @example
-   * ```ts
-   * const result = await kit.handleRedirect();
-   * if (result !== null) location.replace(result.returnUrl);
-   * ```
-   */
   async handleRedirect(url?: string): Promise<RedirectResult | null> {
     return comeBack(this.core(), url);
   }
 
-  /**
-   * Ends the sign-on for all applications of this browser, forgets the session and leaves for the
-   * platform's logout page. What is stored here is gone even if the platform cannot be reached.
-   *
-   * @example
-   * ```ts
-   * await kit.logout({ redirectUrl: `${location.origin}/goodbye`, everywhere: true });
-   * ```
-   */
   async logout(options: LogoutOptions = {}): Promise<void> {
     return logout(this.core(), options);
   }
 
-  /**
-   * Gets new tokens if the access token is about to end, or by `force`. All tabs and callers that
-   * ask at once share one request.
-   *
-   * @throws AxpError `session_invalid` when the person has to sign on again
-   * @example
-   * ```ts
-   * const session = await kit.refresh({ force: true });
-   * ```
-   */
   async refresh(options: RefreshOptions = {}): Promise<Session> {
     return refresh(this.core(), options);
   }
 
-  /**
-   * The access token to call with, refreshed before it ends.
-   *
-   * @throws AxpError `no_session_key`, `session_invalid` and those of the network
-   * @example
-   * ```ts
-   * const headers = { Authorization: `Bearer ${await kit.getAccessToken()}` };
-   * ```
-   */
   async getAccessToken(options: AccessTokenOptions = {}): Promise<string> {
     return getAccessToken(this.core(), options);
   }
 
-  /**
-   * Takes tokens that were got elsewhere, and makes their session valid and active. Refresh tokens
-   * are bound to the `instance_id` that they were asked for with: name it, and the session goes on;
-   * without it the first refresh ends the session with the reason 'Refresh token failed.'.
-   *
-   * @throws AxpError `bad_response` for tokens that cannot be read
-   * @example
-   * ```ts
-   * kit.saveToken(await fetchTokensOfMyOwn());
-   * ```
-   */
   saveToken(token: TokenResponse): Session {
     return saveToken(this.core(), token);
   }
 
-  /**
-   * Chooses the session that calls are about when they name none.
-   *
-   * @throws AxpError `unknown_session`
-   * @example
-   * ```ts
-   * kit.setActiveSession(kit.state.sessions[1].sessionKey);
-   * ```
-   */
   setActiveSession(sessionKey: string): void {
     const core = this.core();
     requireRecord(core, sessionKey);
     activate(core, sessionKey);
   }
 
-  /**
-   * Forgets a session here; the platform is not told. Without a key the active one.
-   *
-   * @throws AxpError `no_session_key`
-   * @example
-   * ```ts
-   * kit.clearToken();
-   * ```
-   */
   clearToken(sessionKey?: string): void {
     const core = this.core();
     const message = 'Invalid usage, cannot determine the current session...';
     removeSession(core, keyOf(core, sessionKey, message), 'page');
   }
 
-  /**
-   * Stops listening and removes the frame. Sessions stay stored; the client cannot be used again.
-   *
-   * @example
-   * ```ts
-   * kit.destroy();
-   * ```
-   */
   destroy(): void {
     this.#stop?.();
     this.core = () => {
@@ -242,7 +131,7 @@ export class AxpSignOn implements SignOnClient {
   }
 }
 
-/** Takes over what other tabs store, and what they stored while a page was kept aside. */
+/** Reloads sessions when other tabs store them, and when the page leaves the back-forward cache. */
 function listen(core: Core, stop: (() => void) | undefined): () => void {
   const { listeners, page } = core;
   const look = (): void => reload(core);

@@ -44,7 +44,7 @@ describe('where the person has forbidden storage', () => {
     expect(browser.platform.calls).toHaveLength(1);
   });
 
-  it('[Q-01] a login is refused before the page is left: it could not come back', async () => {
+  it('[Q-13] a login is refused before the page is left: it could not come back', async () => {
     const tab = browser.openTab({ isForbidden: true });
     expect(await refusalOf(tab.open().loginWithRedirect())).toMatchObject({ code: 'no_storage' });
     expect(await refusalOf(tab.open().handleRedirect())).toMatchObject({ code: 'no_storage' });

@@ -3,7 +3,7 @@ import type { AxpKit } from '../src/index.ts';
 import type { FakeTab } from './support/fake-browser.ts';
 import { FakeBrowser, refusalOf } from './support/fake-browser.ts';
 import { refused, succeeded } from './support/fake-platform.ts';
-import { ann } from './support/fake-token.ts';
+import { ann, bob } from './support/fake-token.ts';
 
 const tokenPath = 'sessions/booking/oauth/token';
 const visit = { slug: 'payroll', type: 'APPLICATION' } as const;
@@ -22,6 +22,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -39,13 +40,38 @@ describe('retries of the services of the user and of recent visits', () => {
     expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
   });
 
-  it('[Q-09] end after ten, with growing pauses and one refresh', async () => {
+  it('[Q-09] end after ten, with one refresh', async () => {
     browser.platform.answer('me/applications', () => refused(401, 'token_expired'));
     const work = refusalOf(kit.listApplications());
     await jest.advanceTimersByTimeAsync(60_000);
     expect(await work).toEqual({ code: 'retries_exceeded', message: 'Maximum fetch retry exceed' });
     expect(browser.platform.callsOf('me/applications')).toHaveLength(11);
     expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
+  });
+
+  it.each([
+    [1, [0, 400, 800, 1600, 3200, 5000, 5000, 5000, 5000, 5000]],
+    [0.5, [0, 200, 400, 800, 1600, 2500, 2500, 2500, 2500, 2500]],
+  ])('[Q-09] pause longer each time, shortened by a chance of %d', async (chance, expected) => {
+    jest.spyOn(Math, 'random').mockReturnValue(chance);
+    const calledAt: number[] = [];
+    browser.platform.answer('me/applications', () => {
+      calledAt.push(Date.now());
+      return refused(401, 'token_expired');
+    });
+    const work = refusalOf(kit.listApplications());
+    await jest.advanceTimersByTimeAsync(60_000);
+    await work;
+    expect(calledAt.slice(1).map((ms, index) => ms - (calledAt[index] ?? 0))).toEqual(expected);
+  });
+
+  it('[Q-09] draw a new chance for each pause', async () => {
+    const random = jest.spyOn(Math, 'random');
+    browser.platform.answer('me/applications', () => refused(401, 'token_expired'));
+    const work = refusalOf(kit.listApplications());
+    await jest.advanceTimersByTimeAsync(60_000);
+    await work;
+    expect(random).toHaveBeenCalledTimes(9);
   });
 
   it('[Q-09] count a visit once, however often it is sent', async () => {
@@ -70,6 +96,19 @@ describe('retries of the services of the user and of recent visits', () => {
     tab.setOnline(true);
     await jest.advanceTimersByTimeAsync(1000);
     expect(await work).toBe(true);
+  });
+
+  it('[Q-09] wait for a connection for half a minute, then try all the same', async () => {
+    tab.setOnline(false);
+    browser.platform.answer(visitPath, () => Promise.reject(new TypeError('offline')));
+    const work = refusalOf(kit.visitApplication(visit));
+    await jest.advanceTimersByTimeAsync(29_900);
+    expect(browser.platform.callsOf(visitPath)).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(browser.platform.callsOf(visitPath)).toHaveLength(2);
+    tab.setOnline(true);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await work).toMatchObject({ code: 'retries_exceeded' });
   });
 
   it('end when the session does', async () => {
@@ -160,6 +199,33 @@ describe('answers of the platform', () => {
       groups: [{ name: 'HR', slug: 'hr', updatedAt: '2026', logo: '', customUrl: '' }],
     });
     expect(kit.state.apps).toBe(list.applications);
+  });
+
+  it('[Q-13] shows no applications of a session that was left before the answer came', async () => {
+    const items = [
+      { name: 'Payroll', slug: 'payroll', url: 'https://pay.example.com/', groups: [] },
+    ];
+    browser.platform.answer('me/applications', () => succeeded({ items, groups: [] }));
+    const work = kit.listApplications();
+    kit.clearToken();
+    await work;
+    expect(kit.state.apps).toEqual([]);
+    kit.saveToken(browser.platform.begin(ann));
+    await kit.listApplications();
+    expect(kit.state.apps).toHaveLength(1);
+    let send = (): void => undefined;
+    const held = new Promise<Response>((resolve) => {
+      send = () => resolve(succeeded({ items: [], groups: [] }));
+    });
+    browser.platform.answer('me/applications', () => held, 1);
+    const late = kit.listApplications();
+    await jest.advanceTimersByTimeAsync(0);
+    kit.saveToken(browser.platform.begin(bob));
+    expect(kit.state.apps).toEqual([]);
+    await kit.listApplications();
+    send();
+    await late;
+    expect(kit.state.apps).toHaveLength(1);
   });
 
   it('[Q-12] reads the stored sign-ons by GET', async () => {

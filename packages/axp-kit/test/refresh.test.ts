@@ -175,6 +175,56 @@ describe('refresh', () => {
     expect(kit.state.isLogin).toBe(true);
   });
 
+  it('[Q-06] takes the lock of a frozen tab over, but not before its calls must have ended', async () => {
+    signIn();
+    freezeLockHolder();
+    const work = kit.refresh({ force: true });
+    await jest.advanceTimersByTimeAsync(11_900);
+    expect(browser.platform.callsOf(tokenPath)).toHaveLength(0);
+    await jest.advanceTimersByTimeAsync(200);
+    expect((await work).state).toBe('valid');
+    expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
+  });
+
+  it('[Q-06] lets a third tab go on as soon as the lock of a frozen tab was taken over', async () => {
+    signIn();
+    const third = browser.openTab().open();
+    expect(third.state.isLogin).toBe(true);
+    freezeLockHolder();
+    const first = kit.refresh({ force: true });
+    await jest.advanceTimersByTimeAsync(6000);
+    const later = third.refresh({ force: true });
+    await jest.advanceTimersByTimeAsync(6200);
+    expect((await later).refreshToken).toBe((await first).refreshToken);
+    expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
+  });
+
+  it('[Q-06] waits for a tab that is only slow, and uses what it got', async () => {
+    signIn();
+    const slow = browser.openTab().open();
+    expect(slow.state.isLogin).toBe(true);
+    browser.platform.answer(tokenPath, hang, 1);
+    const first = slow.refresh({ force: true });
+    const second = kit.refresh({ force: true });
+    await jest.advanceTimersByTimeAsync(5000);
+    expect((await second).refreshToken).toBe((await first).refreshToken);
+    // The call that was lost, and its repetition.
+    expect(browser.platform.callsOf(tokenPath)).toHaveLength(2);
+  });
+
+  it('[Q-06] keeps the tokens of an answer after the client was destroyed, and tells nobody', async () => {
+    signIn();
+    const listener = jest.fn();
+    const work = kit.refresh({ force: true });
+    kit.subscribe(listener);
+    kit.on('refreshed', listener);
+    kit.destroy();
+    const { refreshToken } = await work;
+    expect(listener).not.toHaveBeenCalled();
+    // The old refresh token is used up: the next client needs the new one.
+    expect(tab.open().state.sessions[0]?.refreshToken).toBe(refreshToken);
+  });
+
   it('does not bring back a session that was cleared meanwhile', async () => {
     signIn();
     const work = refusalOf(kit.refresh({ force: true }));
@@ -195,6 +245,21 @@ describe('refresh', () => {
       code: 'unknown_session',
     });
     expect(browser.platform.calls).toEqual([]);
+  });
+
+  it('does not bring back a session that another tab has cleared before the answer came', async () => {
+    signIn();
+    const other = browser.openTab().open();
+    expect(other.state.isLogin).toBe(true);
+    const stored = new Map(browser.storage.entries);
+    browser.platform.answer(tokenPath, () => Promise.reject(new TypeError('lost')), 1);
+    const work = refusalOf(other.refresh({ force: true }));
+    await browser.revisions('', undefined);
+    kit.clearToken();
+    await jest.advanceTimersByTimeAsync(0);
+    restore(stored);
+    expect(await work).toMatchObject({ code: 'unknown_session' });
+    expect(other.state.sessions).toEqual([]);
   });
 
   it('leaves the choice of another account alone', async () => {
@@ -265,6 +330,12 @@ describe('access token', () => {
 function restore(entries: ReadonlyMap<string, string>): void {
   browser.storage.entries.clear();
   for (const [key, value] of entries) browser.storage.entries.set(key, value);
+}
+
+/** Holds the lock of the session like a tab that the browser has frozen: it never ends. */
+function freezeLockHolder(): void {
+  const never = () => new Promise(() => {});
+  browser.locks.request(`${kit.storagePrefix}key-ann`, {}, never).catch(() => {});
 }
 
 function hang({ init }: { init: RequestInit }): Promise<Response> {

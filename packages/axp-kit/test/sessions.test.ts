@@ -58,6 +58,35 @@ describe('silent sign-on', () => {
     });
   });
 
+  it('[Q-06] does not bring back a session that was cleared before the answer came', async () => {
+    signIn();
+    let send = (): void => undefined;
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const tokens = browser.platform.begin(ann);
+    browser.platform.answer(tokenPath, async () => {
+      await sent;
+      return succeeded(tokens);
+    });
+    const work = refusalOf(kit.acquireTokenSilent());
+    await jest.advanceTimersByTimeAsync(0);
+    expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
+    kit.clearToken();
+    send();
+    expect(await work).toMatchObject({ code: 'unknown_session' });
+    expect(kit.state).toMatchObject({ sessions: [], activeSessionKey: '', isLogin: false });
+  });
+
+  it('[Q-06] does not make a session invalid again that was cleared before a check ended', async () => {
+    signIn();
+    browser.platform.answer('me/sessions/check', () => succeeded({ active: false }));
+    const work = kit.checkSession();
+    kit.clearToken();
+    await work;
+    expect(kit.state.sessions).toEqual([]);
+  });
+
   it('[Q-06] makes the session invalid when it is refused, without its tokens', async () => {
     signIn();
     browser.platform.end('key-ann');

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-// Control characters have no place in a line of text; a text area may hold tabs and line breaks.
-const singleLine = /^[^\p{Cc}]*$/u;
+// Control characters and line separators have no place in a line of text; a text area may hold tabs
+// and line breaks.
+const singleLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 const multiLine = /^(?:[^\p{Cc}]|[\t\n\r])*$/u;
 
 /** One trimmed line of text, lengths in characters. */

@@ -36,7 +36,7 @@ function bookAny(as: Member, rooms: readonly Room[], changes: Body = {}) {
 }
 
 async function take(room: Room | undefined, ...days: number[]): Promise<void> {
-  if (!room) return;
+  if (!room) throw new Error('The pool has no such room');
   for (const day of days) {
     await takeHour(api, room, { starts_at: at('10:00', day), ends_at: at('11:00', day) });
   }

@@ -85,6 +85,36 @@ describe('people', () => {
     await clerkOf(sso, 'noaccess@acme.test');
   });
 
+  it('are changed once by an action, and not by one that does not fit them', async () => {
+    const id = await idOf('noaccess@acme.test');
+    const before = await actionsOn(id);
+    await clerk.get(`${base}/people/${id}`);
+    const form_token = clerk.filledIn(`${base}/people/${id}`).form_token ?? '';
+    const post = (action: string) => clerk.post(`${base}/people/${id}/${action}`, { form_token });
+    await post('invite-again');
+    await post('activate');
+    await post('reset-factor');
+    expect(await actionsOn(id)).toEqual(before);
+    await post('deactivate');
+    await post('deactivate');
+    await post('activate');
+    await post('activate');
+    expect(await actionsOn(id)).toEqual([...before, 'user.deactivated', 'user.activated']);
+  });
+
+  it('do not deactivate themselves, even where another administrator is left', async () => {
+    const other = await idOf('staff@acme.test');
+    await clerk.fill(`${base}/people/${other}`, { isAdministrator: 'yes' });
+    const id = await idOf('admin@acme.test');
+    await clerk.get(`${base}/people/${id}`);
+    const form_token = clerk.filledIn(`${base}/people/${id}`).form_token ?? '';
+    await clerk.post(`${base}/people/${id}/deactivate`, { form_token });
+    expect(clerk.status).toBe(422);
+    expect(await actionsOn(id)).not.toContain('user.deactivated');
+    await clerk.get(`${base}/people/${other}`);
+    await clerk.fill(`${base}/people/${other}`, { isAdministrator: '' });
+  });
+
   it('do not lock themselves out', async () => {
     const id = await idOf('admin@acme.test');
     await clerk.fill(`${base}/people/${id}`, { isAdministrator: '' });

@@ -115,9 +115,35 @@ describe('a forgotten password', () => {
     expect(ann.status).toBe(410);
     await ann.get(link.replace('/reset/', '/activate/'));
     expect(ann.status).toBe(410);
-    sso.clock.advance({ minutes: 61 });
+    sso.clock.advance({ minutes: 59 });
+    await ann.get(link);
+    expect(ann.status).toBe(200);
+    sso.clock.advance({ minutes: 2 });
     await ann.get(link);
     expect(ann.status).toBe(410);
+  });
+
+  it('[Z-104] [A-17] the link of an invitation is good for a day', async () => {
+    const email = 'nodefault@acme.test';
+    await sso.db
+      .updateTable('app_user')
+      .set({ status: 'invited' })
+      .where('email', '=', email)
+      .execute();
+    const link = await linkFor(email);
+    expect(link).toContain('/activate/');
+    const ann = new Visitor(sso.app);
+    sso.clock.advance({ hours: 23, minutes: 59 });
+    await ann.get(link);
+    expect(ann.status).toBe(200);
+    sso.clock.advance({ minutes: 2 });
+    await ann.get(link);
+    expect(ann.status).toBe(410);
+    await sso.db
+      .updateTable('app_user')
+      .set({ status: 'active' })
+      .where('email', '=', email)
+      .execute();
   });
 
   it('[A-17] an invited person activates the account by the link, and signs in', async () => {

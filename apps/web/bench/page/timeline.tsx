@@ -41,6 +41,7 @@ const resources = sampleRooms.map(
     quantity: 1,
     needsApproval: false,
     gridMinutes: 15,
+    bufferAfterMinutes: 0,
     openingId: building.id,
   }),
 );

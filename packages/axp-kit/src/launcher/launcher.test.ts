@@ -94,6 +94,27 @@ describe('opening', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  it.each([
+    ['list', () => Promise.resolve({ applications: office, groups })],
+    ['failure', () => Promise.reject(new Error('offline'))],
+  ])('shows nothing of a %s that comes after it was removed', async (_, answer) => {
+    const client = new FakeClient();
+    let send = (): void => undefined;
+    client.answer = () =>
+      new Promise((resolve) => {
+        send = () => resolve(answer());
+      });
+    const page = show(client);
+    await page.open();
+    const { root } = page;
+    page.launcher.destroy();
+    const before = root.innerHTML;
+    send();
+    await page.settle();
+    expect(root.innerHTML).toBe(before);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
   it('lives twice on a page without one knowing of the other', async () => {
     document.body.innerHTML = '<div id="apps"></div><div id="more"></div>';
     const page = show(new FakeClient(office, groups));

@@ -1,4 +1,4 @@
-import type { LoginOptions, RedirectResult } from '../axp-client.ts';
+import type { LoginOptions, RedirectResult } from '../call-options.ts';
 import { attempt } from '../check.ts';
 import type { Core } from '../core.ts';
 import type { AxpPage, AxpStorage } from '../environment.ts';

@@ -1,4 +1,4 @@
-import type { AccessTokenOptions, LogoutOptions, RefreshOptions } from '../axp-client.ts';
+import type { AccessTokenOptions, LogoutOptions, RefreshOptions } from '../call-options.ts';
 import { hasAll } from '../check.ts';
 import { longEnoughMs, removed, toleratedStepMs } from '../constants.ts';
 import type { Core } from '../core.ts';

@@ -1,4 +1,4 @@
-import type { SessionChoice, SilentOptions } from '../axp-client.ts';
+import type { SessionChoice, SilentOptions } from '../call-options.ts';
 import { hasAll } from '../check.ts';
 import type { Core } from '../core.ts';
 import type { Session } from '../entities.ts';

@@ -1,4 +1,4 @@
-import type { Abortable, ScopedOptions } from '../axp-client.ts';
+import type { Abortable, ScopedOptions } from '../call-options.ts';
 import { hasAll, isObject, isTextList } from '../check.ts';
 import type { Core } from '../core.ts';
 import type {
@@ -18,10 +18,15 @@ import { callForUser } from './user-call.ts';
 
 /** The applications that the person may open. Of the platform's lists only what fits is taken. */
 export async function listApplications(core: Core, options: Abortable): Promise<ApplicationList> {
+  const { activeKey } = core;
   const data = await callForUser(core, { path: 'me/applications' }, options);
   const applications = listOf(data, 'items').flatMap(readApplication);
-  core.apps = applications;
-  changed(core);
+  // An answer for a session that was left in the meantime is not shown to the next one.
+  if (core.activeKey === activeKey) {
+    core.apps = applications;
+    core.appsKey = activeKey;
+    changed(core);
+  }
   return { applications, groups: listOf(data, 'groups').flatMap(readGroup) };
 }
 

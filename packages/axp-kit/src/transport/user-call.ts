@@ -1,4 +1,4 @@
-import type { SessionChoice } from '../axp-client.ts';
+import type { SessionChoice } from '../call-options.ts';
 import { delay } from '../check.ts';
 import {
   firstPauseMs,

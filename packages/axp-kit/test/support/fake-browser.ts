@@ -64,12 +64,18 @@ export interface FakeTab {
   open(options?: Partial<AxpKitOptions>): AxpKit;
 }
 
+/** How its holder's request is refused when it is stolen, and who waits for it. */
+interface FakeLock {
+  holder: ((reason: unknown) => void) | undefined;
+  queue: (() => void)[];
+}
+
 /** A browser of several tabs that share storage, locks and revisions, and talk to one platform. */
 export class FakeBrowser {
   readonly platform = new FakePlatform();
   readonly storage = new FakeStorage();
   readonly #revisions = new Map<string, number>();
-  readonly #tails = new Map<string, Promise<unknown>>();
+  readonly #locks = new Map<string, FakeLock>();
 
   readonly revisions: Revisions = async (family, next) => {
     const known = this.#revisions.get(family);
@@ -79,12 +85,33 @@ export class FakeBrowser {
   };
 
   readonly locks: AxpLocks = {
-    request: (name, _options, work) => {
-      const running = (this.#tails.get(name) ?? Promise.resolve()).then(work, work);
-      this.#tails.set(name, running);
-      return running;
-    },
+    request: (name, { signal, steal = false }, work) =>
+      new Promise((resolve, reject) => {
+        const lock = this.#lockOf(name);
+        const begin = (): void => {
+          lock.holder = reject;
+          const release = (): void => {
+            if (lock.holder !== reject) return;
+            lock.holder = undefined;
+            lock.queue.shift()?.();
+          };
+          void Promise.resolve().then(work).then(resolve, reject).finally(release);
+        };
+        if (steal) lock.holder?.(new DOMException('stolen', 'AbortError'));
+        if (steal || !lock.holder) return begin();
+        lock.queue.push(begin);
+        signal?.addEventListener('abort', () => {
+          lock.queue = lock.queue.filter((one) => one !== begin);
+          reject(new DOMException('given up', 'AbortError'));
+        });
+      }),
   };
+
+  #lockOf(name: string): FakeLock {
+    const lock = this.#locks.get(name) ?? { holder: undefined, queue: [] };
+    this.#locks.set(name, lock);
+    return lock;
+  }
 
   openTab({
     isForbidden = false,

@@ -46,7 +46,7 @@ export class FakePlatform {
       init,
     };
     this.calls.push(call);
-    const override = this.#overrides.find(({ path, times }) => path === call.path && times > 0);
+    const override = this.#overrides.findLast(({ path, times }) => path === call.path && times > 0);
     if (override === undefined) return this.#answer(call);
     override.times -= 1;
     return await override.answer(call);

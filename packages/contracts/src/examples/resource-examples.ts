@@ -31,6 +31,7 @@ export const resourceExamples: readonly OperationExample[] = [
         quantity: sampleRoom.quantity,
         needsApproval: sampleRoom.needsApproval,
         gridMinutes: 15,
+        bufferAfterMinutes: 0,
         openingId: sampleBuilding.id,
       },
     ],

@@ -120,6 +120,13 @@ describe('an operation', () => {
     expect(params).toEqual({ maxAheadDays: 180, opensAt: '2026-10-13T17:00:00.000Z' });
   });
 
+  it('[Z-14] tells it in the language of the request, and fills in every value', async () => {
+    const headers = { locale: 'th' };
+    const { detail } = (await app.inject({ url: '/v1/fail?how=known', headers })).json();
+    expect(detail).toMatch(/^จอง.*180.*14 ต\.ค\..*00:00/);
+    expect(detail).not.toMatch(/[{}]/);
+  });
+
   it('says when to come back, in the header as well', async () => {
     const response = await app.inject('/v1/fail?how=wait');
     expect(response.statusCode).toBe(429);

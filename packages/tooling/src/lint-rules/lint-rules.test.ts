@@ -48,6 +48,26 @@ const oxlintExamples = [
     'apps/api/src/b5.test.ts',
     "import { jest } from '@jest/globals';\njest.mock('./b1.ts');",
   ],
+  [
+    'no-conditional-expect',
+    'apps/api/src/b6.test.ts',
+    "import { expect, it } from '@jest/globals';\nit('a', () => { if (Date.now() > 1) expect(1).toBe(1); });",
+  ],
+  [
+    'expect-expect',
+    'apps/api/src/b7.test.ts',
+    "import { it } from '@jest/globals';\nit('a', () => { Date.now(); });",
+  ],
+  [
+    'valid-expect',
+    'apps/api/src/b8.test.ts',
+    "import { expect, it } from '@jest/globals';\nit('a', () => { expect(Promise.resolve(1)).resolves.toBe(1); });",
+  ],
+  [
+    'require-to-throw-message',
+    'apps/api/src/b9.test.ts',
+    "import { expect, it } from '@jest/globals';\nit('a', () => { expect(() => Date.now()).toThrow(); });",
+  ],
 ] as const;
 
 let folder: string;

@@ -34,7 +34,7 @@ export function presentCalendarResources(
     return id;
   };
   const data = rows.map((row) => {
-    const { gridMinutes } = rulesShownTo(reader, row.type, row.booking_rules);
+    const { gridMinutes, bufferAfterMinutes } = rulesShownTo(reader, row.type, row.booking_rules);
     return {
       id: row.id,
       type: row.type,
@@ -45,6 +45,7 @@ export function presentCalendarResources(
       quantity: row.quantity,
       needsApproval: row.needs_approval,
       gridMinutes,
+      bufferAfterMinutes,
       openingId: openingIdOf(row),
     };
   });

@@ -1,16 +1,18 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
 import { administrationTexts } from '../../platform/pages/texts.ts';
 import type { AddressRules } from '../applications/index.ts';
 import { ApplicationRepository } from './application.repository.ts';
 import type { TenantDesk } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
-import type { ApplicationChoices, ApplicationInput } from './forms/application-form.ts';
+import type { ApplicationChoices, ApplicationInput, FindPeople } from './forms/application-form.ts';
 import {
   applicationFields,
-  applicationValues,
   checkApplication,
   newApplicationValues,
 } from './forms/application-form.ts';
 import type { Errors } from './forms/form-field.ts';
+import { showObject, toFormFields } from './forms/object-fields.ts';
 import type { Creation, Edit, Place } from './object-changes.ts';
 import { createObject, noteChange } from './object-changes.ts';
 
@@ -18,8 +20,8 @@ const explain = (constraint: string) =>
   constraint === 'application_pk' ? ({ id: { key: 'invalid.taken' } } as const) : null;
 
 /**
- * An application from a shell, for everybody of the tenant.
- * @returns what is wrong with it, or null once it is there
+ * Creates an application by command, open to everyone of the tenant.
+ * @returns the errors of its values, or null once it is created
  */
 export async function registerApplication(
   place: Place,
@@ -36,19 +38,15 @@ export async function newApplication(
   { scope, say }: Pick<TenantDesk, 'scope' | 'say'>,
   rules: AddressRules,
 ): Promise<Creation<ApplicationInput>> {
-  const { tenant, newId } = scope;
-  const choices = await choicesOf(scope);
+  const { newId } = scope;
+  const fields = applicationFields({ ...(await choicesOf(scope)), rules, isNew: true });
   return {
-    fields: applicationFields(say, choices, { isNew: true }),
+    fields: toFormFields(fields, say),
     action: 'application.created',
     explain,
-    check: (trx, values) => {
-      const repository = new ApplicationRepository(trx, tenant.id);
-      const idsOf = (lines: readonly string[]) => repository.peopleIds(lines);
-      return checkApplication(values, { ...choices, rules, idsOf });
-    },
+    check: (trx, values) => checkApplication(fields, values, findPeopleIn(trx, scope)),
     create: async (trx, input) => {
-      await new ApplicationRepository(trx, tenant.id).add(input, newId);
+      await repositoryOf(trx, scope).add(input, newId);
       return input.id;
     },
   };
@@ -59,33 +57,28 @@ export async function knownApplication(
   rules: AddressRules,
   id: string,
 ): Promise<Edit<ApplicationInput>> {
-  const { tenant, newId, clock } = scope;
-  const choices = await choicesOf(scope);
+  const { newId, clock } = scope;
+  const fields = applicationFields({ ...(await choicesOf(scope)), rules, isNew: false });
   return {
-    fields: applicationFields(say, choices, { isNew: false }),
+    fields: toFormFields(fields, say),
     action: 'application.changed',
     subject: id,
     explain,
     load: async (trx) => {
-      const repository = new ApplicationRepository(trx, tenant.id);
+      const repository = repositoryOf(trx, scope);
       const loaded = await repository.load(id);
       if (!loaded) return null;
       const { stored, version } = loaded;
-      const people = stored.access.filter(({ kind }) => kind === 'user').map(({ value }) => value);
-      const names = await repository.peopleNames(people);
-      const values = applicationValues(stored, choices, (one) => names.get(one) ?? one);
-      return { values, version };
+      const names = await repository.peopleNames(stored.people);
+      const people = stored.people.map((one) => names.get(one) ?? one).toSorted();
+      return { values: showObject(fields, { ...stored, people }), version };
     },
-    check: (trx, values) => {
-      const repository = new ApplicationRepository(trx, tenant.id);
-      const idsOf = (lines: readonly string[]) => repository.peopleIds(lines);
-      return checkApplication(values, { ...choices, rules, idsOf });
-    },
-    save: (trx, input) => new ApplicationRepository(trx, tenant.id).save(input, newId, clock.now()),
+    check: (trx, values) => checkApplication(fields, values, findPeopleIn(trx, scope)),
+    save: (trx, input) => repositoryOf(trx, scope).save(input, newId, clock.now()),
   };
 }
 
-/** Takes an application away from everybody, or gives it back. */
+/** Removes an application for all users, or restores it. */
 export function setApplicationStatus(
   desk: TenantDesk,
   id: string,
@@ -93,8 +86,7 @@ export function setApplicationStatus(
 ): Promise<boolean> {
   const { scope } = desk;
   return scope.write(async (trx) => {
-    const repository = new ApplicationRepository(trx, scope.tenant.id);
-    const isChanged = await repository.setStatus(id, status, scope.clock.now());
+    const isChanged = await repositoryOf(trx, scope).setStatus(id, status, scope.clock.now());
     if (isChanged) {
       const before = { status: status === 'active' ? 'removed' : 'active' };
       await noteChange(trx, desk, {
@@ -108,6 +100,16 @@ export function setApplicationStatus(
   });
 }
 
-function choicesOf({ tenant, read }: TenantDesk['scope']): Promise<ApplicationChoices> {
-  return read((trx) => new ApplicationRepository(trx, tenant.id).choices());
+type Scope = TenantDesk['scope'];
+
+function repositoryOf(trx: Transaction<DB>, { tenant }: Scope): ApplicationRepository {
+  return new ApplicationRepository(trx, tenant.id);
+}
+
+function findPeopleIn(trx: Transaction<DB>, scope: Scope): FindPeople {
+  return (lines) => repositoryOf(trx, scope).peopleIds(lines);
+}
+
+function choicesOf(scope: Scope): Promise<ApplicationChoices> {
+  return scope.read((trx) => repositoryOf(trx, scope).choices());
 }

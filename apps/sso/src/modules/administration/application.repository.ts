@@ -1,11 +1,8 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { columnsOf } from '../../platform/db/columns.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type {
-  ApplicationChoices,
-  ApplicationInput,
-  StoredApplication,
-} from './forms/application-form.ts';
+import type { ApplicationChoices, ApplicationInput } from './forms/application-form.ts';
 import { clientProofOf, clientProofText } from './forms/client-proof.ts';
 
 /** Applications of one tenant as they are administered, in one transaction. */
@@ -38,19 +35,36 @@ export class ApplicationRepository {
     return { groups, connectors };
   }
 
-  /** Locked, with its version. */
+  /** Locks the application. */
   async load(
     id: string,
-  ): Promise<{ readonly stored: StoredApplication; readonly version: number } | null> {
+  ): Promise<{ readonly stored: ApplicationInput; readonly version: number } | null> {
     const row = await this.#trx
       .selectFrom('application')
-      .selectAll()
+      .select([
+        'id',
+        'name',
+        'sort_field as sortField',
+        'logo',
+        'url',
+        'audience',
+        'scopes',
+        'login_templates as loginTemplates',
+        'logout_urls as logoutUrls',
+        'backchannel_logout_uri as backchannelLogoutUri',
+        'origins',
+        'redirect_uris as redirectUris',
+        'client_secret_hash',
+        'client_jwks',
+        'is_listed as isListed',
+        'version',
+      ])
       .where('tenant_id', '=', this.#tenantId)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!row) return null;
-    const [groups, access] = await Promise.all([
+    const [groups, rules] = await Promise.all([
       this.#trx
         .selectFrom('application_group')
         .select('group_slug')
@@ -62,33 +76,28 @@ export class ApplicationRepository {
         .select(['kind', 'value'])
         .where('tenant_id', '=', this.#tenantId)
         .where('application_id', '=', id)
+        .orderBy('value')
         .execute(),
     ]);
+    const allowed = (kind: AccessKind) =>
+      rules.filter((rule) => rule.kind === kind).map(({ value }) => value);
+    const { client_secret_hash, client_jwks, version, ...columns } = row;
     const stored = {
-      id,
-      name: row.name,
-      sortField: row.sort_field,
-      logo: row.logo,
-      url: row.url,
-      audience: row.audience,
-      scopes: row.scopes,
-      loginTemplates: row.login_templates,
-      logoutUrls: row.logout_urls,
-      backchannelLogoutUri: row.backchannel_logout_uri,
-      origins: row.origins,
-      redirectUris: row.redirect_uris,
-      clientProof: clientProofText(row),
-      isListed: row.is_listed,
+      ...columns,
+      clientProof: clientProofText({ client_secret_hash, client_jwks }),
       groups: groups.map((one) => one.group_slug),
-      access,
+      everyone: allowed('everyone').length > 0,
+      connectors: allowed('connector'),
+      domains: allowed('email_domain').toSorted(),
+      people: allowed('user'),
     };
-    return { stored, version: row.version };
+    return { stored, version };
   }
 
   async add(input: ApplicationInput, newId: () => string): Promise<void> {
     await this.#trx
       .insertInto('application')
-      .values({ tenant_id: this.#tenantId, id: input.id, ...columnsOf(input) })
+      .values({ tenant_id: this.#tenantId, id: input.id, ...applicationColumns(input) })
       .execute();
     await this.#setParts(input, newId);
   }
@@ -97,7 +106,7 @@ export class ApplicationRepository {
     await this.#trx
       .updateTable('application')
       .set({
-        ...columnsOf(input),
+        ...applicationColumns(input),
         version: sql`version + 1`,
         updated_at: at.toISOString(),
       })
@@ -114,7 +123,7 @@ export class ApplicationRepository {
     await this.#setParts(input, newId);
   }
 
-  /** Whoever is signed on there is out with it; its addresses are kept for when it comes back. */
+  /** Removal ends the sessions of the application; its addresses are kept for a restore. */
   async setStatus(id: string, status: 'active' | 'removed', at: Date): Promise<boolean> {
     const rows = await this.#trx
       .updateTable('application')
@@ -136,7 +145,7 @@ export class ApplicationRepository {
     return rows.length > 0;
   }
 
-  /** Ids of people by their email or id, in the same order. */
+  /** Ids of people by their email or id, in the same order; null where a line names no one. */
   async peopleIds(lines: readonly string[]): Promise<readonly (string | null)[]> {
     if (lines.length === 0) return [];
     const names = lines.map((line) => line.toLowerCase());
@@ -150,12 +159,12 @@ export class ApplicationRepository {
       .execute();
     return names.map((name) => {
       const fitting = rows.filter(({ id, email }) => id === name || email === name);
-      // Two people of one address are told apart by their ids.
+      // Two people with one email are named by their ids.
       return fitting.length === 1 ? (fitting[0]?.id ?? null) : null;
     });
   }
 
-  /** How the form names people: by their email where it is theirs alone. */
+  /** Emails of people by id; the id itself where two people share the email. */
   async peopleNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
     const { rows } = await sql<{ id: string; email: string | null }>`
@@ -166,7 +175,9 @@ export class ApplicationRepository {
     return new Map(rows.map(({ id, email }) => [id, email ?? id]));
   }
 
-  async #setParts({ id, groups, access }: ApplicationInput, newId: () => string): Promise<void> {
+  async #setParts(input: ApplicationInput, newId: () => string): Promise<void> {
+    const { id, groups } = input;
+    const access = accessRules(input);
     if (groups.length > 0) {
       await this.#trx
         .insertInto('application_group')
@@ -197,23 +208,34 @@ export class ApplicationRepository {
   }
 }
 
-function columnsOf(input: ApplicationInput) {
-  const proof = clientProofOf(input.clientProof) ?? ({ method: 'none' } as const);
+type AccessKind = 'everyone' | 'user' | 'connector' | 'email_domain';
+
+function accessRules({ everyone, connectors, domains, people }: ApplicationInput) {
+  const rules = (kind: AccessKind, values: readonly string[]) =>
+    values.map((value) => ({ kind, value }));
+  return [
+    ...rules('everyone', everyone ? [''] : []),
+    ...rules('connector', connectors),
+    ...rules('email_domain', domains),
+    ...rules('user', people),
+  ];
+}
+
+function applicationColumns({
+  id,
+  clientProof,
+  groups,
+  everyone,
+  connectors,
+  domains,
+  people,
+  ...columns
+}: ApplicationInput) {
+  const proof = clientProofOf(clientProof) ?? ({ method: 'none' } as const);
   return {
-    redirect_uris: [...input.redirectUris],
+    ...columnsOf(columns),
     client_authentication: proof.method,
     client_secret_hash: proof.method === 'client_secret_basic' ? proof.secretHash : null,
     client_jwks: proof.method === 'private_key_jwt' ? proof.keys : null,
-    name: input.name,
-    sort_field: input.sortField,
-    logo: input.logo,
-    url: input.url,
-    audience: input.audience,
-    scopes: [...input.scopes],
-    login_templates: [...input.loginTemplates],
-    logout_urls: [...input.logoutUrls],
-    backchannel_logout_uri: input.backchannelLogoutUri,
-    origins: [...input.origins],
-    is_listed: input.isListed,
   };
 }

@@ -7,8 +7,13 @@ import { sessionRepository } from '../sessions/index.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
 import { found } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
-import type { ConnectorInput, ConnectorKind, StoredConnector } from './forms/connector-form.ts';
-import { checkConnector, connectorFields, connectorValues } from './forms/connector-form.ts';
+import type {
+  ConnectorForm,
+  ConnectorInput,
+  ConnectorKind,
+  StoredConnector,
+} from './forms/connector-form.ts';
+import { connectorForm } from './forms/connector-form.ts';
 import type { Checked } from './forms/form-field.ts';
 import { leavingAnAdministrator } from './last-administrator.ts';
 import type { Creation, Edit } from './object-changes.ts';
@@ -22,17 +27,27 @@ const explain = (constraint: string) => {
 
 type Rules = Pick<AdministrationDeps, 'rules' | 'outgoing'>;
 
+function formOf(
+  { scope }: TenantDesk,
+  { rules }: Rules,
+  options: { readonly kind: ConnectorKind; readonly isNew: boolean },
+): ConnectorForm {
+  const isPlainAllowed = rules.isLoopbackAllowed;
+  return connectorForm({ ...options, tenantKey: scope.tenant.key, isPlainAllowed });
+}
+
 export function newConnector(
-  { scope, say }: TenantDesk,
+  desk: TenantDesk,
   deps: Rules,
   kind: 'oidc' | 'ldap',
 ): Creation<ConnectorInput> {
-  const { tenant, newId } = scope;
+  const { tenant, newId } = desk.scope;
+  const form = formOf(desk, deps, { kind, isNew: true });
   return {
-    fields: connectorFields(say, { kind, isNew: true, tenantKey: tenant.key }),
+    fields: form.toFormFields(desk.say),
     action: 'connector.created',
     explain,
-    check: (_trx, values) => checkAddress(deps, values, { kind, tenantKey: tenant.key }),
+    check: (_trx, values) => checkConnector(deps, { form, kind, values }),
     create: async (trx, input) => {
       await trx
         .insertInto('connector')
@@ -53,16 +68,20 @@ export function newConnector(
   };
 }
 
-/** Looks at the address itself only when all else is right: that takes name resolution. */
-async function checkAddress(
-  { rules, outgoing }: Rules,
-  values: Values,
-  options: { readonly kind: ConnectorKind; readonly tenantKey: string },
+interface TypedConnector {
+  readonly form: ConnectorForm;
+  readonly kind: ConnectorKind;
+  readonly values: Values;
+}
+
+/** Resolves the address only if the rest is valid, because that takes time. */
+async function checkConnector(
+  { outgoing }: Rules,
+  { form, kind, values }: TypedConnector,
 ): Promise<Checked<ConnectorInput>> {
-  const isPlainAllowed = rules.isLoopbackAllowed;
-  const checked = checkConnector(values, { ...options, isPlainAllowed });
-  if (checked.kind === 'wrong' || options.kind === 'local') return checked;
-  const field = options.kind === 'oidc' ? 'issuer' : 'url';
+  const checked = form.check(values);
+  if (checked.kind === 'wrong' || kind === 'local') return checked;
+  const field = kind === 'oidc' ? 'issuer' : 'url';
   const isInternal = await outgoing.resolve(targetOf(new URL(values[field] ?? ''))).then(
     () => false,
     // A name that can't be resolved now may be later; each request checks it again.
@@ -73,22 +92,23 @@ async function checkAddress(
 }
 
 export async function knownConnector(
-  { scope, say }: TenantDesk,
+  desk: TenantDesk,
   deps: Rules,
   slug: string,
 ): Promise<{ readonly kind: ConnectorKind; readonly edit: Edit<ConnectorInput> }> {
-  const { tenant, clock, read } = scope;
+  const { tenant, clock, read } = desk.scope;
   const { kind } = found(await read((trx) => findConnector(trx, tenant.id, slug)));
+  const form = formOf(desk, deps, { kind, isNew: false });
   const edit: Edit<ConnectorInput> = {
-    fields: connectorFields(say, { kind, isNew: false, tenantKey: tenant.key }),
+    fields: form.toFormFields(desk.say),
     action: 'connector.changed',
     subject: slug,
     explain,
     load: async (trx) => {
       const stored = await findConnector(trx, tenant.id, slug, { isLocked: true });
-      return stored && { values: connectorValues(stored), version: stored.version };
+      return stored && { values: form.show(stored), version: stored.version };
     },
-    check: (_trx, values) => checkAddress(deps, values, { kind, tenantKey: tenant.key }),
+    check: (_trx, values) => checkConnector(deps, { form, kind, values }),
     save: (trx, input) =>
       leavingAnAdministrator(trx, tenant.id, {
         field: 'isEnabled',
@@ -111,7 +131,7 @@ async function saveConnector(trx: Transaction<DB>, { tenantId, input, at }: Save
       name: input.name,
       position: input.position,
       is_enabled: input.isEnabled,
-      // What the form does not show stays: secrets that were sealed into it.
+      // Sealed secrets, which the form does not show, are kept.
       settings: sql`settings || ${JSON.stringify(input.settings)}::jsonb`,
       version: sql`version + 1`,
     })
@@ -119,14 +139,13 @@ async function saveConnector(trx: Transaction<DB>, { tenantId, input, at }: Save
     .where('slug', '=', input.slug)
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Their frames hear of an end, and of nothing else.
   if (!input.isEnabled) {
     const which = { connectorId: row.id };
     await sessionRepository(trx, tenantId).end(which, 'administrator', at.toISOString());
   }
 }
 
-/** Only one that nobody has ever come by: people are known by the connector they came from. */
+/** Removes a connector through which no one has signed in: accounts are identified by theirs. */
 export function removeConnector(desk: TenantDesk, slug: string): Promise<boolean> {
   const { tenant, write } = desk.scope;
   return write(async (trx) => {

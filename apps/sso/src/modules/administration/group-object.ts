@@ -1,68 +1,58 @@
 import { sql } from 'kysely';
-import type { AdministrationKey, Say } from '../../platform/pages/texts.ts';
+import { columnsOf } from '../../platform/db/columns.ts';
 import type { TenantDesk } from './desk.ts';
-import type { Values } from './domain/merge-edits.ts';
-import { Findings, slugForm, webAddressForm } from './forms/findings.ts';
-import type { Checked, FormField } from './forms/form-field.ts';
+import { slugForm, webAddressForm } from './forms/findings.ts';
+import type { InputOf } from './forms/object-fields.ts';
+import {
+  checkObject,
+  optionalText,
+  showObject,
+  text,
+  toFormFields,
+} from './forms/object-fields.ts';
 import type { Creation, Edit } from './object-changes.ts';
 import { noteChange } from './object-changes.ts';
 
-interface GroupInput {
-  readonly slug: string;
-  readonly name: string;
-  readonly logo: string | null;
-  readonly customUrl: string | null;
-}
-
-/** What has no group of its own is in this one, so it stays. */
+/** Holds the applications without a group of their own, so it can't be removed. */
 export const defaultGroup = 'DEFAULT';
 
-function groupFields(say: Say<AdministrationKey>, isNew: boolean): FormField[] {
-  return [
-    {
-      name: 'slug',
-      kind: 'text',
-      label: say('group.slug'),
-      help: say('group.slugHelp'),
-      isFixed: !isNew,
-    },
-    { name: 'name', kind: 'text', label: say('group.name') },
-    { name: 'logo', kind: 'url', label: say('group.logo'), isOptional: true },
-    {
-      name: 'customUrl',
-      kind: 'url',
-      label: say('group.customUrl'),
-      help: say('group.customUrlHelp'),
-      isOptional: true,
-    },
-  ];
-}
+const groupFields = ({ isNew }: { readonly isNew: boolean }) => ({
+  slug: text({
+    label: 'group.slug',
+    help: 'group.slugHelp',
+    longest: 63,
+    check: (slug) => (slug === defaultGroup ? null : slugForm(slug)),
+    isFixed: !isNew,
+  }),
+  name: text({ label: 'group.name', longest: 120 }),
+  logo: optionalText({ label: 'group.logo', kind: 'url', longest: 2048, check: webAddressForm }),
+  customUrl: optionalText({
+    label: 'group.customUrl',
+    help: 'group.customUrlHelp',
+    kind: 'url',
+    longest: 2048,
+    check: webAddressForm,
+  }),
+});
 
-function checkGroup(values: Values): Checked<GroupInput> {
-  const findings = new Findings(values);
-  return findings.conclude({
-    slug: findings.text('slug', 63, (text) => (text === defaultGroup ? null : slugForm(text))),
-    name: findings.text('name', 120),
-    logo: findings.optional('logo', 2048, webAddressForm),
-    customUrl: findings.optional('customUrl', 2048, webAddressForm),
-  });
-}
+type GroupInput = InputOf<ReturnType<typeof groupFields>>;
 
 const explain = (constraint: string) =>
   constraint === 'app_group_pk' ? ({ slug: { key: 'invalid.taken' } } as const) : null;
 
 export function newGroup({ scope: { tenant }, say }: TenantDesk): Creation<GroupInput> {
+  const fields = groupFields({ isNew: true });
   return {
-    fields: groupFields(say, true),
+    fields: toFormFields(fields, say),
     action: 'group.created',
     explain,
-    check: async (_trx, values) => checkGroup(values),
-    create: async (trx, { slug, name, logo, customUrl }) => {
+    check: async (_trx, values) => checkObject(fields, values),
+    create: async (trx, input) => {
       await trx
         .insertInto('app_group')
-        .values({ tenant_id: tenant.id, slug, name, logo, custom_url: customUrl })
+        .values({ tenant_id: tenant.id, ...columnsOf(input) })
         .execute();
-      return slug;
+      return input.slug;
     },
   };
 }
@@ -71,31 +61,28 @@ export function knownGroup(
   { scope: { tenant, clock }, say }: TenantDesk,
   slug: string,
 ): Edit<GroupInput> {
+  const fields = groupFields({ isNew: false });
   return {
-    fields: groupFields(say, false),
+    fields: toFormFields(fields, say),
     action: 'group.changed',
     subject: slug,
     explain,
     load: async (trx) => {
       const row = await trx
         .selectFrom('app_group')
-        .select(['name', 'logo', 'custom_url', 'version'])
+        .select(['slug', 'name', 'logo', 'custom_url as customUrl', 'version'])
         .where('tenant_id', '=', tenant.id)
         .where('slug', '=', slug)
         .forUpdate()
         .executeTakeFirst();
-      if (!row) return null;
-      const { name, logo, custom_url: customUrl, version } = row;
-      return { values: { slug, name, logo: logo ?? '', customUrl: customUrl ?? '' }, version };
+      return row ? { values: showObject(fields, row), version: row.version } : null;
     },
-    check: async (_trx, values) => checkGroup(values),
-    save: async (trx, { name, logo, customUrl }) => {
+    check: async (_trx, values) => checkObject(fields, values),
+    save: async (trx, { slug: _fixed, ...input }) => {
       await trx
         .updateTable('app_group')
         .set({
-          name,
-          logo,
-          custom_url: customUrl,
+          ...columnsOf(input),
           version: sql`version + 1`,
           updated_at: clock.now().toISOString(),
         })
@@ -106,7 +93,7 @@ export function knownGroup(
   };
 }
 
-/** Its applications stay, in their other groups. */
+/** Removes a group; its applications stay in their other groups. */
 export function removeGroup(desk: TenantDesk, slug: string): Promise<boolean> {
   const { tenant, write } = desk.scope;
   return write(async (trx) => {

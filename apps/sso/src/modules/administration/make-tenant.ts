@@ -1,7 +1,8 @@
 import { databaseRefusal } from '@axp/server-kit/db';
 import type { Values } from './domain/merge-edits.ts';
 import type { Errors } from './forms/form-field.ts';
-import { checkNewTenant } from './forms/tenant-form.ts';
+import { checkObject } from './forms/object-fields.ts';
+import { newTenantFields } from './forms/tenant-form.ts';
 import type { MadeTenant, PlatformPlace } from './tenants.ts';
 import { createTenant } from './tenants.ts';
 
@@ -9,13 +10,13 @@ type Made =
   | { readonly kind: 'made'; readonly made: MadeTenant }
   | { readonly kind: 'wrong'; readonly errors: Errors };
 
-/** A tenant out of what somebody has typed. */
+/** Creates a tenant from the values of its form. */
 export async function makeTenant(
   place: PlatformPlace,
   values: Values,
   { isOperator = false }: { readonly isOperator?: boolean } = {},
 ): Promise<Made> {
-  const checked = checkNewTenant(values);
+  const checked = checkObject(newTenantFields, values);
   if (checked.kind === 'wrong') return checked;
   try {
     return { kind: 'made', made: await createTenant(place, { ...checked.input, isOperator }) };

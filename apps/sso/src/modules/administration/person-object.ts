@@ -1,91 +1,82 @@
 import type { Language } from '@axp/contracts';
+import { languages } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { columnsOf } from '../../platform/db/columns.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { AdministrationKey, Say } from '../../platform/pages/texts.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
-import { localIssuer, mailAddressOf, requestMail } from '../local-accounts/index.ts';
+import { localIssuer, requestMail } from '../local-accounts/index.ts';
 import type { TenantDesk } from './desk.ts';
-import type { Values } from './domain/merge-edits.ts';
-import { Findings } from './forms/findings.ts';
-import type { Checked, FormField } from './forms/form-field.ts';
-import { checkValue } from './forms/form-field.ts';
+import type { InputOf } from './forms/object-fields.ts';
+import {
+  checkObject,
+  choice,
+  email,
+  flag,
+  languageOptions,
+  mapped,
+  optionalText,
+  showObject,
+  text,
+  toFormFields,
+} from './forms/object-fields.ts';
 import { leavingAnAdministrator } from './last-administrator.ts';
 import type { Creation, Edit } from './object-changes.ts';
 import { RefusedByRule } from './object-changes.ts';
 
-export interface PersonInput {
-  /** Null for somebody who is known already: it does not change. */
-  readonly email: string | null;
-  readonly displayName: string;
-  readonly locale: Language | null;
-  readonly isAdministrator: boolean;
-}
-
 interface FieldOptions {
-  readonly isNew: boolean;
-  /** Whose name and address a provider tells at each sign-in. */
+  /** Whether a provider or directory sets the name at each sign-in. */
   readonly isForeign: boolean;
 }
 
-function personFields(
-  say: Say<AdministrationKey>,
-  { isNew, isForeign }: FieldOptions,
-): FormField[] {
-  return [
+const personFields = ({ isForeign }: FieldOptions) => ({
+  displayName: text({ label: 'person.displayName', longest: 200, isFixed: isForeign }),
+  locale: mapped(
+    choice({
+      label: 'person.locale',
+      options: [{ value: '', label: 'person.localeOfTenant' }, ...languageOptions],
+      fallback: '',
+    }),
     {
-      name: 'email',
-      kind: 'email',
-      label: say('person.email'),
-      isFixed: !isNew,
-      ...(isNew && { help: say('person.emailHelp') }),
+      read: (chosen) => (chosen === '' ? null : chosen),
+      show: (locale) => locale ?? '',
     },
-    { name: 'displayName', kind: 'text', label: say('person.displayName'), isFixed: isForeign },
-    {
-      name: 'locale',
-      kind: 'select',
-      label: say('person.locale'),
-      options: [
-        { value: '', label: say('person.localeOfTenant') },
-        { value: 'en', label: say('settings.english') },
-        { value: 'th', label: say('settings.thai') },
-      ],
-    },
-    {
-      name: 'isAdministrator',
-      kind: 'check',
-      label: say('person.isAdministrator'),
-      help: say('person.isAdministratorHelp'),
-    },
-  ];
-}
+  ),
+  isAdministrator: flag({
+    label: 'person.isAdministrator',
+    help: 'person.isAdministratorHelp',
+  }),
+});
 
-function checkPerson(values: Values, { isNew }: Pick<FieldOptions, 'isNew'>): Checked<PersonInput> {
-  const findings = new Findings(values);
-  const typed = isNew
-    ? findings.text('email', 254, (text) => (mailAddressOf(text) === null ? 'invalid.email' : null))
-    : '';
-  const locale = findings.choice('locale', ['', 'en', 'th']);
-  return findings.conclude({
-    email: mailAddressOf(typed),
-    displayName: findings.text('displayName', 200),
-    locale: locale === 'en' || locale === 'th' ? locale : null,
-    isAdministrator: findings.isChecked('isAdministrator'),
-  });
-}
+type PersonInput = InputOf<ReturnType<typeof personFields>>;
+
+const knownPersonFields = ({ isForeign }: FieldOptions) => ({
+  email: optionalText({ label: 'person.email', kind: 'email', longest: 2048, isFixed: true }),
+  ...personFields({ isForeign }),
+});
+
+const newPersonFields = {
+  email: email({ label: 'person.email', help: 'person.emailHelp' }),
+  ...personFields({ isForeign: false }),
+};
+
+type NewPerson = InputOf<typeof newPersonFields>;
+
+const Locale = z.enum(languages).nullable();
 
 const explain = (constraint: string) =>
   constraint === 'local_credential_login_name'
     ? ({ email: { key: 'invalid.emailTaken' } } as const)
     : null;
 
-/** Asks somebody to choose a password; the mail goes out once this is saved. */
-export function newPerson({ scope, say }: TenantDesk): Creation<PersonInput> {
+/** Invites a person: the mail asks them to choose a password. */
+export function newPerson({ scope, say }: TenantDesk): Creation<NewPerson> {
   return {
-    fields: personFields(say, { isNew: true, isForeign: false }),
+    fields: toFormFields(newPersonFields, say),
     action: 'user.invited',
     explain,
-    check: async (_trx, values) => checkPerson(values, { isNew: true }),
+    check: async (_trx, values) => checkObject(newPersonFields, values),
     create: async (trx, input) => {
       const { id, email } = await invite(trx, scope, input);
       await requestActivation(trx, scope, { email, locale: input.locale });
@@ -94,11 +85,11 @@ export function newPerson({ scope, say }: TenantDesk): Creation<PersonInput> {
   };
 }
 
-/** An account of ours that has no password yet. */
+/** Creates a local account without a password. */
 export async function invite(
   trx: Transaction<DB>,
   { tenant, newId }: Pick<TenantScope, 'tenant' | 'newId'>,
-  { email, displayName, locale, isAdministrator }: PersonInput,
+  person: NewPerson,
 ): Promise<{ readonly id: string; readonly email: string }> {
   const connector = await trx
     .selectFrom('connector')
@@ -107,9 +98,8 @@ export async function invite(
     .where('kind', '=', 'local')
     .where('is_enabled', '=', true)
     .executeTakeFirst();
-  if (!connector || email === null) {
-    throw new RefusedByRule({ email: { key: 'invalid.noPasswords' } });
-  }
+  if (!connector) throw new RefusedByRule({ email: { key: 'invalid.noPasswords' } });
+  const address = person.email;
   const id = newId();
   await trx
     .insertInto('app_user')
@@ -119,20 +109,17 @@ export async function invite(
       connector_id: connector.id,
       issuer: localIssuer,
       subject: id,
-      email,
-      // Nobody can choose the password before a mail has reached them.
+      ...columnsOf(person),
+      // The password can be chosen only with the link that is mailed to this address.
       is_email_verified: true,
-      display_name: displayName,
-      locale,
       status: 'invited',
-      is_administrator: isAdministrator,
     })
     .execute();
   await trx
     .insertInto('local_credential')
-    .values({ tenant_id: tenant.id, user_id: id, login_name: email })
+    .values({ tenant_id: tenant.id, user_id: id, login_name: address })
     .execute();
-  return { id, email };
+  return { id, email: address };
 }
 
 export async function requestActivation(
@@ -152,33 +139,34 @@ export async function requestActivation(
 export function knownPerson(
   { scope, say, administrator }: TenantDesk,
   { id, isForeign }: { readonly id: string; readonly isForeign: boolean },
-): Edit<PersonInput> {
+): Edit<InputOf<ReturnType<typeof knownPersonFields>>> {
   const { tenant } = scope;
+  const fields = knownPersonFields({ isForeign });
   return {
-    fields: personFields(say, { isNew: false, isForeign }),
+    fields: toFormFields(fields, say),
     action: 'user.changed',
     subject: id,
     explain,
     load: async (trx) => {
       const row = await trx
         .selectFrom('app_user')
-        .select(['email', 'display_name', 'locale', 'is_administrator', 'version'])
+        .select([
+          'email',
+          'display_name as displayName',
+          'locale',
+          'is_administrator as isAdministrator',
+          'version',
+        ])
         .where('tenant_id', '=', tenant.id)
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst();
       if (!row) return null;
-      const values = {
-        email: row.email ?? '',
-        displayName: row.display_name,
-        locale: row.locale ?? '',
-        isAdministrator: checkValue(row.is_administrator),
-      };
+      const values = showObject(fields, { ...row, locale: Locale.parse(row.locale) });
       return { values, version: row.version };
     },
-    check: async (_trx, values) => checkPerson(values, { isNew: false }),
-    save: (trx, input) => {
-      // Nobody notices too late that they have locked themselves out.
+    check: async (_trx, values) => checkObject(fields, values),
+    save: (trx, { email: _fixed, ...input }) => {
       if (id === administrator.userId && !input.isAdministrator) {
         throw new RefusedByRule({ isAdministrator: { key: 'invalid.self' } });
       }
@@ -200,9 +188,7 @@ async function savePerson(trx: Transaction<DB>, { tenantId, id, input }: Saved):
   await trx
     .updateTable('app_user')
     .set({
-      display_name: input.displayName,
-      locale: input.locale,
-      is_administrator: input.isAdministrator,
+      ...columnsOf(input),
       version: sql`version + 1`,
     })
     .where('tenant_id', '=', tenantId)

@@ -1,84 +1,100 @@
+import { languages } from '@axp/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { columnsOf } from '../../platform/db/columns.ts';
 import { brandSchema } from '../../platform/pages/brand.ts';
-import type { AdministrationKey, Say } from '../../platform/pages/texts.ts';
-import type { SecondFactorRule } from '../second-factor/index.ts';
 import { secondFactorRules } from '../second-factor/index.ts';
 import type { TenantDesk } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
 import { Findings, webAddressForm } from './forms/findings.ts';
-import type { Checked, FormField } from './forms/form-field.ts';
+import type { Checked } from './forms/form-field.ts';
+import type { InputOf } from './forms/object-fields.ts';
+import {
+  choice,
+  languageOptions,
+  mapped,
+  optionalText,
+  readObject,
+  showObject,
+  text,
+  toFormFields,
+} from './forms/object-fields.ts';
 import type { Edit } from './object-changes.ts';
 
+const address = { kind: 'url', longest: 2048, check: webAddressForm } as const;
+
+const generalFields = {
+  name: text({ label: 'settings.name', longest: 120 }),
+  locale: choice({
+    label: 'settings.locale',
+    help: 'settings.localeHelp',
+    options: languageOptions,
+    fallback: 'en',
+  }),
+  customUrl: optionalText({
+    label: 'settings.customUrl',
+    help: 'settings.customUrlHelp',
+    ...address,
+  }),
+};
+
+const brandingFields = {
+  logo: optionalText({
+    legend: 'settings.branding',
+    label: 'settings.logo',
+    help: 'settings.logoHelp',
+    ...address,
+  }),
+  background: optionalText({ label: 'settings.background', ...address }),
+  accentColour: text({
+    label: 'settings.accentColour',
+    help: 'settings.accentColourHelp',
+    kind: 'colour',
+    longest: 7,
+    check: (colour) => (/^#[0-9a-fA-F]{6}$/.test(colour) ? null : 'invalid.colour'),
+  }),
+  supportContact: optionalText({
+    label: 'settings.supportContact',
+    help: 'settings.supportContactHelp',
+    longest: 200,
+  }),
+};
+
+const securityFields = {
+  secondFactor: choice({
+    legend: 'settings.security',
+    label: 'settings.secondFactor',
+    options: secondFactorRules.map(
+      (value) => ({ value, label: `settings.factor.${value}` }) as const,
+    ),
+    fallback: 'optional',
+  }),
+  securityLogDays: mapped(
+    text({
+      label: 'settings.securityLogDays',
+      help: 'settings.securityLogDaysHelp',
+      longest: 4,
+      check: logDaysForm,
+    }),
+    { read: Number, show: String },
+  ),
+};
+
+const fields = { ...generalFields, ...brandingFields, ...securityFields };
+
 interface SettingsInput {
-  readonly name: string;
-  readonly locale: 'en' | 'th';
-  readonly customUrl: string | null;
-  readonly branding: Readonly<Record<string, string | null>>;
-  readonly secondFactor: SecondFactorRule;
-  readonly securityLogDays: number;
+  readonly general: InputOf<typeof generalFields>;
+  readonly branding: InputOf<typeof brandingFields>;
+  readonly security: InputOf<typeof securityFields>;
 }
 
-function settingsFields(say: Say<AdministrationKey>): FormField[] {
-  const languages = [
-    { value: 'en', label: say('settings.english') },
-    { value: 'th', label: say('settings.thai') },
-  ];
-  return [
-    { name: 'name', kind: 'text', label: say('settings.name') },
-    {
-      name: 'locale',
-      kind: 'select',
-      label: say('settings.locale'),
-      help: say('settings.localeHelp'),
-      options: languages,
-    },
-    {
-      name: 'customUrl',
-      kind: 'url',
-      label: say('settings.customUrl'),
-      help: say('settings.customUrlHelp'),
-      isOptional: true,
-    },
-    {
-      name: 'logo',
-      kind: 'url',
-      legend: say('settings.branding'),
-      label: say('settings.logo'),
-      help: say('settings.logoHelp'),
-      isOptional: true,
-    },
-    { name: 'background', kind: 'url', label: say('settings.background'), isOptional: true },
-    {
-      name: 'accentColour',
-      kind: 'colour',
-      label: say('settings.accentColour'),
-      help: say('settings.accentColourHelp'),
-    },
-    {
-      name: 'supportContact',
-      kind: 'text',
-      label: say('settings.supportContact'),
-      help: say('settings.supportContactHelp'),
-      isOptional: true,
-    },
-    {
-      name: 'secondFactor',
-      kind: 'select',
-      legend: say('settings.security'),
-      label: say('settings.secondFactor'),
-      options: secondFactorRules.map((value) => ({
-        value,
-        label: say(`settings.factor.${value}`),
-      })),
-    },
-    {
-      name: 'securityLogDays',
-      kind: 'text',
-      label: say('settings.securityLogDays'),
-      help: say('settings.securityLogDaysHelp'),
-    },
-  ];
+function checkSettings(values: Values): Checked<SettingsInput> {
+  const findings = new Findings(values);
+  return findings.conclude({
+    general: readObject(generalFields, findings),
+    branding: readObject(brandingFields, findings),
+    security: readObject(securityFields, findings),
+  });
 }
 
 function logDaysForm(text: string) {
@@ -86,70 +102,45 @@ function logDaysForm(text: string) {
   return days >= 30 && days <= 3650 ? null : 'invalid.logDays';
 }
 
-function checkSettings(values: Values): Checked<SettingsInput> {
-  const findings = new Findings(values);
-  return findings.conclude({
-    name: findings.text('name', 120),
-    locale: findings.choice('locale', ['en', 'th']) ?? 'en',
-    customUrl: findings.optional('customUrl', 2048, webAddressForm),
-    branding: {
-      logo: findings.optional('logo', 2048, webAddressForm),
-      background: findings.optional('background', 2048, webAddressForm),
-      accentColour: findings.text('accentColour', 7, (text) =>
-        /^#[0-9a-fA-F]{6}$/.test(text) ? null : 'invalid.colour',
-      ),
-      supportContact: findings.optional('supportContact', 200),
-    },
-    secondFactor: findings.choice('secondFactor', secondFactorRules) ?? 'optional',
-    securityLogDays: Number(findings.text('securityLogDays', 4, logDaysForm)),
-  });
-}
+const Locale = z.enum(languages);
 
 const Settings = z.object({
   secondFactor: z.enum(secondFactorRules).catch('optional'),
   securityLogDays: z.number().catch(180),
 });
 
-/** How a tenant presents itself, and what it asks of its people. */
+/** Name, branding and security of a tenant. */
 export function tenantSettings({ scope: { tenant, clock }, say }: TenantDesk): Edit<SettingsInput> {
   return {
-    fields: settingsFields(say),
+    fields: toFormFields(fields, say),
     action: 'tenant.changed',
     subject: tenant.key,
     explain: () => null,
     load: async (trx) => {
       const row = await trx
         .selectFrom('tenant')
-        .select(['name', 'locale', 'custom_url', 'branding', 'settings', 'version'])
+        .select(['name', 'locale', 'custom_url as customUrl', 'branding', 'settings', 'version'])
         .where('id', '=', tenant.id)
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (!row) return null;
-      const brand = brandSchema.parse(row.branding);
-      const { secondFactor, securityLogDays } = Settings.parse(row.settings);
-      const values = {
+      const values = showObject(fields, {
         name: row.name,
-        locale: row.locale,
-        customUrl: row.custom_url ?? '',
-        logo: brand.logo ?? '',
-        background: brand.background ?? '',
-        accentColour: brand.accentColour,
-        supportContact: brand.supportContact ?? '',
-        secondFactor,
-        securityLogDays: String(securityLogDays),
-      };
+        locale: Locale.parse(row.locale),
+        customUrl: row.customUrl,
+        ...brandSchema.parse(row.branding),
+        ...Settings.parse(row.settings),
+      });
       return { values, version: row.version };
     },
     check: async (_trx, values) => checkSettings(values),
-    save: async (trx, { name, locale, customUrl, branding, ...settings }) => {
+    save: async (trx, { general, branding, security }) => {
       await trx
         .updateTable('tenant')
         .set({
-          name,
-          locale,
-          custom_url: customUrl,
+          ...columnsOf(general),
           branding: JSON.stringify(branding),
-          settings: sql`settings || ${JSON.stringify(settings)}::jsonb`,
+          settings: sql`settings || ${JSON.stringify(security)}::jsonb`,
           version: sql`version + 1`,
           updated_at: clock.now().toISOString(),
         })

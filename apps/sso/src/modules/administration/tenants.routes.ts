@@ -6,6 +6,7 @@ import { found, paramOf, platformRoutes } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
 import type { Errors } from './forms/form-field.ts';
 import { valuesOf } from './forms/form-field.ts';
+import { toFormFields } from './forms/object-fields.ts';
 import { newTenantFields } from './forms/tenant-form.ts';
 import { listTenants } from './listings.queries.ts';
 import { makeTenant } from './make-tenant.ts';
@@ -17,7 +18,7 @@ import { setTenantStatus } from './tenants.ts';
 
 const list = '/admin/platform/tenants';
 
-/** All tenants, for whoever runs the platform. */
+/** All tenants, for operators of the platform. */
 export function tenantsRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
   const { page, form } = platformRoutes(app, deps);
 
@@ -29,7 +30,7 @@ export function tenantsRoutes(app: FastifyInstance, deps: AdministrationDeps): v
   page('/tenants/new', async (desk) => sendNewTenant(desk, { locale: 'en' }, {}));
 
   form('/tenants/new', async (desk, fields) => {
-    const values = valuesOf(newTenantFields(desk.say), fields);
+    const values = valuesOf(toFormFields(newTenantFields, desk.say), fields);
     if (isShownAgain(fields)) return sendNewTenant(desk, values, {});
     const asked = await askAgain(deps, desk, fields);
     if (asked) return asked.sent;
@@ -61,7 +62,7 @@ function placeOf({ unitOfWork }: AdministrationDeps, { visit, administrator }: D
 function sendNewTenant(desk: Desk, values: Values, errors: Errors, status = 200): FastifyReply {
   const { say } = desk;
   const form = objectForm(desk, {
-    fields: newTenantFields(say),
+    fields: toFormFields(newTenantFields, say),
     values,
     base: {},
     version: null,

@@ -1,4 +1,3 @@
-import type { Language } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import type { Transaction } from 'kysely';
@@ -9,19 +8,16 @@ import { findTenant } from '../../platform/tenant/tenant.queries.ts';
 import type { Tenant } from '../../platform/tenant/tenant.ts';
 import { issueLinkIn, localIssuer } from '../local-accounts/index.ts';
 import { sessionRepository } from '../sessions/index.ts';
+import type { NewTenant } from './forms/tenant-form.ts';
 import { defaultGroup } from './group-object.ts';
 import { invite, requestActivation } from './person-object.ts';
 
-export interface NewTenant {
-  readonly key: string;
-  readonly name: string;
-  readonly locale: Language;
-  readonly administrator: { readonly email: string; readonly name: string };
-  /** Whether its administrators shall run the platform; at most one tenant's do. */
+interface TenantInput extends NewTenant {
+  /** Whether its administrators run the platform; at most one tenant's do. */
   readonly isOperator: boolean;
 }
 
-/** Who acts, for the record: an operator, or the command. */
+/** The actor for the audit log: an operator, or the command. */
 export interface PlatformPlace {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly clock: Clock;
@@ -35,11 +31,11 @@ export interface MadeTenant {
   readonly administratorId: string;
 }
 
-/** A tenant with what no tenant can be without: its group, its passwords, somebody to run it. */
-export function createTenant(place: PlatformPlace, input: NewTenant): Promise<MadeTenant> {
+/** Creates a tenant with its default group, its local connector and its first administrator. */
+export function createTenant(place: PlatformPlace, input: TenantInput): Promise<MadeTenant> {
   return place.unitOfWork.asSystem(async (trx) => {
     const made = await addTenant(trx, place, input);
-    const { email } = input.administrator;
+    const { administratorEmail: email } = input;
     await requestActivation(
       trx,
       { ...place, tenant: made.tenant },
@@ -54,7 +50,7 @@ export function createTenant(place: PlatformPlace, input: NewTenant): Promise<Ma
   });
 }
 
-/** The link that its first administrator opens, for whoever hands it over in person. */
+/** The activation link of the first administrator, for an operator who passes it on. */
 export function firstLink(
   { unitOfWork, clock }: Pick<PlatformPlace, 'unitOfWork' | 'clock'>,
   { tenant, administratorId }: MadeTenant,
@@ -71,7 +67,7 @@ export function firstLink(
   );
 }
 
-/** Nobody signs in at a closed tenant, and whoever has is out at once. */
+/** Suspends a tenant, which ends all its sessions, or opens it again. */
 export function setTenantStatus(
   place: PlatformPlace,
   key: string,
@@ -110,7 +106,7 @@ export function setTenantStatus(
 async function addTenant(
   trx: Transaction<DB>,
   { newId, clock }: PlatformPlace,
-  { key, name, locale, administrator, isOperator }: NewTenant,
+  { key, name, locale, administratorName, administratorEmail, isOperator }: TenantInput,
 ): Promise<MadeTenant> {
   const id = newId();
   const at = clock.now().toISOString();
@@ -134,11 +130,11 @@ async function addTenant(
     })
     .execute();
   const tenant = await findTenant(trx, { column: 'id', value: id });
-  if (!tenant) throw new Error('a tenant that was just made is not there');
+  if (!tenant) throw new Error('the new tenant is missing');
   const person = await invite(
     trx,
     { tenant, newId },
-    { email: administrator.email, displayName: administrator.name, locale, isAdministrator: true },
+    { email: administratorEmail, displayName: administratorName, locale, isAdministrator: true },
   );
   return { tenant, administratorId: person.id };
 }
@@ -169,7 +165,7 @@ async function noteOnTenant(
   );
 }
 
-/** What was done to the platform itself. */
+/** Records an event of the platform itself. */
 export function notePlatformEvent(
   trx: Transaction<DB>,
   place: Pick<PlatformPlace, 'newId' | 'clock'>,

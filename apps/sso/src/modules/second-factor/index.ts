@@ -1,5 +1,4 @@
 export {
-  type SecondFactorRule,
   type SignInMethod,
   secondFactorRules,
   stepAfter,

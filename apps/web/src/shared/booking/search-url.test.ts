@@ -4,12 +4,14 @@ import type { ResourceSearch } from './search-url.ts';
 import {
   editHref,
   formHref,
+  readOthers,
   readSearch,
   readWindow,
   searchBody,
   searchResultHref,
   successHref,
 } from './search-url.ts';
+import { id } from './testing/fixtures.ts';
 
 const reading = {
   now: Date.parse('2026-11-21T02:05:00Z'),
@@ -27,9 +29,9 @@ const search: ResourceSearch = {
   kind: 'room',
   count: 4,
   amenities: ['video-conference', 'screen'],
-  buildingId: 'b1',
-  floorId: 'f1',
-  businessUnitId: 'u1',
+  buildingId: id(1),
+  floorId: id(2),
+  businessUnitId: id(3),
   text: 'ห้องประชุม',
   favouritesOnly: true,
   sort: 'name',
@@ -66,7 +68,10 @@ describe('search address', () => {
     [{ people: '1.5' }, 'count', null],
     [{ people: 'many' }, 'count', null],
     [{ amenities: 'screen,swimming-pool' }, 'amenities', ['screen']],
-    [{ floorId: 'f1' }, 'floorId', null],
+    [{ floorId: id(2) }, 'floorId', null],
+    [{ buildingId: 'abc' }, 'buildingId', null],
+    [{ buildingId: id(1), floorId: 'abc' }, 'floorId', null],
+    [{ businessUnitId: 'abc' }, 'businessUnitId', null],
   ] as const)('ignores what it cannot use: %j', (query, field, value) => {
     expect(readSearch(query, 'room', reading)[field]).toEqual(value);
   });
@@ -111,12 +116,16 @@ describe('search address', () => {
       end,
     });
     expect(searchBody(search)).toMatchObject({
-      businessUnitId: 'u1',
+      businessUnitId: id(3),
       capacity: 4,
-      buildingId: 'b1',
+      buildingId: id(1),
       text: 'ห้องประชุม',
       favouritesOnly: true,
     });
+  });
+
+  it('[Z-30] reads the other resources of an address, and skips what cannot be an id', () => {
+    expect(readOthers({ orAnyOf: `${id(4)},abc,${id(5)}` })).toEqual([id(4), id(5)]);
   });
 
   it('[M-01] leads to the form that changes a booking of its kind', () => {

@@ -8,6 +8,7 @@ import type {
   TimeRange,
 } from '@axp/contracts';
 import { amenities } from '@axp/contracts';
+import { isId } from '../routing/is-id.ts';
 import { readRepeat, repeatText } from './repeat-url.ts';
 import type { TimeChoice } from './time-window.ts';
 import { defaultWindow } from './time-window.ts';
@@ -43,6 +44,12 @@ export function firstOf(value: Query[string]): string | null {
   return first === undefined || first === '' ? null : first;
 }
 
+/** An id in an address; null when it is missing or cannot be one. */
+export function idOf(value: Query[string]): string | null {
+  const first = firstOf(value);
+  return isId(first) ? first : null;
+}
+
 function instantOf(value: string | null): string | null {
   const ms = value === null ? Number.NaN : Date.parse(value);
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
@@ -72,15 +79,15 @@ export function readSearch(
   { now, ...choice }: SearchReading,
 ): ResourceSearch {
   const wanted = firstOf(query.amenities)?.split(',') ?? [];
-  const buildingId = firstOf(query.buildingId);
+  const buildingId = idOf(query.buildingId);
   return {
     kind,
     ...(readWindow(query) ?? defaultWindow(now, choice)),
     count: readCount(query, kind),
     amenities: amenities.filter((amenity) => wanted.includes(amenity)),
     buildingId,
-    floorId: buildingId === null ? null : firstOf(query.floorId),
-    businessUnitId: firstOf(query.businessUnitId),
+    floorId: buildingId === null ? null : idOf(query.floorId),
+    businessUnitId: idOf(query.businessUnitId),
     text: (firstOf(query.text) ?? '').slice(0, longestText),
     favouritesOnly: firstOf(query.favourites) === 'only',
     sort: searchSorts.find((sort) => sort === firstOf(query.sort)) ?? 'fit',
@@ -169,7 +176,7 @@ export function formHref(choice: ResourceChoice): string {
 
 /** The others of an address that will do as well as the one it names. */
 export function readOthers(query: Query): readonly string[] {
-  return firstOf(query.orAnyOf)?.split(',') ?? [];
+  return firstOf(query.orAnyOf)?.split(',').filter(isId) ?? [];
 }
 
 /** The page that follows a booking; `success=true` is its mark (spec section 2). */

@@ -39,6 +39,18 @@ describe('time window', () => {
   });
 
   it.each([
+    ['07:00', '08:15'],
+    ['07:13', '08:15'],
+    ['07:14', '08:30'],
+  ])(
+    '[Z-11] leaves time to fill in the form above a notice of an hour: at %s, %s',
+    (now, start) => {
+      const rules = { ...car, minNoticeMinutes: 60 };
+      expect(defaultWindow(Date.parse(at(now)), { rules, timezone }).start).toBe(at(start));
+    },
+  );
+
+  it.each([
     ['Asia/Bangkok', 60, '07:05', '08:00'],
     ['Asia/Kolkata', 60, '07:05', '07:30'],
     ['Asia/Bangkok', 45, '01:31', '02:00'],

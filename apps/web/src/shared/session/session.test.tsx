@@ -185,6 +185,10 @@ describe('signing in', () => {
       'refresh-2',
       'local',
     ]);
+    const [profile] = stored('userData');
+    expect(JSON.parse(profile ?? '')).toMatchObject({ id: somchai.id, email: somchai.email });
+    expect(requestsOf(getMe)[0]?.url.search).toBe('?include=businessUnits');
+    expect(requestsOf(getMe)[0]?.headers.get('authorization')).toBe('Bearer access-2');
   });
 
   it('signs nobody in when the profile cannot be read', async () => {
@@ -334,6 +338,18 @@ describe('a device', () => {
     const settings: unknown = JSON.parse(localStorage.getItem('settings') ?? '');
     expect(settings).toMatchObject({ mode: 'dark' });
     expect(settings).not.toHaveProperty('staysSignedIn');
+  });
+
+  it('[H-12] keeps nothing that one person read once another tab signs in somebody else', async () => {
+    const names = keepAnswers();
+    rememberSignIn(firstTokens, somchai);
+    server.use(respond(getMe, somchai));
+    renderWithProviders(<Probe />, { user: null });
+    expect(await screen.findByText('member Somchai Jaidee')).toBeVisible();
+    expect([...names]).toContain('axp-data-anna');
+    storeFromAnotherTab('userData', JSON.stringify(anna));
+    expect(await screen.findByText('member Anna Berg')).toBeVisible();
+    await waitFor(() => expect([...names]).not.toContain('axp-data-anna'));
   });
 
   it('[H-12] shows the next person nothing that was cached for the one before', async () => {

@@ -46,7 +46,9 @@ describe('the chip of a booking', () => {
   });
 
   it.each(['light', 'dark'] as const)('[B-05] can be read: 4.5:1 on its ground, %s', (mode) => {
-    for (const { ground, text } of Object.values(brandColors(null, mode).status)) {
+    const colors = Object.values(brandColors(null, mode).status);
+    expect(colors).toHaveLength(5);
+    for (const { ground, text } of colors) {
       expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(4.5);
     }
   });

@@ -57,6 +57,12 @@ describe('[D-07] the moves of a bill', () => {
 });
 
 describe('[D-07] what happens to the bill of a booking', () => {
+  it('counts no time for what was given back before it began', () => {
+    const early = booking({ status: 'checked-out', checkedOutAt: '2026-11-23T01:45:00.000Z' });
+    const draft = draftOf(early);
+    expect([draft?.start, draft?.end]).toEqual([early.start, early.start]);
+  });
+
   it('draws one for what costs something, and none for what does not', () => {
     expect(billStepOf(booking())).toMatchObject({ action: 'draw', draft: { amount: 30_000 } });
     expect(billStepOf(booking({ price: null }))).toBeNull();

@@ -1,4 +1,3 @@
-import type { AdministrationKey, Say } from '../../../platform/pages/texts.ts';
 import type { AddressRules } from '../../applications/index.ts';
 import {
   isLogoutAddress,
@@ -9,38 +8,13 @@ import {
 } from '../../applications/index.ts';
 import type { Values } from '../domain/merge-edits.ts';
 import { clientProofOf } from './client-proof.ts';
+import type { TextCheck } from './findings.ts';
 import { domainForm, Findings, slugForm, webAddressForm } from './findings.ts';
-import type { Checked, FormField, Refusal } from './form-field.ts';
-import { checkValue } from './form-field.ts';
+import type { Checked, Refusal } from './form-field.ts';
+import type { InputOf } from './object-fields.ts';
+import { flag, flags, lines, mapped, optionalText, readObject, text } from './object-fields.ts';
 
-export interface AccessInput {
-  readonly kind: 'everyone' | 'user' | 'connector' | 'email_domain';
-  readonly value: string;
-}
-
-export interface ApplicationInput {
-  readonly id: string;
-  readonly name: string;
-  readonly sortField: string;
-  readonly logo: string | null;
-  readonly url: string;
-  readonly audience: string;
-  readonly scopes: readonly string[];
-  readonly loginTemplates: readonly string[];
-  readonly logoutUrls: readonly string[];
-  readonly origins: readonly string[];
-  /** Where codes of OpenID Connect go; none for applications of the kit. */
-  readonly redirectUris: readonly string[];
-  /** Where it hears that a sign-on has ended; null where it does not want to. */
-  readonly backchannelLogoutUri: string | null;
-  /** What `clientProofOf` reads. */
-  readonly clientProof: string;
-  readonly isListed: boolean;
-  readonly groups: readonly string[];
-  readonly access: readonly AccessInput[];
-}
-
-/** What an application can be given, of this tenant's. */
+/** Groups and connectors of the tenant. */
 export interface ApplicationChoices {
   readonly groups: readonly { readonly slug: string; readonly name: string }[];
   readonly connectors: readonly {
@@ -50,121 +24,161 @@ export interface ApplicationChoices {
   }[];
 }
 
-const scopeForm = /^[a-zA-Z0-9_.:/-]{1,100}$/;
-const groupField = (slug: string) => `group_${slug}`;
-const connectorField = (slug: string) => `connector_${slug}`;
+interface FieldOptions extends ApplicationChoices {
+  readonly rules: AddressRules;
+  readonly isNew: boolean;
+}
 
-export function applicationFields(
-  say: Say<AdministrationKey>,
-  { groups, connectors }: ApplicationChoices,
-  { isNew }: { readonly isNew: boolean },
-): FormField[] {
-  const text = (name: 'name' | 'audience' | 'scopes') =>
-    ({ name, kind: 'text', label: say(`application.${name}`) }) as const;
-  return [
-    {
-      name: 'id',
-      kind: 'text',
-      label: say('application.id'),
-      help: say('application.idHelp'),
+export function applicationFields(options: FieldOptions) {
+  return {
+    ...tileFields(options),
+    ...addressFields(options.rules),
+    ...openIdFields(options.rules),
+    ...accessFields(options),
+  };
+}
+
+function webAddress(rules: AddressRules): TextCheck {
+  return unless('invalid.address', (address) => isWebAddress(address, rules));
+}
+
+/** The application as the launcher shows it. */
+function tileFields({ groups, rules, isNew }: FieldOptions) {
+  return {
+    id: text({
+      label: 'application.id',
+      help: 'application.idHelp',
+      longest: 63,
+      check: (id) => (reservedIds.has(id) ? 'invalid.slug' : slugForm(id)),
       isFixed: !isNew,
-    },
-    text('name'),
-    { name: 'url', kind: 'url', label: say('application.url') },
-    { name: 'logo', kind: 'url', label: say('application.logo'), isOptional: true },
-    {
-      name: 'sortField',
-      kind: 'text',
-      label: say('application.sortField'),
-      help: say('application.sortFieldHelp'),
-      isOptional: true,
-    },
-    { name: 'isListed', kind: 'check', label: say('application.isListed') },
-    ...groups.map(({ slug, name }, index) => ({
-      ...(index === 0 && { legend: say('application.groups') }),
-      name: groupField(slug),
-      kind: 'check' as const,
-      label: name,
-    })),
-    {
-      name: 'loginTemplates',
-      kind: 'lines',
-      legend: say('application.addresses'),
-      label: say('application.loginTemplates'),
-      help: say('application.loginTemplatesHelp', { key: '{key}' }),
-    },
-    {
-      name: 'logoutUrls',
-      kind: 'lines',
-      label: say('application.logoutUrls'),
-      help: say('application.logoutUrlsHelp'),
-    },
-    {
-      name: 'backchannelLogoutUri',
+    }),
+    name: text({ label: 'application.name', longest: 120 }),
+    url: text({ label: 'application.url', kind: 'url', longest: 2048, check: webAddress(rules) }),
+    logo: optionalText({
+      label: 'application.logo',
       kind: 'url',
-      label: say('application.backchannelLogoutUri'),
-      help: say('application.backchannelLogoutUriHelp'),
+      longest: 2048,
+      check: webAddressForm,
+    }),
+    sortField: text({
+      label: 'application.sortField',
+      help: 'application.sortFieldHelp',
+      longest: 120,
       isOptional: true,
-    },
-    {
-      name: 'origins',
-      kind: 'lines',
-      label: say('application.origins'),
-      help: say('application.originsHelp'),
-    },
-    ...openidFields(say),
-    {
-      ...text('audience'),
-      legend: say('application.tokens'),
-      help: say('application.audienceHelp'),
-    },
-    { ...text('scopes'), help: say('application.scopesHelp') },
-    {
-      name: 'everyone',
-      kind: 'check',
-      legend: say('application.access'),
-      label: say('application.everyone'),
-      help: say('application.accessHelp'),
-    },
-    ...connectors.map(({ slug, name }) => ({
-      name: connectorField(slug),
-      kind: 'check' as const,
-      label: say('application.byConnector', { name }),
-    })),
-    {
-      name: 'domains',
-      kind: 'lines',
-      label: say('application.domains'),
-      help: say('application.domainsHelp'),
-    },
-    {
-      name: 'people',
-      kind: 'lines',
-      label: say('application.people'),
-      help: say('application.peopleHelp'),
-    },
-  ];
+    }),
+    isListed: flag({ label: 'application.isListed' }),
+    groups: flags({
+      legend: 'application.groups',
+      options: groups.map(({ slug, name }) => ({
+        field: `group_${slug}`,
+        value: slug,
+        label: () => name,
+      })),
+    }),
+  };
 }
 
-/** What standard clients register beyond the kit's addresses. */
-function openidFields(say: Say<AdministrationKey>): FormField[] {
-  return [
-    {
-      name: 'redirectUris',
-      kind: 'lines',
-      legend: say('application.openid'),
-      label: say('application.redirectUris'),
-      help: say('application.redirectUrisHelp'),
-    },
-    {
-      name: 'clientProof',
-      kind: 'text',
-      label: say('application.clientProof'),
-      help: say('application.clientProofHelp'),
-      isOptional: true,
-    },
-  ];
+function addressFields(rules: AddressRules) {
+  return {
+    loginTemplates: lines({
+      legend: 'application.addresses',
+      label: 'application.loginTemplates',
+      help: (say) => say('application.loginTemplatesHelp', { key: '{key}' }),
+      check: unless('invalid.template', (template) => isRedirectTemplate(template, rules)),
+    }),
+    logoutUrls: lines({
+      label: 'application.logoutUrls',
+      help: 'application.logoutUrlsHelp',
+      check: unless('invalid.logoutUrl', (address) => isLogoutAddress(address, rules)),
+    }),
+    backchannelLogoutUri: optionalText({
+      label: 'application.backchannelLogoutUri',
+      help: 'application.backchannelLogoutUriHelp',
+      kind: 'url',
+      longest: 2048,
+      check: webAddress(rules),
+    }),
+    origins: lines({
+      label: 'application.origins',
+      help: 'application.originsHelp',
+      check: unless(
+        'invalid.origin',
+        (origin) => isOrigin(origin) && isWebAddress(`${origin}/`, rules),
+      ),
+    }),
+  };
 }
+
+/** For clients of OpenID Connect other than axp-kit. */
+function openIdFields(rules: AddressRules) {
+  return {
+    redirectUris: lines({
+      legend: 'application.openid',
+      label: 'application.redirectUris',
+      help: 'application.redirectUrisHelp',
+      check: unless('invalid.logoutUrl', (address) => isRedirectUri(address, rules)),
+    }),
+    clientProof: text({
+      label: 'application.clientProof',
+      help: 'application.clientProofHelp',
+      longest: 8000,
+      check: unless('invalid.clientProof', (proof) => clientProofOf(proof) !== null),
+      isOptional: true,
+    }),
+  };
+}
+
+function accessFields({ connectors }: FieldOptions) {
+  return {
+    audience: text({
+      legend: 'application.tokens',
+      label: 'application.audience',
+      help: 'application.audienceHelp',
+      longest: 255,
+    }),
+    scopes: mapped(
+      text({
+        label: 'application.scopes',
+        help: 'application.scopesHelp',
+        longest: 500,
+        check: unless('invalid.scopes', (scopes) =>
+          scopes.split(/\s+/).every((scope) => scopeForm.test(scope)),
+        ),
+      }),
+      {
+        read: (scopes): readonly string[] => [...new Set(scopes.split(/\s+/))],
+        show: (scopes) => scopes.join(' '),
+      },
+    ),
+    everyone: flag({
+      legend: 'application.access',
+      label: 'application.everyone',
+      help: 'application.accessHelp',
+    }),
+    connectors: flags({
+      options: connectors.map(({ id, slug, name }) => ({
+        field: `connector_${slug}`,
+        value: id,
+        label: (say) => say('application.byConnector', { name }),
+      })),
+    }),
+    domains: lines({
+      label: 'application.domains',
+      help: 'application.domainsHelp',
+      check: domainForm,
+    }),
+    /** Ids in the input; emails, or ids where two people share one, in the form. */
+    people: lines({ label: 'application.people', help: 'application.peopleHelp' }),
+  };
+}
+
+export type ApplicationFields = ReturnType<typeof applicationFields>;
+export type ApplicationInput = InputOf<ApplicationFields>;
+
+const scopeForm = /^[a-zA-Z0-9_.:/-]{1,100}$/;
+
+/** Path segments of the API's own routes. */
+const reservedIds = new Set(['portal', 'client-token']);
 
 export const newApplicationValues: Values = {
   isListed: 'yes',
@@ -173,116 +187,23 @@ export const newApplicationValues: Values = {
   scopes: 'openid offline_access profile email',
 };
 
-export interface CheckedPeople {
-  /** Ids of the people that these lines name, in the same order; null for a line that names nobody. */
-  readonly idsOf: (lines: readonly string[]) => Promise<readonly (string | null)[]>;
-}
-
-interface CheckOptions extends ApplicationChoices, CheckedPeople {
-  readonly rules: AddressRules;
-}
+/** Ids of the people that these lines name, in the same order; null where a line names no one. */
+export type FindPeople = (lines: readonly string[]) => Promise<readonly (string | null)[]>;
 
 export async function checkApplication(
+  fields: ApplicationFields,
   values: Values,
-  { rules, groups, connectors, idsOf }: CheckOptions,
+  findPeople: FindPeople,
 ): Promise<Checked<ApplicationInput>> {
   const findings = new Findings(values);
-  const address = (key: Refusal['key'], isRight: (text: string) => boolean) => (text: string) =>
-    isRight(text) ? null : key;
-  const webAddress = address('invalid.address', (text) => isWebAddress(text, rules));
-  const scopes = findings.text('scopes', 500, (text) =>
-    text.split(/\s+/).every((scope) => scopeForm.test(scope)) ? null : 'invalid.scopes',
-  );
-  const id = findings.text('id', 63, slugForm);
-  if (reservedIds.has(id)) findings.refuse('id', 'invalid.slug');
-  const people = findings.lines('people', () => null);
-  const ids = await idsOf(people);
-  for (const [index, line] of people.entries()) {
+  const input = readObject(fields, findings);
+  const ids = await findPeople(input.people);
+  for (const [index, line] of input.people.entries()) {
     if (ids[index] == null) findings.refuse('people', 'invalid.person', { line });
   }
-  const access: AccessInput[] = [
-    ...(findings.isChecked('everyone') ? [{ kind: 'everyone', value: '' } as const] : []),
-    ...connectors
-      .filter(({ slug }) => findings.isChecked(connectorField(slug)))
-      .map((one) => ({ kind: 'connector', value: one.id }) as const),
-    ...findings
-      .lines('domains', domainForm)
-      .map((value) => ({ kind: 'email_domain', value }) as const),
-    ...ids.filter((one) => one !== null).map((value) => ({ kind: 'user', value }) as const),
-  ];
-  return findings.conclude({
-    id,
-    name: findings.text('name', 120),
-    sortField: findings.optional('sortField', 120) ?? '',
-    logo: findings.optional('logo', 2048, webAddressForm),
-    url: findings.text('url', 2048, webAddress),
-    audience: findings.text('audience', 255),
-    scopes: [...new Set(scopes.split(/\s+/))],
-    loginTemplates: findings.lines(
-      'loginTemplates',
-      address('invalid.template', (text) => isRedirectTemplate(text, rules)),
-    ),
-    logoutUrls: findings.lines(
-      'logoutUrls',
-      address('invalid.logoutUrl', (text) => isLogoutAddress(text, rules)),
-    ),
-    backchannelLogoutUri: findings.optional('backchannelLogoutUri', 2048, webAddress),
-    origins: findings.lines(
-      'origins',
-      address('invalid.origin', (text) => isOrigin(text) && isWebAddress(`${text}/`, rules)),
-    ),
-    redirectUris: findings.lines(
-      'redirectUris',
-      address('invalid.logoutUrl', (text) => isRedirectUri(text, rules)),
-    ),
-    clientProof:
-      findings.optional('clientProof', 8000, (text) =>
-        clientProofOf(text) === null ? 'invalid.clientProof' : null,
-      ) ?? '',
-    isListed: findings.isChecked('isListed'),
-    groups: groups.map(({ slug }) => slug).filter((slug) => findings.isChecked(groupField(slug))),
-    access,
-  });
+  return findings.conclude({ ...input, people: ids.filter((id) => id !== null) });
 }
 
-/** Words of the API's own addresses. */
-const reservedIds = new Set(['portal', 'client-token']);
-
-export interface StoredApplication extends Omit<ApplicationInput, 'access'> {
-  readonly access: readonly { readonly kind: string; readonly value: string }[];
-}
-
-/** People are shown by their email, as administrators know them. */
-export function applicationValues(
-  stored: StoredApplication,
-  { connectors }: Pick<ApplicationChoices, 'connectors'>,
-  nameOfPerson: (id: string) => string,
-): Values {
-  const { id, name, sortField, url, audience, access } = stored;
-  const valuesOfKind = (kind: AccessInput['kind']) =>
-    access.filter((rule) => rule.kind === kind).map(({ value }) => value);
-  const allowed = new Set(valuesOfKind('connector'));
-  return {
-    id,
-    name,
-    sortField,
-    logo: stored.logo ?? '',
-    url,
-    audience,
-    scopes: stored.scopes.join(' '),
-    loginTemplates: stored.loginTemplates.join('\n'),
-    logoutUrls: stored.logoutUrls.join('\n'),
-    backchannelLogoutUri: stored.backchannelLogoutUri ?? '',
-    origins: stored.origins.join('\n'),
-    redirectUris: stored.redirectUris.join('\n'),
-    clientProof: stored.clientProof,
-    isListed: checkValue(stored.isListed),
-    ...Object.fromEntries(stored.groups.map((slug) => [groupField(slug), 'yes'])),
-    everyone: checkValue(valuesOfKind('everyone').length > 0),
-    ...Object.fromEntries(
-      connectors.map((one) => [connectorField(one.slug), checkValue(allowed.has(one.id))]),
-    ),
-    domains: valuesOfKind('email_domain').toSorted().join('\n'),
-    people: valuesOfKind('user').map(nameOfPerson).toSorted().join('\n'),
-  };
+function unless(key: Refusal['key'], isRight: (text: string) => boolean): TextCheck {
+  return (text) => (isRight(text) ? null : key);
 }

@@ -9,19 +9,19 @@ import {
 import type { Values } from '../domain/merge-edits.ts';
 import { domainForm, Findings, slugForm } from './findings.ts';
 import type { Checked, FormField, Refusal } from './form-field.ts';
-import { checkValue } from './form-field.ts';
+import type { InputOf, ObjectFields } from './object-fields.ts';
+import {
+  flag,
+  lines,
+  number,
+  optionalText,
+  readObject,
+  showObject,
+  text,
+  toFormFields,
+} from './object-fields.ts';
 
 export type ConnectorKind = 'local' | 'oidc' | 'ldap';
-
-export interface ConnectorInput {
-  readonly slug: string;
-  readonly name: string;
-  readonly issuer: string;
-  readonly position: number;
-  readonly isEnabled: boolean;
-  /** The part of the settings that the form shows; secrets that are sealed in it stay. */
-  readonly settings: Readonly<Record<string, unknown>>;
-}
 
 export interface StoredConnector {
   readonly slug: string;
@@ -33,125 +33,191 @@ export interface StoredConnector {
   readonly settings: unknown;
 }
 
-interface FieldOptions {
+export interface ConnectorInput extends Omit<StoredConnector, 'kind'> {
+  /** The settings that the form shows; sealed secrets beside them are kept. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+interface ConnectorOptions {
   readonly kind: ConnectorKind;
   readonly isNew: boolean;
   readonly tenantKey: string;
+  /** Whether providers and directories may be reached without TLS: in the demo and in tests. */
+  readonly isPlainAllowed: boolean;
 }
 
-export function connectorFields(
-  say: Say<AdministrationKey>,
-  { kind, isNew, tenantKey }: FieldOptions,
-): FormField[] {
-  return [
-    {
-      name: 'slug',
-      kind: 'text',
-      label: say('connector.slug'),
-      help: say('connector.slugHelp'),
-      isFixed: !isNew,
+export interface ConnectorForm {
+  readonly toFormFields: (say: Say<AdministrationKey>) => readonly FormField[];
+  readonly check: (values: Values) => Checked<ConnectorInput>;
+  readonly show: (stored: StoredConnector) => Values;
+}
+
+export function connectorForm(options: ConnectorOptions): ConnectorForm {
+  const form = { ...options, common: commonFields(options) };
+  switch (options.kind) {
+    case 'local':
+      return formOf({ ...form, provider: {}, settings: {}, parse: () => ({}) });
+    case 'oidc':
+      return formOf({
+        ...form,
+        provider: providerFields(options),
+        settings: { ...oidcFields(options), ...admissionFields },
+        parse: (settings) => oidcSettings.parse(settings),
+      });
+    case 'ldap':
+      return formOf({
+        ...form,
+        provider: {},
+        settings: { ...ldapFields(options), ...admissionFields },
+        parse: (settings) => ldapSettings.parse(settings),
+      });
+  }
+}
+
+interface FormParts<Settings extends ObjectFields> extends ConnectorOptions {
+  readonly common: ReturnType<typeof commonFields>;
+  readonly provider: ObjectFields;
+  readonly settings: Settings;
+  readonly parse: (settings: unknown) => InputOf<Settings>;
+}
+
+function formOf<Settings extends ObjectFields>(parts: FormParts<Settings>): ConnectorForm {
+  const { kind, common, provider, settings, parse, isPlainAllowed } = parts;
+  return {
+    toFormFields: (say) =>
+      [common, provider, settings].flatMap((fields) => toFormFields(fields, say)),
+    check: (values) => {
+      const findings = new Findings(values);
+      const input = { ...readObject(common, findings), settings: readObject(settings, findings) };
+      readObject(provider, findings);
+      if (kind === 'ldap' && !isPlainAllowed && isPlainDirectory(values)) {
+        findings.refuse('url', 'invalid.plainDirectory');
+      }
+      return findings.conclude({ ...input, issuer: issuerOf(kind, values) });
     },
-    { name: 'name', kind: 'text', label: say('connector.name'), help: say('connector.nameHelp') },
-    { name: 'isEnabled', kind: 'check', label: say('connector.isEnabled') },
-    { name: 'position', kind: 'number', label: say('connector.position') },
-    ...(kind === 'oidc' ? oidcFields(say, { isNew, tenantKey }) : []),
-    ...(kind === 'ldap' ? ldapFields(say, { tenantKey }) : []),
-    ...(kind === 'local' ? [] : admissionFields(say)),
-  ];
+    show: (stored) => ({
+      ...showObject(common, stored),
+      ...showObject(provider, { issuer: stored.issuer }),
+      ...showObject(settings, parse(stored.settings)),
+    }),
+  };
 }
 
-function oidcFields(
-  say: Say<AdministrationKey>,
-  { isNew, tenantKey }: Pick<FieldOptions, 'isNew' | 'tenantKey'>,
-): FormField[] {
-  return [
-    {
-      name: 'issuer',
+function isPlainDirectory({ url = '', startTls }: Values): boolean {
+  return url.startsWith('ldap:') && startTls !== 'yes';
+}
+
+/** The issuer of the accounts: a directory has no address that stays the same, so its slug serves. */
+function issuerOf(kind: ConnectorKind, { slug = '', issuer = '' }: Values): string {
+  if (kind === 'oidc') return issuer;
+  return kind === 'ldap' ? `urn:axp:ldap:${slug}` : '';
+}
+
+function commonFields({ isNew }: ConnectorOptions) {
+  return {
+    slug: text({
+      label: 'connector.slug',
+      help: 'connector.slugHelp',
+      longest: 63,
+      check: slugForm,
+      isFixed: !isNew,
+    }),
+    name: text({ label: 'connector.name', help: 'connector.nameHelp', longest: 120 }),
+    isEnabled: flag({ label: 'connector.isEnabled' }),
+    position: number({ label: 'connector.position', least: 0, most: 999 }),
+  };
+}
+
+function providerFields(options: ConnectorOptions) {
+  return {
+    issuer: text({
+      legend: 'connector.provider',
+      label: 'connector.issuer',
+      help: 'connector.issuerHelp',
       kind: 'url',
-      legend: say('connector.provider'),
-      label: say('connector.issuer'),
-      help: say('connector.issuerHelp'),
-      isFixed: !isNew,
-    },
-    { name: 'clientId', kind: 'text', label: say('connector.clientId') },
-    secretField(say, { name: 'clientSecretEnv', tenantKey }),
-    { name: 'scopes', kind: 'text', label: say('connector.scopes') },
-  ];
+      longest: 2048,
+      check: (issuer) => issuerForm(issuer, options),
+      isFixed: !options.isNew,
+    }),
+  };
 }
 
-function ldapFields(
-  say: Say<AdministrationKey>,
-  { tenantKey }: Pick<FieldOptions, 'tenantKey'>,
-): FormField[] {
-  const attribute = (name: 'idAttribute' | 'mailAttribute' | 'nameAttribute') =>
-    ({ name, kind: 'text', label: say(`connector.${name}`) }) as const;
-  return [
-    {
-      name: 'url',
-      kind: 'text',
-      legend: say('connector.directory'),
-      label: say('connector.url'),
-      help: say('connector.urlHelp'),
-    },
-    { name: 'startTls', kind: 'check', label: say('connector.startTls') },
-    {
-      name: 'certificateAuthority',
+function oidcFields({ tenantKey }: ConnectorOptions) {
+  return {
+    clientId: text({ label: 'connector.clientId', longest: 255 }),
+    clientSecretEnv: secretName('connector.clientSecretEnv', tenantKey),
+    scopes: text({ label: 'connector.scopes', longest: 255, check: scopesForm }),
+  };
+}
+
+function ldapFields({ tenantKey }: ConnectorOptions) {
+  const attribute = { longest: 64, check: attributeForm };
+  return {
+    url: text({
+      legend: 'connector.directory',
+      label: 'connector.url',
+      help: 'connector.urlHelp',
+      longest: 255,
+      check: directoryForm,
+    }),
+    startTls: flag({ label: 'connector.startTls' }),
+    certificateAuthority: optionalText({
+      label: 'connector.certificateAuthority',
+      help: 'connector.certificateAuthorityHelp',
       kind: 'block',
-      label: say('connector.certificateAuthority'),
-      help: say('connector.certificateAuthorityHelp'),
-    },
-    {
-      name: 'bindDn',
-      kind: 'text',
-      label: say('connector.bindDn'),
-      help: say('connector.bindDnHelp'),
-      isOptional: true,
-    },
-    secretField(say, { name: 'bindPasswordEnv', tenantKey }),
-    { name: 'baseDn', kind: 'text', label: say('connector.baseDn') },
-    { name: 'loginAttributes', kind: 'lines', label: say('connector.loginAttributes') },
-    { ...attribute('idAttribute'), help: say('connector.idAttributeHelp') },
-    attribute('mailAttribute'),
-    attribute('nameAttribute'),
-    {
-      name: 'isMailVerified',
-      kind: 'check',
-      label: say('connector.isMailVerified'),
-      help: say('connector.isMailVerifiedHelp'),
-    },
-  ];
+      longest: 20_000,
+      check: certificatesForm,
+    }),
+    bindDn: optionalText({
+      label: 'connector.bindDn',
+      help: 'connector.bindDnHelp',
+      longest: 500,
+    }),
+    bindPasswordEnv: secretName('connector.bindPasswordEnv', tenantKey),
+    baseDn: text({ label: 'connector.baseDn', longest: 500 }),
+    loginAttributes: lines({
+      label: 'connector.loginAttributes',
+      check: attributeForm,
+      isRequired: true,
+    }),
+    idAttribute: text({
+      label: 'connector.idAttribute',
+      help: 'connector.idAttributeHelp',
+      ...attribute,
+    }),
+    mailAttribute: text({ label: 'connector.mailAttribute', ...attribute }),
+    nameAttribute: text({ label: 'connector.nameAttribute', ...attribute }),
+    isMailVerified: flag({
+      label: 'connector.isMailVerified',
+      help: 'connector.isMailVerifiedHelp',
+    }),
+  };
 }
 
-function secretField(
-  say: Say<AdministrationKey>,
-  {
-    name,
-    tenantKey,
-  }: { readonly name: 'clientSecretEnv' | 'bindPasswordEnv'; readonly tenantKey: string },
-): FormField {
-  const help = say('connector.secretHelp', { prefix: secretPrefix(tenantKey) });
-  return { name, kind: 'text', label: say(`connector.${name}`), help, isOptional: true };
+/** Who may sign in with an account of the provider or directory. */
+const admissionFields = {
+  createsUsers: flag({ legend: 'connector.admission', label: 'connector.createsUsers' }),
+  allowedDomains: lines({
+    label: 'connector.allowedDomains',
+    help: 'connector.allowedDomainsHelp',
+    check: domainForm,
+  }),
+};
+
+function secretName(
+  label: 'connector.clientSecretEnv' | 'connector.bindPasswordEnv',
+  tenantKey: string,
+) {
+  return optionalText({
+    label,
+    help: (say) => say('connector.secretHelp', { prefix: secretPrefix(tenantKey) }),
+    longest: 200,
+    check: (name) => (isSecretNameOf(tenantKey, name) ? null : 'invalid.secretName'),
+  });
 }
 
-function admissionFields(say: Say<AdministrationKey>): FormField[] {
-  return [
-    {
-      name: 'createsUsers',
-      kind: 'check',
-      legend: say('connector.admission'),
-      label: say('connector.createsUsers'),
-    },
-    {
-      name: 'allowedDomains',
-      kind: 'lines',
-      label: say('connector.allowedDomains'),
-      help: say('connector.allowedDomainsHelp'),
-    },
-  ];
-}
-
-export function newConnectorValues(kind: ConnectorKind): Values {
-  const usual =
+export function newConnectorValues(kind: 'oidc' | 'ldap'): Values {
+  const defaults =
     kind === 'oidc'
       ? { scopes: 'openid profile email' }
       : {
@@ -161,117 +227,10 @@ export function newConnectorValues(kind: ConnectorKind): Values {
           nameAttribute: 'cn',
           isMailVerified: '',
         };
-  return { isEnabled: 'yes', position: '10', createsUsers: '', ...usual };
+  return { isEnabled: 'yes', position: '10', createsUsers: '', ...defaults };
 }
 
-interface CheckOptions {
-  readonly kind: ConnectorKind;
-  readonly tenantKey: string;
-  /** The demo and tests talk to providers on their own machine, without TLS. */
-  readonly isPlainAllowed: boolean;
-}
-
-export function checkConnector(values: Values, options: CheckOptions): Checked<ConnectorInput> {
-  const findings = new Findings(values);
-  const { kind, tenantKey } = options;
-  const secretName = (text: string) =>
-    isSecretNameOf(tenantKey, text) ? null : ('invalid.secretName' as const);
-  const attribute = (name: string) => findings.text(name, 64, attributeForm);
-  const slug = findings.text('slug', 63, slugForm);
-  const common = {
-    slug,
-    name: findings.text('name', 120),
-    position: findings.number('position', { least: 0, most: 999 }),
-    isEnabled: findings.isChecked('isEnabled'),
-  };
-  if (kind === 'local') return findings.conclude({ ...common, issuer: '', settings: {} });
-  const admission = {
-    createsUsers: findings.isChecked('createsUsers'),
-    allowedDomains: findings.lines('allowedDomains', domainForm),
-  };
-  if (kind === 'oidc') {
-    const issuer = findings.text('issuer', 2048, (text) => issuerForm(text, options));
-    const settings = {
-      clientId: findings.text('clientId', 255),
-      clientSecretEnv: findings.optional('clientSecretEnv', 200, secretName),
-      scopes: findings.text('scopes', 255, scopesForm),
-      ...admission,
-    };
-    return findings.conclude({ ...common, issuer, settings });
-  }
-  const url = findings.text('url', 255, directoryForm);
-  const startTls = findings.isChecked('startTls');
-  if (url.startsWith('ldap:') && !startTls && !options.isPlainAllowed) {
-    findings.refuse('url', 'invalid.plainDirectory');
-  }
-  if (findings.lines('loginAttributes', attributeForm).length === 0) {
-    findings.refuse('loginAttributes', 'invalid.required');
-  }
-  const settings = {
-    url,
-    startTls,
-    certificateAuthority: findings.optional('certificateAuthority', 20_000, certificatesForm),
-    bindDn: findings.optional('bindDn', 500),
-    bindPasswordEnv: findings.optional('bindPasswordEnv', 200, secretName),
-    baseDn: findings.text('baseDn', 500),
-    loginAttributes: findings.lines('loginAttributes', attributeForm),
-    idAttribute: attribute('idAttribute'),
-    mailAttribute: attribute('mailAttribute'),
-    nameAttribute: attribute('nameAttribute'),
-    isMailVerified: findings.isChecked('isMailVerified'),
-    ...admission,
-  };
-  return findings.conclude({ ...common, issuer: `urn:axp:ldap:${slug}`, settings });
-}
-
-/** What a connector's own form shows of its settings. */
-export function connectorValues(stored: StoredConnector): Values {
-  const { slug, name, position, isEnabled, kind, issuer } = stored;
-  const common = { slug, name, position: String(position), isEnabled: checkValue(isEnabled) };
-  if (kind === 'local') return common;
-  if (kind === 'oidc') {
-    const settings = oidcSettings.parse(stored.settings);
-    return {
-      ...common,
-      issuer,
-      clientId: settings.clientId,
-      clientSecretEnv: settings.clientSecretEnv ?? '',
-      scopes: settings.scopes,
-      ...admissionValues(settings),
-    };
-  }
-  const settings = ldapSettings.parse(stored.settings);
-  return {
-    ...common,
-    url: settings.url,
-    startTls: checkValue(settings.startTls),
-    certificateAuthority: settings.certificateAuthority ?? '',
-    bindDn: settings.bindDn ?? '',
-    bindPasswordEnv: settings.bindPasswordEnv ?? '',
-    baseDn: settings.baseDn,
-    loginAttributes: settings.loginAttributes.join('\n'),
-    idAttribute: settings.idAttribute,
-    mailAttribute: settings.mailAttribute,
-    nameAttribute: settings.nameAttribute,
-    isMailVerified: checkValue(settings.isMailVerified),
-    ...admissionValues(settings),
-  };
-}
-
-function admissionValues({
-  createsUsers,
-  allowedDomains,
-}: {
-  readonly createsUsers: boolean;
-  readonly allowedDomains: readonly string[];
-}): Values {
-  return {
-    createsUsers: checkValue(createsUsers),
-    allowedDomains: allowedDomains.join('\n'),
-  };
-}
-
-function issuerForm(text: string, { isPlainAllowed }: CheckOptions): Refusal['key'] | null {
+function issuerForm(text: string, { isPlainAllowed }: ConnectorOptions): Refusal['key'] | null {
   const url = URL.parse(text);
   const isRight =
     (url?.protocol === 'https:' || (url?.protocol === 'http:' && isPlainAllowed)) &&
@@ -292,7 +251,7 @@ function directoryForm(text: string): Refusal['key'] | null {
   return isRight ? null : 'invalid.directory';
 }
 
-/** One certificate or several, and nothing else: least of all a key. */
+/** One or more certificates and nothing else, so that no private key is stored. */
 function certificatesForm(text: string): Refusal['key'] | null {
   const pattern = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
   const isRight =

@@ -2,7 +2,10 @@ import type { Values } from '../domain/merge-edits.ts';
 import type { Checked, Errors, Refusal } from './form-field.ts';
 import { linesOf, longestLine } from './form-field.ts';
 
-/** Reads values one after another, and collects what is wrong with them. */
+/** The text for an invalid value, or null. */
+export type TextCheck = (text: string) => Refusal['key'] | null;
+
+/** Reads the values of a form and collects what is wrong with them. */
 export class Findings {
   readonly #values: Values;
   readonly #errors: Record<string, Refusal> = {};
@@ -15,32 +18,27 @@ export class Findings {
     this.#errors[name] ??= { key, params };
   }
 
-  /** A text that has to be there, and has a form of its own where one is given. */
-  text(name: string, longest: number, isRight: (text: string) => Refusal['key'] | null = nothing) {
+  /** A required text of at most `longest` characters. */
+  text(name: string, longest: number, check: TextCheck = nothing): string {
     const text = this.#values[name] ?? '';
     if (text === '') this.refuse(name, 'invalid.required');
-    else this.#checkText(name, text, { longest, isRight });
+    else this.#checkText(name, text, { longest, check });
     return text;
   }
 
-  /** The same where it may be empty: null then. */
-  optional(
-    name: string,
-    longest: number,
-    isRight: (text: string) => Refusal['key'] | null = nothing,
-  ): string | null {
+  /** A text that may be empty. */
+  optional(name: string, longest: number, check: TextCheck = nothing): string {
     const text = this.#values[name] ?? '';
-    if (text === '') return null;
-    this.#checkText(name, text, { longest, isRight });
+    if (text !== '') this.#checkText(name, text, { longest, check });
     return text;
   }
 
-  /** One entry a line; the first wrong one is named. */
-  lines(name: string, isRight: (line: string) => Refusal['key'] | null): string[] {
+  /** One entry a line; the first invalid one is named. */
+  lines(name: string, check: TextCheck = nothing): string[] {
     const lines = linesOf(this.#values[name] ?? '');
     if (lines.length > mostLines) this.refuse(name, 'invalid.tooMany', { most: mostLines });
     for (const line of lines) {
-      const key = line.length > longestLine ? 'invalid.line' : isRight(line);
+      const key = line.length > longestLine ? 'invalid.line' : check(line);
       if (key !== null) this.refuse(name, key, { line: line.slice(0, 200) });
     }
     return lines;
@@ -68,7 +66,7 @@ export class Findings {
     return this.#errors;
   }
 
-  /** The input, unless something of it was refused. */
+  /** The input, unless a value was refused. */
   conclude<Input>(input: Input): Checked<Input> {
     if (Object.keys(this.#errors).length > 0) return { kind: 'wrong', errors: this.#errors };
     return { kind: 'right', input };
@@ -77,13 +75,10 @@ export class Findings {
   #checkText(
     name: string,
     text: string,
-    {
-      longest,
-      isRight,
-    }: { readonly longest: number; readonly isRight: (text: string) => Refusal['key'] | null },
+    { longest, check }: { readonly longest: number; readonly check: TextCheck },
   ): void {
     if (Array.from(text).length > longest) this.refuse(name, 'invalid.tooLong', { longest });
-    const key = isRight(text);
+    const key = check(text);
     if (key !== null) this.refuse(name, key);
   }
 }

@@ -1,12 +1,11 @@
 import { auditActions, auditObjects } from '@axp/contracts/vocabulary';
 import { addDays, instantAt, isCalendarDay } from '@/shared/lib/datetime/index.ts';
+import { isId } from '@/shared/routing/is-id.ts';
 import type { AuditFilter } from '../api/audit-queries.ts';
 
 /** Names of the filters in the address. */
 export const auditFilters = ['type', 'action', 'actor', 'object', 'from', 'to'] as const;
 export type AuditFilterName = (typeof auditFilters)[number];
-
-const isId = (text: string | undefined): text is string => /^[\da-f-]{36}$/.test(text ?? '');
 
 /** What is asked of the server for what the address says; days are those of the reader's clock. */
 export function auditFilterOf(

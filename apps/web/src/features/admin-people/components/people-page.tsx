@@ -14,6 +14,7 @@ import { AdminFrame } from '@/shared/admin/index.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { isId } from '@/shared/routing/is-id.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { TableAddress, TableColumn } from '@/shared/table/index.ts';
 import { DataTable, useTableList, useTablePlace, writeSort } from '@/shared/table/index.ts';
@@ -38,7 +39,7 @@ function filterOf({ place }: TableAddress<FilterName>): UserFilter {
     ...(sort && { sort }),
     ...(asStatus && { status: asStatus }),
     ...(asRole && { role: asRole }),
-    ...(unit && { businessUnitId: unit }),
+    ...(isId(unit) && { businessUnitId: unit }),
   };
 }
 

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/index.ts';
+import { isId } from '@/shared/routing/is-id.ts';
 import type { TableColumn } from '@/shared/table/index.ts';
 import { DataTable, useTableList, useTablePlace } from '@/shared/table/index.ts';
 import { EmptyState, PageHeading } from '@/shared/ui/index.ts';
@@ -32,8 +33,8 @@ export function ResourcesPage() {
       resourceQueries.list({
         order: sort.isDescending ? 'descending' : 'ascending',
         ...(text !== '' && { text }),
-        ...(filters.buildingId && { buildingId: filters.buildingId }),
-        ...(filters.businessUnitId && { businessUnitId: filters.businessUnitId }),
+        ...(isId(filters.buildingId) && { buildingId: filters.buildingId }),
+        ...(isId(filters.businessUnitId) && { businessUnitId: filters.businessUnitId }),
         ...knownWords(filters),
       }),
     ),

@@ -1,6 +1,7 @@
 import type { ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import { useRouter } from 'next/router';
+import { isId } from '@/shared/routing/is-id.ts';
 import type { RulePlace } from '../api/rule-queries.ts';
 
 export const shownLevels = ['merchant', 'business-unit', 'resource'] as const;
@@ -27,7 +28,7 @@ export function useRulePlace() {
   const place: ChosenPlace = {
     type: resourceTypes.find((type) => type === query.type) ?? 'room',
     level: shownLevels.find((level) => level === query.level) ?? 'merchant',
-    id: typeof query.id === 'string' && query.id !== '' ? query.id : null,
+    id: typeof query.id === 'string' && isId(query.id) ? query.id : null,
   };
   const choose = (changes: Partial<ChosenPlace>) => {
     const { type, level, id } = { ...place, ...changes };

@@ -1,12 +1,11 @@
 import { securityEventKinds } from '@axp/contracts/vocabulary';
 import { addDays, instantAt, isCalendarDay } from '@/shared/lib/datetime/index.ts';
+import { isId } from '@/shared/routing/is-id.ts';
 import type { SecurityFilter } from '../api/security-queries.ts';
 
 /** Names of the filters in the address. */
 export const securityFilters = ['kind', 'person', 'from', 'to'] as const;
 export type SecurityFilterName = (typeof securityFilters)[number];
-
-const isId = (text: string | undefined): text is string => /^[\da-f-]{36}$/.test(text ?? '');
 
 /** Query of the server for what the address says; days are those of the reader's time zone. */
 export function securityFilterOf(

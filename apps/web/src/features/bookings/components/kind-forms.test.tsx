@@ -110,7 +110,7 @@ describe('form of a car', () => {
     expect(await screen.findByText(/licence expires on 1 Mar 2027/)).toBeInTheDocument();
   });
 
-  it('[Z-22] asks for no licence where the company drives', async () => {
+  it('[Z-22] asks for no licence where the company drives, and sends no driver', async () => {
     serve(car);
     server.use(respond(createBooking, trip()));
     open(somchai);
@@ -118,6 +118,15 @@ describe('form of a car', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'I need a driver' }));
     expect(screen.queryByRole('checkbox', { name: /licence/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Driver' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Airport' }));
+    await user.type(await field('Destination'), 'Rayong');
+    await user.type(await field('Purpose'), 'Site visit');
+    await user.click(press('Request booking'));
+    await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
+    const body = requestsOf(createBooking)[0]?.body;
+    expect(body).toMatchObject({ needsDriver: true });
+    expect(body).not.toHaveProperty('driverId');
+    expect(body).not.toHaveProperty('licenceConfirmed');
   });
 
   it('[Z-10] takes an end on another day', async () => {

@@ -13,8 +13,19 @@ import {
   room,
   roomDetails,
 } from '../../../shared/booking/testing/fixtures.ts';
+import { loan, trip } from '../testing/kinds.ts';
 import { emptyForm, formOf } from './booking-form.ts';
 import { changedParts, createBody, editBody } from './form-parts.ts';
+
+const ownCar = trip().car;
+const driven = ownCar && {
+  ...ownCar,
+  needsDriver: true,
+  driver: null,
+  licenceConfirmed: false,
+  estimatedKm: 80,
+  return: { id: id(9), name: 'Hill House' },
+};
 
 const user = {
   id: id(20),
@@ -95,6 +106,28 @@ describe('form of a room booking', () => {
       version: 3,
       title: 'Design critique',
       end: '2026-11-23T08:30:00.000Z',
+    });
+  });
+
+  it.each([
+    ['car', trip()],
+    ['car with a driver', trip({ car: driven })],
+    ['loan', loan()],
+  ])('[M-01] opens a stored %s as it is: nothing would be sent', (_, stored) => {
+    const form = formOf(stored);
+    expect(changedParts(stored.type, form, formOf(stored))).toEqual([]);
+    expect({ ...form.driver, email: '' }).toEqual({
+      ...(stored.car?.driver ?? { id: stored.bookedFor.id, fullName: stored.bookedFor.fullName }),
+      email: '',
+    });
+    expect(form).toMatchObject({
+      licenceConfirmed: stored.car?.licenceConfirmed ?? false,
+      needsDriver: stored.car?.needsDriver ?? false,
+      purpose: (stored.car ?? stored.asset)?.purpose,
+      pickUpBuildingId: (stored.car ?? stored.asset)?.pickUp?.id ?? '',
+      returnBuildingId: (stored.car ?? stored.asset)?.return?.id ?? '',
+      estimatedKm: stored.car?.estimatedKm ?? null,
+      quantity: stored.asset?.quantity ?? null,
     });
   });
 

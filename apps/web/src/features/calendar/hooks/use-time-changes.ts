@@ -1,4 +1,4 @@
-import type { Booking } from '@axp/contracts';
+import type { Booking, CalendarResource } from '@axp/contracts';
 import { editBooking } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -7,8 +7,10 @@ import { ApiProblem, call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useToast } from '@/shared/ui/index.ts';
+import { freeAgainAt } from '../model/buffer.ts';
 import type { CalendarEntry } from '../model/calendar-entry.ts';
 import type { Draft } from '../model/gesture.ts';
+import type { CalendarData } from './use-calendar-data.ts';
 
 /** A booking at another time, and the state of it that the change was made from (Z-06). */
 export interface TimeChange {
@@ -41,9 +43,15 @@ function isWaiting({ pendingChange, status }: Booking): boolean {
   return status === 'pending-approval-edit' && pendingChange !== null;
 }
 
-function movedEntry(entry: CalendarEntry, { resourceId, startMs, endMs }: Draft): CalendarEntry {
+function movedEntry(
+  entry: CalendarEntry,
+  { resourceId, startMs, endMs }: Draft,
+  resources: readonly CalendarResource[],
+): CalendarEntry {
   const [start, end] = [iso(startMs), iso(endMs)];
-  return { ...entry, resourceId, startMs, endMs, start, end, freeAgainMs: endMs };
+  const row = resources.find(({ id }) => id === resourceId);
+  const freeAgainMs = freeAgainAt(endMs, row);
+  return { ...entry, resourceId, startMs, endMs, start, end, freeAgainMs };
 }
 
 /** Where a booking was put, and the version that it has there; null until the server has agreed. */
@@ -57,14 +65,14 @@ interface Wanted {
  * the server's answer stands for itself: nothing jumps back while the list is read anew.
  */
 function withChanges(
-  entries: readonly CalendarEntry[],
+  { entries, resources }: Pick<CalendarData, 'entries' | 'resources'>,
   wanted: ReadonlyMap<string, Wanted>,
 ): readonly CalendarEntry[] {
   if (wanted.size === 0) return entries;
   return entries.map((entry) => {
     const wish = entry.isAskedFor ? undefined : wanted.get(entry.bookingId ?? '');
     const isKnown = wish?.version != null && (entry.version ?? 0) >= wish.version;
-    return wish && !isKnown ? movedEntry(entry, wish.draft) : entry;
+    return wish && !isKnown ? movedEntry(entry, wish.draft, resources) : entry;
   });
 }
 
@@ -72,7 +80,7 @@ function withChanges(
  * Moves bookings: shown at once, taken back with the reason when the server refuses, and undone on
  * demand. What is wanted lies above what is known, so an answer of the poll in between breaks nothing.
  */
-export function useTimeChanges(entries: readonly CalendarEntry[], timezone: string) {
+export function useTimeChanges({ entries, resources, timezone }: CalendarData) {
   const { t } = useTranslation(['calendar', 'common']);
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -132,7 +140,10 @@ export function useTimeChanges(entries: readonly CalendarEntry[], timezone: stri
     onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
 
-  const shown = useMemo(() => withChanges(entries, wanted), [entries, wanted]);
+  const shown = useMemo(
+    () => withChanges({ entries, resources }, wanted),
+    [entries, resources, wanted],
+  );
   return {
     entries: shown,
     refused,

@@ -1,4 +1,4 @@
-import type { User } from '@axp/contracts';
+import type { TimeRange, User } from '@axp/contracts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useRef } from 'react';
 import { nextFreeWindow } from '@/shared/booking/day-strip.ts';
@@ -26,6 +26,10 @@ interface Moment extends Pick<User, 'timeRules'> {
   readonly now: number;
 }
 
+function rangeBetween(startMs: number, endMs: number): TimeRange {
+  return { start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString() };
+}
+
 /** The next free time of a resource in view: from now on, else from the morning of the first day. */
 function nextFree({ resource, bars }: ResourceRow, data: CalendarData, moment: Moment): Draft {
   const { now, timeRules } = moment;
@@ -34,12 +38,15 @@ function nextFree({ resource, bars }: ResourceRow, data: CalendarData, moment: M
   const start = isNow
     ? nextStart(now, { rules: resource, timezone: resource.timezone })
     : instantAt({ day: days.from, time: workBegins }, timezone);
-  const taken = bars.map(({ entry }) => entry);
+  const taken = bars.map(({ entry: { startMs, freeAgainMs } }) =>
+    rangeBetween(startMs, freeAgainMs),
+  );
   const isShared = resource.quantity > 1;
-  const wish = windowFrom(start, timeRules[resource.type].defaultLengthMinutes);
+  const minutes = timeRules[resource.type].defaultLengthMinutes;
+  const wish = windowFrom(start, minutes + resource.bufferAfterMinutes);
   const window = isShared ? wish : nextFreeWindow(wish, taken);
-  const [startMs, endMs] = [Date.parse(window.start), Date.parse(window.end)];
-  return { resourceId: resource.id, startMs, endMs };
+  const startMs = Date.parse(window.start);
+  return { resourceId: resource.id, startMs, endMs: startMs + minutes * 60_000 };
 }
 
 /** The bar that an event happened on, and its entry. */
@@ -56,7 +63,7 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
   const now = useNow();
   const { timeRules } = useUser();
   const mayCreate = useAbility().can('create', 'Booking');
-  const changes = useTimeChanges(data.entries, data.timezone);
+  const changes = useTimeChanges(data);
   const { entries } = changes;
   const [stopKey, setStopKey] = useStopKey();
   const layout = useTimelineLayout(scroller, { view, data, entries, now });

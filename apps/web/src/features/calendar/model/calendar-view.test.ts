@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { id } from '@/shared/booking/testing/fixtures.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { calendarHref, readCalendarView } from './calendar-view.ts';
 
@@ -12,14 +13,14 @@ describe('[Z-90] the address of a view', () => {
       view: 'month',
       date: '2026-11-21',
       kind: 'car',
-      buildingId: 'b1',
-      resourceIds: ['c1', 'c2'],
-      businessUnitIds: ['u1'],
+      buildingId: id(1),
+      resourceIds: [id(2), id(3)],
+      businessUnitIds: [id(4)],
       isList: true,
     };
     const href = calendarHref(view);
     expect(href).toBe(
-      '/booking-calendar?view=month&date=2026-11-21&kind=car&building=b1&room=c1,c2&unit=u1&as=list',
+      `/booking-calendar?view=month&date=2026-11-21&kind=car&building=${id(1)}&room=${id(2)},${id(3)}&unit=${id(4)}&as=list`,
     );
     expect(readCalendarView(queryOf(href))).toEqual(view);
   });
@@ -31,7 +32,15 @@ describe('[Z-90] the address of a view', () => {
   });
 
   it('falls back to the default for what it cannot read', () => {
-    const broken = { view: 'year', date: '2026-02-30', kind: 'boat', room: ',,', as: 'table' };
+    const broken = {
+      view: 'year',
+      date: '2026-02-30',
+      kind: 'boat',
+      building: 'abc',
+      room: ',,abc',
+      unit: 'abc',
+      as: 'table',
+    };
     expect(readCalendarView(broken)).toEqual(readCalendarView({}));
   });
 });

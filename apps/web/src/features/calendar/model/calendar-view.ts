@@ -1,8 +1,9 @@
 import type { ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import type { Query } from '@/shared/booking/search-url.ts';
-import { firstOf } from '@/shared/booking/search-url.ts';
+import { firstOf, idOf } from '@/shared/booking/search-url.ts';
 import { isCalendarDay } from '@/shared/lib/datetime/index.ts';
+import { isId } from '@/shared/routing/is-id.ts';
 
 export const calendarViews = ['day', 'week', 'month', 'agenda'] as const;
 export type CalendarViewName = (typeof calendarViews)[number];
@@ -22,7 +23,7 @@ export interface CalendarView {
 }
 
 function listOf(value: string | null): readonly string[] {
-  return value === null ? [] : [...new Set(value.split(',').filter((part) => part !== ''))];
+  return value === null ? [] : [...new Set(value.split(',').filter((part) => isId(part)))];
 }
 
 /**
@@ -35,7 +36,7 @@ export function readCalendarView(query: Query, usual: CalendarViewName = 'day'):
     view: calendarViews.find((name) => name === firstOf(query.view)) ?? usual,
     date: isCalendarDay(date) ? date : null,
     kind: resourceTypes.find((name) => name === firstOf(query.kind)) ?? 'room',
-    buildingId: firstOf(query.building),
+    buildingId: idOf(query.building),
     resourceIds: listOf(firstOf(query.room)),
     businessUnitIds: listOf(firstOf(query.unit)),
     isList: firstOf(query.as) === 'list',

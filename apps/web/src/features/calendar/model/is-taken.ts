@@ -1,3 +1,4 @@
+import { freeAgainAt } from './buffer.ts';
 import type { Draft, Gesture } from './gesture.ts';
 import type { ResourceRow } from './timeline-rows.ts';
 
@@ -10,10 +11,11 @@ export function isTaken(
   { bars, resource }: Pick<ResourceRow, 'bars' | 'resource'>,
 ): boolean {
   if (resource.quantity > 1) return false;
+  const freeAgainMs = freeAgainAt(draft.endMs, resource);
   const own = gesture.kind === 'create' ? null : gesture.entry.bookingId;
   return bars.some(
     ({ entry }) =>
-      entry.startMs < draft.endMs &&
+      entry.startMs < freeAgainMs &&
       draft.startMs < entry.freeAgainMs &&
       (entry.bookingId === null || entry.bookingId !== own),
   );

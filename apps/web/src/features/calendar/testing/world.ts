@@ -16,6 +16,7 @@ function rowOf(resource: typeof room): CalendarResource {
     quantity,
     needsApproval,
     gridMinutes: 15,
+    bufferAfterMinutes: 0,
     openingId: building.id,
   };
 }

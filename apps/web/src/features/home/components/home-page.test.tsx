@@ -163,6 +163,18 @@ describe('home', () => {
     expect(requestsOf(checkIn)).toHaveLength(1);
   });
 
+  it('[Z-51] shows a check-in before the server has answered', async () => {
+    const answer = Promise.withResolvers<void>();
+    serve([soon(1, { abilities: { ...noAbilities, checkIn: true } })]);
+    server.use(respond(checkIn, booking({ status: 'checked-in' }), { after: answer.promise }));
+    renderWithProviders(<HomePage />, { path: '/home' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull());
+    expect(screen.queryByText('You are checked in')).toBeNull();
+    answer.resolve();
+    expect(await screen.findByText('You are checked in')).toBeInTheDocument();
+  });
+
   it('[Z-14] says why a check-in is refused', async () => {
     serve([soon(1, { abilities: { ...noAbilities, checkIn: true } })]);
     server.use(refuse(checkIn, 'booking.check_in_not_possible'));

@@ -47,6 +47,7 @@ describe('[P-03] the table of time zones', () => {
   it.each(timezoneTable.map((row) => [row.value, row] as const))(
     '%s tells the clocks of all its zones',
     (_, { offset, isdst, text, utc }) => {
+      expect(utc).not.toEqual([]);
       for (const zone of utc) {
         const [standard, top] = standardAndSummer(zone);
         expect([zone, top, standard !== top]).toEqual([zone, offset, isdst]);
