@@ -117,7 +117,7 @@ export interface DriverChange {
  * Who drives after a change; null when it changes nothing. Whoever takes the wheel anew confirms
  * the licence anew, and where nobody is named it is the caller (Z-22).
  */
-export function changedDriving(
+function changedDriving(
   before: Pick<Driving, 'needsDriver' | 'driverId'>,
   wish: DriverChange,
   callerId: string,
