@@ -11,6 +11,7 @@ import { findInvitedStaff } from '../store/people.ts';
 import { insertEvents, recordEvent } from '../store/step.ts';
 import type { SeriesScope } from '../store/stored-series.ts';
 import type { BookedTime } from '../store/unit-time.ts';
+import { withoutBooking } from '../store/unit-time.ts';
 import { judgeDates, seriesClashes } from './dates.ts';
 import type { PlacedChange, Requested } from './destinations.ts';
 import type { SeriesEdit } from './plan-change.ts';
@@ -153,11 +154,5 @@ function requestedTimes(
   former: readonly BookedTime[] = [],
   date: Parameters<typeof timesOf>[0],
 ): Requested {
-  const times = former.map(({ resourceId, unitId, start, end }) => ({
-    resourceId,
-    unitId,
-    start,
-    end,
-  }));
-  return { former: times, next: timesOf(date) };
+  return { former: former.map(withoutBooking), next: timesOf(date) };
 }

@@ -222,7 +222,12 @@ export async function findHeldTimes(
 /** The time that one booking takes now. */
 export async function findHeldTime(tx: TenantRows, id: string): Promise<readonly UnitTime[]> {
   const times = await findHeldTimes(tx, [id]);
-  return times.map(({ bookingId: _, ...time }) => time);
+  return times.map(withoutBooking);
+}
+
+/** A held time as it is stored with a pending change. */
+export function withoutBooking({ resourceId, unitId, start, end }: BookedTime): UnitTime {
+  return { resourceId, unitId, start, end };
 }
 
 /** What others have of a unit within a time, earliest first, at most ten. */
