@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import { createKnownDevices, createLoginTurns } from '@axp/server-kit/auth';
 import { hostOf } from '@axp/server-kit/http';
+import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import { createGuardedFetch } from '@axp/server-kit/outgoing';
 import { commonPasswords } from '@axp/server-kit/passwords';
 import { createPasskeys } from '@axp/server-kit/second-factor';
@@ -49,18 +50,29 @@ import type { RequestScope } from './platform/request-scope/request-scope.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
 import type { RequestMerchants } from './platform/tenant/request-merchant.ts';
 
-interface SignInAdministrationParts extends CompositionDeps {
+interface SignInDeps extends CompositionDeps {
   readonly serve: ApiServe;
   readonly methods: SignInMethods;
   readonly merchants: RequestMerchants;
+  readonly accessTokens: AccessTokens;
+  readonly forget: ActorDirectory['forget'];
+  readonly sign: LinkSigner;
 }
 
-/** How people sign in, as administrators choose it. */
-export function registerSignInAdministration(
-  app: FastifyInstance,
-  parts: SignInAdministrationParts,
-): void {
-  const { serve, methods, upstream, pictures, cloudPlatform: platform } = parts;
+interface SignInParts extends SignInDeps {
+  /** For requests to addresses that administrators enter. */
+  readonly fetch: GuardedFetch;
+}
+
+/** Signing in and out, and its administration. */
+export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
+  const parts = { ...deps, fetch: createGuardedFetch(deps.outgoing) };
+  registerSignInRoutes(app, parts);
+  registerSignInAdministration(app, parts);
+}
+
+function registerSignInAdministration(app: FastifyInstance, parts: SignInParts): void {
+  const { serve, methods, upstream, pictures, fetch, cloudPlatform: platform } = parts;
   const originOf = createOriginOf(parts);
   signInAdministration(app, {
     serve,
@@ -70,29 +82,22 @@ export function registerSignInAdministration(
     forgetMethods: methods.forget,
     callbackOf: async (request) => `${await originOf(request)}${callbackPath}`,
     isPlainHttpAllowed: upstream.isPlainHttpAllowed,
-    fetch: createGuardedFetch(parts.outgoing),
+    fetch,
   });
 }
 
-interface SignInParts extends SignInAdministrationParts {
-  readonly accessTokens: AccessTokens;
-  readonly forget: ActorDirectory['forget'];
-  readonly sign: LinkSigner;
-}
-
-/** Every way in, and out again. */
-export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
+function registerSignInRoutes(app: FastifyInstance, parts: SignInParts): void {
   const { serve, methods, sign, cloudPlatform: platform } = parts;
   const gate = createCaptcha(parts, sign);
   const depsOf = createAuthDeps(parts, gate);
   const factorDepsOf = createFactorDeps(parts, depsOf);
   const originOf = createOriginOf(parts);
   const devices = createDeviceCookie(createKnownDevices(sign));
-  const { clock, upstream, outgoing } = parts;
+  const { clock, upstream, fetch } = parts;
   const directoryTokens = createDirectoryTokens({
     clock,
     isPlainHttpAllowed: upstream.isPlainHttpAllowed,
-    fetch: createGuardedFetch(outgoing),
+    fetch,
   });
   const federatedDepsOf = createFederatedDeps(parts, directoryTokens);
   const { requireLocal, requireRegistration } = methods;
@@ -141,6 +146,7 @@ function createCaptcha({ captcha, clock, logger }: CompositionDeps, sign: LinkSi
 
 /** What everything about signing in works with, for the merchant of a request. */
 function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
+  const { cloudPlatform: platform } = deps;
   const shared = {
     ...deps,
     inTurn: createLoginTurns(),
@@ -158,8 +164,7 @@ function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
       ...auth,
       inTransaction: authTransaction(scope),
       afterPassword: (proven: ProvenPassword) => beginSecondStep({ auth, inTransaction }, proven),
-      isSignOnRunning: async (signOn: CloudSignOn) =>
-        (await deps.cloudPlatform?.isRunning(signOn)) ?? null,
+      isSignOnRunning: platform && ((signOn: CloudSignOn) => platform.isRunning(signOn)),
       requireHuman: (proof: HumanProof) => gate.requireHuman(scope, proof),
       forgetSession: (sessionId: string) =>
         deps.forget({ merchantId: scope.merchant.id, sessionId }),
@@ -179,9 +184,9 @@ function createFactorDeps(
 
 /** What signing in by the word of a provider or directory works with. */
 function createFederatedDeps(deps: SignInParts, directoryTokens: DirectoryTokens) {
-  const { clock, upstream, outgoing } = deps;
+  const { clock, upstream, fetch } = deps;
   const { isPlainHttpAllowed } = upstream;
-  const options = { clock, isPlainHttpAllowed, fetch: createGuardedFetch(outgoing) };
+  const options = { clock, isPlainHttpAllowed, fetch };
   const shared = {
     ...deps,
     secretOf: upstream.secretOf,
@@ -201,7 +206,7 @@ function createFederatedDeps(deps: SignInParts, directoryTokens: DirectoryTokens
 }
 
 /** Where browsers reach the merchant whose own host was asked; others can't be returned to. */
-function createOriginOf({ mail, merchants, trustProxy }: SignInAdministrationParts) {
+function createOriginOf({ mail, merchants, trustProxy }: SignInParts) {
   return async ({ headers }: FastifyRequest) => {
     const host = hostOf(headers, trustProxy);
     const merchant = await merchants.ofHost(headers);

@@ -3,7 +3,7 @@ import type { Merchant, SignInMethod } from '@axp/contracts';
 import { normalizeHost } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
 import type { FastifyInstance } from 'fastify';
-import { registerSignIn, registerSignInAdministration } from './compose-sign-in.ts';
+import { registerSignIn } from './compose-sign-in.ts';
 import type { CompositionDeps } from './composition-deps.ts';
 import { forgetAccountLinks, sendLinks } from './modules/account-links/index.ts';
 import {
@@ -89,6 +89,7 @@ import { createLinkSigner } from './platform/auth/link-signer.ts';
 import type { FileContents } from './platform/files/file-contents.ts';
 import { createFileContents } from './platform/files/file-contents.ts';
 import { removeLeftovers } from './platform/files/leftover-objects.job.ts';
+import { forgetUseCounts } from './platform/limits/forget-use-counts.job.ts';
 import { createApiServe } from './platform/request-scope/api-serve.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
@@ -168,7 +169,6 @@ export function compose(deps: CompositionDeps): Composition {
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead, clock, changes: deps.changes, isHiddenFrom });
-      registerSignInAdministration(app, { ...deps, serve, methods, merchants });
       registerAdministration(app, { serve, directory, publicMerchants, actors, memory, pictures });
     },
     jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],
@@ -255,7 +255,7 @@ function jobsOf(
   const { unitOfWork, newId, objectStore: objects } = deps;
   return [
     forgetSignIns(unitOfWork),
-    endIdleSessions(unitOfWork, newId),
+    endIdleSessions(unitOfWork),
     forgetSecurityEvents(unitOfWork),
     forgetSecondSteps(unitOfWork),
     resealSecrets({ unitOfWork, box: factorBoxOf(deps.signingKeys) }),
@@ -269,6 +269,7 @@ function jobsOf(
     sendMails({ ...deps, linksOf, foldDates }),
     forgetMails(unitOfWork),
     forgetLinks(unitOfWork),
+    forgetUseCounts(unitOfWork),
     ...(objects ? [removeLeftovers({ unitOfWork, objects })] : []),
   ];
 }

@@ -56,6 +56,28 @@ describe('axp-booking', () => {
     expect(await run('merchant', 'list')).toContain('nova.example.com  Nova');
   });
 
+  it('[H-09] sets the limits of a merchant by kind', async () => {
+    await run('merchant', 'create', 'small.example.com', '--title', 'Small', ...nina);
+    const limit = (...words: string[]) => run('merchant', 'limit', ...words);
+    await limit('Small.example.com', 'guests', '--person', '5', '--merchant', '50');
+    await limit('small.example.com', 'mails', '--person', '9');
+    await limit('small.example.com', 'guests', '--merchant', '40');
+    const { limits } = await api.db
+      .selectFrom('merchant')
+      .select('limits')
+      .where('title', '=', 'Small')
+      .executeTakeFirstOrThrow();
+    expect(limits).toEqual({ guests: { merchant: 40 }, mails: { person: 9 } });
+    for (const wrong of [
+      ['small.example.com', 'letters', '--person', '5'],
+      ['small.example.com', 'mails', '--person=-5'],
+      ['small.example.com', 'mails', '--person', 'many'],
+    ]) {
+      await expect(limit(...wrong)).rejects.toThrow('KIND is one of bookings, guests');
+    }
+    await expect(limit('nobody.example.com', 'mails')).rejects.toThrow('no merchant');
+  });
+
   it('gives no host to two merchants, and writes nothing of the second', async () => {
     const words = ['merchant', 'create', 'once.example.com', '--title', 'Once', ...nina];
     await run(...words);

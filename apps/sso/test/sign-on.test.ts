@@ -35,7 +35,7 @@ describe('[S-01] the way of a sign-on to the application', () => {
     expect(handle).toMatch(/^[A-Za-z0-9_-]{54}$/);
     expect(arrive.headers['referrer-policy']).toBe('no-referrer');
     expect([arrive.headers['set-cookie']].flat()[0]).toMatch(
-      /^__Host-axp-browser\.acme=[\w-]{43}; Path=\/; HttpOnly; Max-Age=\d+; SameSite=Lax; Secure$/,
+      /^__Host-axp-browser\.acme=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
     );
 
     const again = await get(apiHost, toApi.slice(apiOrigin.length), nonce);

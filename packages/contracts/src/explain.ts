@@ -75,7 +75,8 @@ export function readableParams(
 
 /** What was refused, which value the rule has, and the next allowed choice (Z-14). */
 export function explainProblem(code: ProblemCode, params: ProblemParams, by: Explainer): string {
-  return by.translate(`problem.${code}`, readableParams(params, by));
+  // A code can have a text for each `kind` of its params: `reached_guests` (i18next's context).
+  return by.translate(`problem.${code}`, { ...readableParams(params, by), context: params.kind });
 }
 
 /** Why a field was refused: a rule of its form, or a rule of booking that it broke. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import en from '../locales/en/validation.json' with { type: 'json' };
 import th from '../locales/th/validation.json' with { type: 'json' };
 import { issueCodes } from './field-issues.ts';
+import { limitKinds } from './vocabulary/limits.ts';
 import { problemStatus } from './vocabulary/problems.ts';
 
 function texts(value: unknown, path = ''): [string, string][] {
@@ -20,6 +21,9 @@ describe('the texts of refusals', () => {
   it('[Z-24] exist for every problem and every rule of a field, and for nothing else', () => {
     const wanted = [
       ...Object.keys(problemStatus).map((code) => `problem.${code}`),
+      ...['limit.reached', 'limit.merchant_reached'].flatMap((code) =>
+        limitKinds.map((kind) => `problem.${code}_${kind}`),
+      ),
       ...issueCodes.map((code) => `issue.${code}`),
     ];
     expect([...english.keys()].sort()).toEqual(wanted.sort());

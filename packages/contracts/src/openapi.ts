@@ -11,6 +11,7 @@ import type { OperationExample } from './examples/example.ts';
 import { operationExamples } from './examples/examples.ts';
 import type { OperationShape } from './operation.ts';
 import { ProblemDocument } from './problem-document.ts';
+import { limitRefusals } from './vocabulary/limits.ts';
 import type { ProblemCode } from './vocabulary/problems.ts';
 import { problemStatus } from './vocabulary/problems.ts';
 
@@ -22,7 +23,7 @@ export function problemCodesOf(operation: OperationShape): readonly ProblemCode[
   if (operation.body || operation.upload) {
     codes.push('request.malformed', 'request.unsupported_media_type', 'request.too_large');
   }
-  if (operation.upload) codes.push('request.too_many_uploads');
+  if (operation.upload) codes.push('request.too_many_uploads', ...limitRefusals);
   return [...new Set([...codes, ...operation.errors])];
 }
 

@@ -39,7 +39,8 @@ export async function settleBookings(
       timers: timersOf(booking, rulesOf({ merchant }, booking), now),
     })),
   );
-  const tx = { db: trx, merchant, actor: null, clock: { now: () => now }, newId };
+  const clock = { now: () => now };
+  const tx = { db: trx, merchant, actor: null, clock, newId, uses: null };
   await drawBillsOf(tx, bookings);
   await settleBills(trx, merchantId, now);
 }

@@ -15,4 +15,6 @@ export interface Options {
   readonly support?: string | undefined;
   readonly timezone?: string | undefined;
   readonly language?: string | undefined;
+  readonly person?: string | undefined;
+  readonly merchant?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '@axp/server-kit/process';
 import { removeDemoBy } from './demo-commands.ts';
+import { limitMerchantBy } from './limit-commands.ts';
 import { createMerchantBy, listMerchants } from './merchant-commands.ts';
 import type { Operator, Options } from './operator.ts';
 
@@ -8,6 +9,7 @@ type Command = (operator: Operator, words: readonly string[], options: Options) 
 
 const commands: Readonly<Record<string, { readonly run: Command; readonly words: number }>> = {
   'merchant create': { run: createMerchantBy, words: 1 },
+  'merchant limit': { run: limitMerchantBy, words: 2 },
   'merchant list': { run: listMerchants, words: 0 },
   'demo remove': { run: removeDemoBy, words: 0 },
 };
@@ -40,6 +42,8 @@ function parsed(typed: readonly string[]) {
         support: { type: 'string' },
         timezone: { type: 'string' },
         language: { type: 'string' },
+        person: { type: 'string' },
+        merchant: { type: 'string' },
       },
     });
   } catch (error) {

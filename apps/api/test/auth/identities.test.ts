@@ -1,5 +1,5 @@
 import { getMe, refreshTokens } from '@axp/contracts';
-import { listAuditEvents } from '@axp/contracts/administration';
+import { listAuditEvents, listSecurityEvents } from '@axp/contracts/administration';
 import {
   deleteIdentity,
   deleteUserIdentity,
@@ -238,6 +238,17 @@ describe('deleteUserIdentity', () => {
     const query = { objectType: 'identity' } as const;
     expect((await call(listAuditEvents, { as: admin, query })).data).toMatchObject([
       { action: 'delete', object: { type: 'identity', id: ann.id, name: ann.email } },
+    ]);
+  });
+
+  it('[H-10] leaves the ended sessions in the security log', async () => {
+    const { admin, ann, identityId } = await linked();
+    const params = { id: ann.id, identityId };
+    await world.api.call(deleteUserIdentity, { as: admin, params });
+    const query = { kind: 'session-ended' } as const;
+    const { data } = await world.api.call(listSecurityEvents, { as: admin, query });
+    expect(data).toMatchObject([
+      { reason: 'signed_out_elsewhere', person: { id: ann.id }, actor: { id: admin.id } },
     ]);
   });
 

@@ -65,6 +65,25 @@ describe('linkByCode', () => {
     expect(await accounts()).toEqual([{ email, full_name: 'Niran Example', status: 'active' }]);
   });
 
+  it('[H-10] leaves wrong codes and expired ones in the security log', async () => {
+    const { house, email, person, key } = await waiting();
+    await world.confirm(house, key, '000000');
+    world.api.clock.advance({ minutes: 10 });
+    await world.confirm(house, key, '000000');
+    const events = await world.api.db
+      .selectFrom('security_event')
+      .select(['kind', 'reason', 'method', 'account', 'user_id'])
+      .where('merchant_id', '=', house.id)
+      .orderBy('id')
+      .execute();
+    const who = { method: 'id', account: email, user_id: person?.id };
+    expect(events).toEqual([
+      { ...who, kind: 'sign-in-refused', reason: 'auth.link_required' },
+      { ...who, kind: 'sign-in-failed', reason: 'auth.link_code_wrong' },
+      { ...who, kind: 'sign-in-refused', reason: 'auth.link_code_expired' },
+    ]);
+  });
+
   it('[H-02] activates an invited person', async () => {
     const { house, email, key } = await waiting({ status: 'invited' });
     expect((await world.confirm(house, key, await world.codeTo(email))).status).toBe(200);

@@ -79,6 +79,19 @@ describe('[H-06] a session', () => {
     await tomorrow();
   });
 
+  it('that is refreshed shortly before its idle end gets a token that expires with it', async () => {
+    const ann = await signIn(await colleague({ is_administrator: true }));
+    api.clock.advance({ hours: 11, minutes: 50 });
+    const last = { ...ann, ...(await refresh(ann)).data };
+    const unattended = { unattended: '1' };
+    api.clock.advance({ minutes: 9, seconds: 59 });
+    expect((await use(last, unattended)).status).toBe(200);
+    api.clock.advance({ seconds: 1 });
+    expect((await use(last, unattended)).problem.code).toBe('auth.token_expired');
+    expect((await refresh(last)).problem.params).toEqual({ reason: 'idle' });
+    await tomorrow();
+  });
+
   it('is not kept by a page that asks while no one touches it', async () => {
     const [left, used] = [await signIn(await colleague()), await signIn(await colleague())];
     let [ofLeft, ofUsed] = [left, used];

@@ -34,9 +34,11 @@ async function personAt(operator: Operator, key: string, email: string) {
   const scope = await scopeOfTenant(operator, key);
   const people = await scope.read((trx) => findByEmail(trx, scope.tenant.id, email.toLowerCase()));
   const [person] = people;
-  if (!person) throw new CommandError(`Nobody at "${key}" has the email ${email}.`);
+  if (!person) throw new CommandError(`No user at "${key}" has the email ${email}.`);
   if (people.length > 1) {
-    throw new CommandError(`Several people at "${key}" have the email ${email}: use its pages.`);
+    throw new CommandError(
+      `Several users at "${key}" have the email ${email}. Use the administration pages.`,
+    );
   }
   return { person, place: { scope, administrator: { userId: actor }, visit: { address: '' } } };
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import type { TestSso } from '../app.ts';
 import { apiHost, apiOrigin, startTestSso } from '../app.ts';
 import { bookingOrigin, signedOn } from '../client.ts';
@@ -113,6 +114,30 @@ describe('people', () => {
     expect(await actionsOn(id)).not.toContain('user.deactivated');
     await clerk.get(`${base}/people/${other}`);
     await clerk.fill(`${base}/people/${other}`, { isAdministrator: '' });
+  });
+
+  it('[H-10] whose sessions end with their account are in the security log', async () => {
+    const id = await idOf('noaccess@acme.test');
+    await clerkOf(sso, 'noaccess@acme.test');
+    await clerk.get(`${base}/people/${id}`);
+    await clerk.press(`${base}/people/${id}/deactivate`);
+    const ended = await sso.db
+      .selectFrom('audit_event as event')
+      .innerJoin('platform_session as session', (join) =>
+        join.on(sql`session.id::text`, '=', sql.ref('event.subject')),
+      )
+      .select(['event.actor', 'event.address', 'event.details'])
+      .where('event.action', '=', 'session.ended')
+      .where('session.user_id', '=', id)
+      .where(sql`event.details ->> 'reason'`, '=', 'deactivated')
+      .executeTakeFirst();
+    expect(ended).toMatchObject({
+      actor: await idOf('admin@acme.test'),
+      address: '127.0.0.1',
+      details: { device: expect.stringContaining('Firefox') },
+    });
+    await clerk.get(`${base}/people/${id}`);
+    await clerk.press(`${base}/people/${id}/activate`);
   });
 
   it('do not lock themselves out', async () => {

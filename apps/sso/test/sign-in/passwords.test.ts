@@ -65,6 +65,25 @@ describe('a forgotten password', () => {
     expect(ann.status).toBe(410);
   });
 
+  it('[H-10] leaves the ended sessions and the new password in the security log', async () => {
+    await signIn('newbie@acme.test', demoPassword);
+    const ann = new Visitor(sso.app, { 'user-agent': 'A browser' });
+    await ann.get(await linkFor('newbie@acme.test'));
+    await ann.submit('/reset', { password: newPassword, repeated: newPassword });
+    const events = await sso.db
+      .selectFrom('audit_event')
+      .select(['action', 'details'])
+      .where('at', '=', sso.clock.now().toISOString())
+      .where('action', 'in', ['session.ended', 'account.password_reset'])
+      .orderBy('id')
+      .execute();
+    const device = 'A browser';
+    expect(events.slice(-2)).toEqual([
+      { action: 'session.ended', details: { reason: 'password_changed', device } },
+      { action: 'account.password_reset', details: { device } },
+    ]);
+  });
+
   it('[A-16] [Z-100] gets the same answer whoever asks, and no mail for a stranger', async () => {
     const sent = sso.mails.length;
     const [known, unknown] = await Promise.all([

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { demoPassword } from '../../seeds/index.ts';
 import type { TestSso } from '../app.ts';
@@ -27,6 +28,21 @@ async function signIn(address = '/login'): Promise<Visitor> {
   await ann.get(address);
   await ann.submit('/login', { email: 'staff@acme.test', password: demoPassword });
   return ann;
+}
+
+/** Events of the security log about staff@acme.test, oldest first. */
+async function logged() {
+  const events = await sso.db
+    .selectFrom('audit_event')
+    .innerJoin('app_user', (join) =>
+      join.on(sql`app_user.id::text`, '=', sql.ref('audit_event.subject')),
+    )
+    .select(['action', 'address', 'details'])
+    .where('app_user.email', '=', 'staff@acme.test')
+    .orderBy('audit_event.at')
+    .orderBy('audit_event.id')
+    .execute();
+  return events;
 }
 
 async function recorded(action: string): Promise<number> {
@@ -222,5 +238,50 @@ describe('one’s own page', () => {
     await ann.get('/account');
     expect(ann.location).toBe('/login');
     expect(await recorded('session.ended')).toBe(before + 1);
+  });
+});
+
+describe('[H-10] the security log', () => {
+  const browser = { 'user-agent': 'Mozilla/5.0 (Windows) Firefox/140.0' };
+  const origin = { address: '127.0.0.1', details: { device: browser['user-agent'] } };
+  const refused = (reason: string) => ({
+    ...origin,
+    action: 'sign_in.refused',
+    details: { ...origin.details, reason },
+  });
+
+  async function signInBy(visitor: Visitor): Promise<Visitor> {
+    await visitor.get('/login');
+    await visitor.submit('/login', { email: 'staff@acme.test', password: demoPassword });
+    return visitor;
+  }
+
+  it('has second factors that were added and removed, and wrong codes, with their origin', async () => {
+    const before = (await logged()).length;
+    const ann = await signInBy(new Visitor(sso.app, browser));
+    await ann.get('/account/security');
+    await ann.submit('/account/security/app/add');
+    await ann.submit('/account/security/app/add', { code: '000000' });
+    await setUp(ann);
+    const other = await signInBy(new Visitor(sso.app, browser));
+    await other.follow();
+    await other.submit('/login/verify', { code: '000000' });
+    await ann.get('/account/security');
+    await ann.submit('/account/security/app/remove');
+    expect((await logged()).slice(before)).toEqual([
+      refused('auth.code_wrong'),
+      { ...origin, action: 'second_factor.app_added' },
+      refused('auth.code_wrong'),
+      { ...origin, action: 'second_factor.app_removed' },
+    ]);
+  });
+
+  it('has a wrong code of an app that is set up at sign-in', async () => {
+    await ask('required');
+    const before = (await logged()).length;
+    const ann = await signInBy(new Visitor(sso.app, browser));
+    await ann.follow();
+    await ann.submit('/login/enrol', { code: '000000' });
+    expect((await logged()).slice(before)).toEqual([refused('auth.code_wrong')]);
   });
 });

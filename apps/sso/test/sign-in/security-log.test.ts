@@ -83,6 +83,17 @@ describe('[H-10] the security log of a tenant', () => {
     expect(lines[0]).toMatchObject({ action: 'session.started' });
   });
 
+  it('has new keys and changes of rights, which stay in the history', async () => {
+    const { tenant } = await sso.tenant('acme');
+    const actions = ['account.password_reset', 'application.changed', 'user.changed'];
+    const at = sso.clock.now().toISOString();
+    const rows = actions.map((action) => ({ id: uuidv7(), tenant_id: tenant.id, at, action }));
+    await sso.db.insertInto('audit_event').values(rows).execute();
+    const clerk = await clerkOf(sso);
+    await clerk.get(`${page}/security?format=jsonl`);
+    for (const action of actions) expect(clerk.html).toContain(action);
+  });
+
   it('is a table for spreadsheets, in which nothing runs as a formula', async () => {
     await tryToSignIn(new Visitor(sso.app), '=cmd()@acme.test', 'x');
     const clerk = await clerkOf(sso);

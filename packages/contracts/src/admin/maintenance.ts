@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ResourceBlock, ResourceBlockBody } from '../bookings/hold-operations.ts';
 import { operation } from '../operation.ts';
 import { endAfterStart, Id, InstantInput, line, Version } from '../schemas.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
 import { AffectedBookings } from './affected-bookings.ts';
 
 const ById = z.strictObject({ id: Id });
@@ -63,6 +64,7 @@ export const planMaintenance = operation({
   body: MaintenanceBody,
   success: { status: 201, data: ResourceBlock },
   errors: [
+    ...limitRefusals,
     'service.not_enabled',
     'resource.not_found',
     'building.not_found',

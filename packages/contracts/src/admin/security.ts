@@ -13,7 +13,7 @@ export const SecurityEvent = named(
     id: Id,
     at: Instant,
     kind: z.enum(securityEventKinds),
-    /** Code of the refusal, or how a session ended; null where there is nothing to explain. */
+    /** Code of the refusal, how a session ended, or how a factor or rights changed; else null. */
     reason: z.nullable(z.string()),
     /** Code of the sign-in method. */
     method: z.nullable(z.string()),

@@ -4,6 +4,7 @@ import { languages } from '../explain.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Email, Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
 import { bookingFates, userStatuses } from '../vocabulary/people.ts';
 
 /** A member of staff as administrators look after them. */
@@ -97,7 +98,7 @@ export const inviteUser = operation({
   summary: 'Invite somebody by mail; the link in it lets them choose a password',
   body: InviteUserBody,
   success: { status: 201, data: AdminUserDetail },
-  errors: ['user.email_taken', 'business_unit.not_found'],
+  errors: ['user.email_taken', 'business_unit.not_found', ...limitRefusals],
 });
 
 export const resendInvitation = operation({
@@ -108,7 +109,7 @@ export const resendInvitation = operation({
   summary: 'Send the invitation once more to somebody who has not followed it yet',
   params: ById,
   success: changed,
-  errors: ['user.not_found', 'user.not_invited'],
+  errors: ['user.not_found', 'user.not_invited', ...limitRefusals],
 });
 
 export const UpdateUserBody = z.strictObject({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Id, InstantInput, line, text, Version } from '../schemas.ts';
 import { assetConditions } from '../vocabulary/booking-moves.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
 import { Booking } from './booking.ts';
 import { placeRules } from './refused-times.ts';
 
@@ -78,6 +79,7 @@ export const extendBooking = operation({
     ...moveErrors,
     'service.not_enabled',
     'booking.not_extendable',
+    ...limitRefusals,
     'booking.extension_needs_approval',
     'booking.slot_taken',
     'booking.too_far_ahead',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Id } from '../schemas.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
 import { Booking } from './booking.ts';
 import { EditBookingBody } from './edit-booking.ts';
 import { kindRules } from './kind-rules.ts';
@@ -29,6 +30,7 @@ export const editBooking = operation({
     'booking.series_over',
     'resource.not_found',
     'user.not_found',
+    ...limitRefusals,
     ...timeRules,
     ...placeRules,
     ...kindRules,

@@ -1,4 +1,5 @@
 import { operation } from '../operation.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
 import { Booking } from './booking.ts';
 import { CreateBookingBody } from './create-booking.ts';
 import { kindRules } from './kind-rules.ts';
@@ -23,6 +24,7 @@ export const createBooking = operation({
     'booking.quota_series',
     'booking.series_clashes',
     'request.idempotency_key_reused',
+    ...limitRefusals,
     ...timeRules,
     ...placeRules,
     ...kindRules,

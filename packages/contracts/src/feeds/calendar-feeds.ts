@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Id, Instant, named } from '../schemas.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
 
 /** Feeds that one person may have at a time. */
 export const maxCalendarFeeds = 20;
@@ -41,7 +42,7 @@ export const createCalendarFeed = operation({
       path: z.string(),
     }),
   },
-  errors: ['resource.not_found', 'service.not_enabled', 'feed.too_many'],
+  errors: ['resource.not_found', 'service.not_enabled', 'feed.too_many', ...limitRefusals],
 });
 
 export const deleteCalendarFeed = operation({

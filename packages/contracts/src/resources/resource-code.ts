@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Id, Instant, line, named } from '../schemas.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
 
 const ById = z.strictObject({ id: Id });
 
@@ -20,7 +21,7 @@ export const createResourceCode = operation({
       path: z.string(),
     }),
   },
-  errors: ['resource.not_found', 'service.not_enabled'],
+  errors: ['resource.not_found', 'service.not_enabled', ...limitRefusals],
 });
 
 export const deleteResourceCode = operation({

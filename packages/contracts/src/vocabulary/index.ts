@@ -49,6 +49,7 @@ export { type CaptchaAction, captchaActions, freeLoginFailures } from './captcha
 export { contrastRatio, signContrast, standOut, textContrast, textOn, tint } from './contrast.ts';
 export { type LegalTextKind, legalTextKinds } from './legal-texts.ts';
 export { type LicenceClass, licenceClasses, licenceCovers } from './licence.ts';
+export { defaultLimits, type Limit, type LimitKind, limitKinds, limitRefusals } from './limits.ts';
 export { type LinkAction, linkActions } from './link-actions.ts';
 export { type MailGroup, mailGroupOf, mailGroups } from './mail-groups.ts';
 export {
@@ -115,6 +116,8 @@ export {
   secondFactorRules,
 } from './second-factor.ts';
 export {
+  factorChanges,
+  rightsChanges,
   type SecurityEventKind,
   type SessionEndReason,
   type SessionRules,

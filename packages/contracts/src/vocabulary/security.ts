@@ -33,6 +33,27 @@ export const sessionEndReasons = [
 ] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
+/** How the second factors of a user changed, as the security log records it. */
+export const factorChanges = [
+  'app_added',
+  'app_removed',
+  'passkey_added',
+  'passkey_renamed',
+  'passkey_removed',
+  'codes_replaced',
+  /** By an administrator. */
+  'reset',
+] as const;
+
+/** How the rights of a user changed, beside `update`, which names the rights. */
+export const rightsChanges = [
+  'invite',
+  'activate',
+  'deactivate',
+  'delegate',
+  'end-delegation',
+] as const;
+
 /** How long sessions last, as the merchant sets it (H-06). */
 export interface SessionRules {
   readonly idleHours: number;

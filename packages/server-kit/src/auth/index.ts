@@ -1,7 +1,7 @@
+export { type AttemptKeys, attemptKeysOf } from './attempt-keys.ts';
 export { bearerToken } from './bearer-token.ts';
 export { type CallOrigin, callOriginOf, maskedAccount } from './caller.ts';
 export {
-  countedAccount,
   createKnownDevices,
   type DeviceOwner,
   type KnownDevices,

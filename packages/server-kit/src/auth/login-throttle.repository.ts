@@ -1,6 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { sql } from 'kysely';
 import type { FailureCount } from './login-throttle.ts';
+import { forgetAfterMs } from './login-throttle.ts';
 
 /** Whose sign-ins are counted, and the column of `login_throttle` that says so. */
 export interface ThrottleOwner {
@@ -36,8 +37,9 @@ export class LoginThrottleRepository {
     });
   }
 
-  /** Counts one more failure for each key; a counter without one since `forgetBefore` starts anew. */
-  async addFailure(keyHashes: readonly Buffer[], at: Date, forgetBefore: Date): Promise<void> {
+  /** Counts one more failure for each key; a counter without a recent one starts again. */
+  async addFailure(keyHashes: readonly Buffer[], at: Date): Promise<void> {
+    const forgetBefore = new Date(at.getTime() - forgetAfterMs);
     const { column, id } = this.#owner;
     const owner = sql.ref(column);
     // One order of locking for everybody: two failures can't wait for each other.

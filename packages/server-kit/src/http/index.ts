@@ -1,3 +1,4 @@
+export { readCookie, writeCookie } from './cookies.ts';
 export { type Cell, csvRows, csvText } from './csv-text.ts';
 export { type ContentEncoding, compress, encodingOf } from './encoding.ts';
 export { clearSiteData, FileAnswer, uploadedFile } from './file-answer.ts';

@@ -29,7 +29,7 @@ export interface ServeOptions<Context> {
    * Called before a file is read into memory: answers what to call when its call is over, or
    * refuses because too many are under way.
    */
-  readonly enterUpload?: (context: Context) => () => void;
+  readonly enterUpload?: (context: Context) => Promise<() => void>;
   /** Another shape of answers than `{data, meta?}`, for servers that owe one. */
   readonly envelope?: Envelope;
 }
@@ -56,7 +56,7 @@ export type Serve<Context> = <T extends OperationShape>(
 export function createServe<Context>({
   basePathOf,
   contextOf,
-  enterUpload = () => () => undefined,
+  enterUpload = async () => () => undefined,
   envelope = plainEnvelope,
 }: ServeOptions<Context>): Serve<Context> {
   return (app, operation, handler) => {
@@ -66,7 +66,7 @@ export function createServe<Context>({
     const isPersonal = operation.access !== 'public' && !operation.isRevalidated;
     const isJson = status !== 204 && !download;
     const answerTo = async (request: FastifyRequest, reply: FastifyReply, context: Context) => {
-      const leave = upload && enterUpload(context);
+      const leave = upload && (await enterUpload(context));
       try {
         const body =
           form === true && request.isMultipart() ? await readFields(request) : request.body;

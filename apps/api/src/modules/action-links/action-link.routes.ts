@@ -1,8 +1,7 @@
 import { AppError, followActionLink, getActionLink } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
-import { findUserActorRow } from '../../platform/auth/actor.queries.ts';
-import { asActor } from '../../platform/auth/actor.ts';
+import { findUserActor } from '../../platform/auth/actor.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { asBookingStatus, involvementOf, maySee } from '../bookings/index.ts';
@@ -40,8 +39,7 @@ async function visibleLink(scope: RequestScope, token: string) {
     const row = await findActionLink(trx, merchantId, hashOf(token));
     if (!row) throw new AppError('link.not_found');
     const { user_id: userId, booking_id: bookingId, status, privacy } = row;
-    const user = await findUserActorRow(trx, { merchantId, userId, now: now.toISOString() });
-    const person = user && asActor(user, null);
+    const person = await findUserActor(trx, { merchantId, userId, now: now.toISOString() });
     const involvement =
       person && (await involvementOf({ db: trx, merchant: scope.merchant }, bookingId, person));
     const shown = { status: asBookingStatus(status), privacy };

@@ -2,10 +2,10 @@ import type { LinkAction } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
-import { findUserActorRow } from '../../platform/auth/actor.queries.ts';
-import { asActor } from '../../platform/auth/actor.ts';
+import { findUserActor } from '../../platform/auth/actor.ts';
 import type { LinkSigner } from '../../platform/auth/link-signer.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { memberTransaction } from '../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import { linkMoves } from '../bookings/index.ts';
 import type { DueMail, MailLink } from '../mail/index.ts';
@@ -17,25 +17,18 @@ export { actionLinkRoutes } from './action-link.routes.ts';
 
 /** Binds what a link does to one transaction of the request's merchant. */
 export function linkTransaction(scope: RequestScope): LinkTransaction {
-  const { merchant, clock, newId } = scope;
+  const { merchant, clock } = scope;
   return (work) =>
     scope.write((trx) =>
       work({
         links: new ActionLinkRepository(trx, merchant.id),
         clock,
         moveOf: (action) => linkMoves[action],
-        findActor: async (userId) => {
+        findActor: (userId) => {
           const now = clock.now().toISOString();
-          const row = await findUserActorRow(trx, { merchantId: merchant.id, userId, now });
-          return row ? asActor(row, null) : null;
+          return findUserActor(trx, { merchantId: merchant.id, userId, now });
         },
-        asMember: (actor) => ({
-          db: trx,
-          actor,
-          merchant,
-          clock,
-          newId,
-        }),
+        asMember: (actor) => memberTransaction(trx, { scope, actor }),
       }),
     );
 }

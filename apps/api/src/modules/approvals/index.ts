@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
 import { DelegationRepository } from './delegation.repository.ts';
 import type { DelegationTransaction } from './delegation.routes.ts';
@@ -8,16 +9,19 @@ import { todayOf } from './use-cases/delegate.ts';
 export { delegationRoutes } from './delegation.routes.ts';
 export { rejectReasonsRoutes } from './reject-reasons.routes.ts';
 
-export const delegationTransaction: DelegationTransaction = (context, work) =>
-  context.scope.write((trx) =>
+export const delegationTransaction: DelegationTransaction = (context, work) => {
+  const { scope, actor } = context;
+  return scope.write((trx) =>
     work({
-      delegations: new DelegationRepository(trx, context.scope.merchant.id),
+      delegations: new DelegationRepository(trx, scope.merchant.id),
       audit: auditTrail(trx, context),
-      actor: context.actor,
-      newId: context.scope.newId,
-      today: todayOf(context.scope),
+      record: (event) => recordSecurityEvent(trx, scope, { actorId: actor.id, ...event }),
+      actor,
+      newId: scope.newId,
+      today: todayOf(scope),
     }),
   );
+};
 
 export const reasonsTransaction: ReasonsTransaction = (context, work) =>
   context.scope.write((trx) =>

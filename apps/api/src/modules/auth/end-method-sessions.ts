@@ -13,7 +13,8 @@ export async function endSessionsOfMethod(
   method: string,
 ): Promise<void> {
   const sessions = new SessionRepository(trx, scope.merchant.id);
-  const ended = await sessions.endOfMethod(method, scope.clock.now());
+  const reason = 'method_off';
+  const ended = await sessions.endOfMethod(method, { at: scope.clock.now(), reason });
   const record = (event: SecurityEvent) => recordSecurityEvent(trx, scope, event);
-  await recordEnds({ record }, ended, { reason: 'method_off', actorId: actor.id });
+  await recordEnds({ record }, ended, { reason, actorId: actor.id });
 }

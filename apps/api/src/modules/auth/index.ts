@@ -1,9 +1,10 @@
 export { authRoutes } from './auth.routes.ts';
 export { authTransaction } from './auth-transaction.ts';
+export { isFactorRequired, secondFactorRuleOf } from './domain/second-factor-rule.ts';
 export { endIdleSessions } from './end-idle-sessions.job.ts';
 export { endSessionsOfMethod } from './end-method-sessions.ts';
 export { forgetSignIns } from './forget-sign-ins.ts';
-export { type Attempt, loggingRefusals } from './log-refusals.ts';
+export { type Identified, loggingRefusals } from './log-refusals.ts';
 export { deviceName, presentSessions } from './session.presenter.ts';
 export { listSessionRows } from './session.queries.ts';
 export { SessionRepository } from './session.repository.ts';

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { CloudSignOn } from '../../platform/cloud/cloud-platform.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
+import { isFactorRequired, secondFactorRuleOf } from './domain/second-factor-rule.ts';
 
 export interface Account {
   readonly userId: string;
@@ -42,7 +43,14 @@ export interface EndedSession {
   readonly userId: string;
 }
 
-/** What a logout token names: one session of a provider, or all of a person. */
+const endedColumns = ['id', 'user_id as userId'] as const;
+
+interface Ending {
+  readonly at: Date;
+  readonly reason: SessionEndReason;
+}
+
+/** Sessions that were started with an account at a provider: one session there, or all. */
 export interface UpstreamSessions {
   readonly issuer: string;
   readonly subject: string | null;
@@ -138,12 +146,8 @@ export class SessionRepository {
   }
 
   /** Does nothing to a session that has ended: the first reason stays. */
-  async end(sessionId: string, at: Date, reason: SessionEndReason): Promise<EndedSession[]> {
-    return this.#running(at)
-      .set({ ended_at: at.toISOString(), end_reason: reason })
-      .where('id', '=', sessionId)
-      .returning(['id', 'user_id as userId'])
-      .execute();
+  end(sessionId: string, ending: Ending): Promise<EndedSession[]> {
+    return this.#ending(ending).where('id', '=', sessionId).returning(endedColumns).execute();
   }
 
   /** False for a logout token that was used before; of two at once the second waits. */
@@ -160,62 +164,54 @@ export class SessionRepository {
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
 
-  /** Ends what a provider no longer vouches for. */
-  async endUpstream({ issuer, subject, sid }: UpstreamSessions, at: Date): Promise<EndedSession[]> {
-    let ending = this.#running(at)
-      .set({ ended_at: at.toISOString(), end_reason: 'upstream' })
-      .where('identity_issuer', '=', issuer);
-    if (subject !== null) ending = ending.where('identity_subject', '=', subject);
+  /** Ends sessions that were started with an account at a provider. */
+  endUpstream({ issuer, subject, sid }: UpstreamSessions, ending: Ending): Promise<EndedSession[]> {
+    let query = this.#ending(ending).where('identity_issuer', '=', issuer);
+    if (subject !== null) query = query.where('identity_subject', '=', subject);
     // A session whose provider named none may be the one that is meant.
     if (sid !== null) {
-      ending = ending.where((eb) =>
+      query = query.where((eb) =>
         eb.or([
           eb('upstream_session_id', '=', sid),
           ...(subject === null ? [] : [eb('upstream_session_id', 'is', null)]),
         ]),
       );
     }
-    return ending.returning(['id', 'user_id as userId']).execute();
+    return query.returning(endedColumns).execute();
   }
 
-  /** Ends what came by a sign-in method that was switched off. */
-  async endOfMethod(method: string, at: Date): Promise<EndedSession[]> {
-    return this.#running(at)
-      .set({ ended_at: at.toISOString(), end_reason: 'method_off' })
-      .where('method_code', '=', method)
-      .returning(['id', 'user_id as userId'])
-      .execute();
+  endOfMethod(method: string, ending: Ending): Promise<EndedSession[]> {
+    return this.#ending(ending).where('method_code', '=', method).returning(endedColumns).execute();
   }
 
-  /** False where the person has no such session that still runs. */
-  async endOwn(userId: string, sessionId: string, at: Date): Promise<boolean> {
-    const { numUpdatedRows } = await this.#runningOf(userId, at)
-      .set({ ended_at: at.toISOString(), end_reason: 'signed_out_elsewhere' })
+  /** Ends nothing where the session is not the user's. */
+  endOwn(userId: string, sessionId: string, ending: Ending): Promise<EndedSession[]> {
+    return this.#ending(ending)
+      .where('user_id', '=', userId)
       .where('id', '=', sessionId)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  }
-
-  /** Ends every session of a person but one; answers which. */
-  async endOthers(userId: string, keptId: string | null, at: Date): Promise<string[]> {
-    const rows = await this.#runningOf(userId, at)
-      .set({ ended_at: at.toISOString(), end_reason: 'password_changed' })
-      .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
-      .returning('id')
+      .returning(endedColumns)
       .execute();
-    return rows.map(({ id }) => id);
   }
 
-  #runningOf(userId: string, now: Date) {
-    return this.#running(now).where('user_id', '=', userId);
+  /** Ends all sessions of a user, except for `keptId`. */
+  endAllOf(
+    userId: string,
+    { keptId = null, ...ending }: Ending & { readonly keptId?: string | null },
+  ): Promise<EndedSession[]> {
+    return this.#ending(ending)
+      .where('user_id', '=', userId)
+      .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
+      .returning(endedColumns)
+      .execute();
   }
 
-  #running(now: Date) {
+  #ending({ at, reason }: Ending) {
     return this.#trx
       .updateTable('user_session')
+      .set({ ended_at: at.toISOString(), end_reason: reason })
       .where('merchant_id', '=', this.#merchantId)
       .where('ended_at', 'is', null)
-      .where('expires_at', '>', now.toISOString());
+      .where('expires_at', '>', at.toISOString());
   }
 
   async addRefreshToken(sessionId: string, tokenHash: Buffer, at: Date): Promise<void> {
@@ -301,7 +297,8 @@ export class SessionRepository {
       .select(['merchant.second_factor as rule', 'person.is_administrator as isAdministrator'])
       .where('merchant.id', '=', this.#merchantId)
       .executeTakeFirstOrThrow();
-    return row.rule === 'everybody' || (row.rule === 'administrators' && !!row.isAdministrator);
+    const isAdministrator = row.isAdministrator ?? false;
+    return isFactorRequired(secondFactorRuleOf(row.rule), { isAdministrator });
   }
 
   /** The first use counts: it is what later uses are measured from. */

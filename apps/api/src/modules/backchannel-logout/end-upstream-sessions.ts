@@ -34,8 +34,9 @@ export async function endUpstreamSessions(deps: LogoutDeps, token: string): Prom
     const tokenHash = hashOf(`logout:${logout.issuer} ${logout.tokenId}`);
     const isFirst = await store.sessions.useLogoutToken(tokenHash, logout.expiresAt);
     if (!isFirst) throw new AppError('logout_token.refused');
-    const sessions = await store.sessions.endUpstream(logout, now);
-    await recordEnds(store, sessions, { reason: 'upstream' });
+    const reason = 'upstream';
+    const sessions = await store.sessions.endUpstream(logout, { at: now, reason });
+    await recordEnds(store, sessions, { reason });
     return sessions;
   });
   for (const { id } of ended) deps.forgetSession(id);

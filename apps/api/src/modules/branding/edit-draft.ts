@@ -63,7 +63,10 @@ export async function setPicture(
   const locked = await lockSeen(tx, version);
   const before = locked.draft?.content ?? locked.published;
   const id = drawn && tx.newId();
-  if (drawn && id !== null) await insertPicture(tx, id, drawn);
+  if (drawn && id !== null) {
+    await insertPicture(tx, id, drawn);
+    await tx.uses.count({ uploads: 1 });
+  }
   await replaceDraft(tx, locked, { ...before, [columns[picture]]: id });
 }
 

@@ -11,8 +11,7 @@ import { hashOf } from '@axp/server-kit/auth';
 import { FileAnswer, notModified } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
-import { findUserActorRow } from '../../platform/auth/actor.queries.ts';
-import { asActor } from '../../platform/auth/actor.ts';
+import { findUserActor } from '../../platform/auth/actor.ts';
 import type { CalendarFile } from '../../platform/calendar/calendar-file.ts';
 import { calendarType, writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -55,9 +54,9 @@ function managingRoutes(app: FastifyInstance, { serve, inTransaction }: FeedRout
 
   serve.member(app, createCalendarFeed, async ({ body, context }) => {
     const { actor, scope } = context;
-    const { id, secret } = await inTransaction(context, async (feeds, record) => {
+    const { id, secret } = await inTransaction(context, async ({ feeds, uses, record }) => {
       const { merchant, newId } = scope;
-      const creating = { feeds, merchant, actor, newId };
+      const creating = { feeds, uses, merchant, actor, newId };
       const made = await createFeed(creating, body.resourceId ?? null);
       await record({ kind: 'key-created', reason: 'calendar-feed', detail: made.id });
       return made;
@@ -68,7 +67,7 @@ function managingRoutes(app: FastifyInstance, { serve, inTransaction }: FeedRout
   });
 
   serve.member(app, deleteCalendarFeed, async ({ params, context }) => {
-    const isRemoved = await inTransaction(context, async (feeds, record) => {
+    const isRemoved = await inTransaction(context, async ({ feeds, record }) => {
       const isFound = await feeds.remove(context.actor.id, params.id);
       if (isFound) {
         await record({ kind: 'key-removed', reason: 'calendar-feed', detail: params.id });
@@ -130,10 +129,9 @@ async function isReadable(
   { user_id: userId, resource_id }: OpenFeed,
 ): Promise<boolean> {
   const now = clock.now().toISOString();
-  const user = await findUserActorRow(trx, { merchantId: merchant.id, userId, now });
-  if (!user) return false;
+  const owner = await findUserActor(trx, { merchantId: merchant.id, userId, now });
+  if (!owner) return false;
   if (resource_id === null) return true;
-  const owner = asActor(user, null);
   const resource = await findResourceRow(trx, merchant.id, resource_id);
   return (
     resource !== null && owner.ability.can('view', 'Resource') && mayUse(owner, resource.kept_for)

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import type { Attempt } from '../auth/index.ts';
 import { loggingRefusals, userAgentOf } from '../auth/index.ts';
 import type { SignInMethods } from '../sign-in-methods/index.ts';
 import { readCloudToken } from './cloud-tokens.ts';
@@ -32,11 +31,7 @@ export function cloudLoginRoutes(
     const identify = () =>
       readCloudToken(body.idToken, { platform, clock, tenantKey, applicationId });
     const userAgent = userAgentOf(request);
-    const attempt: Attempt = { method: method.code };
-    const identified = (email: string | null) => {
-      attempt.account = email ?? undefined;
-    };
-    const data = await loggingRefusals(scope, attempt, () =>
+    const data = await loggingRefusals(scope, { method: method.code }, (identified) =>
       signInByCloud(
         { ...depsOf(scope), identified },
         { method, identify, userAgent, address: request.ip },

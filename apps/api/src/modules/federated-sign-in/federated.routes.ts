@@ -3,13 +3,13 @@ import * as identities from '@axp/contracts/identities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import type { Attempt } from '../auth/index.ts';
 import { loggingRefusals, userAgentOf } from '../auth/index.ts';
 import type { SignInMethods } from '../sign-in-methods/index.ts';
 import { beginSso } from './use-cases/begin-sso.ts';
 import { signInByDirectory, verifyByDirectory } from './use-cases/directory-sign-in.ts';
 import type { FederatedDeps } from './use-cases/federated-deps.ts';
 import { finishSso } from './use-cases/finish-sso.ts';
+import type { LinkDeps } from './use-cases/link-by-code.ts';
 import { linkByCode, resendLinkCode } from './use-cases/link-by-code.ts';
 
 export interface FederatedRoutesDeps {
@@ -35,15 +35,12 @@ export function federatedRoutes(
     methods.require(merchant.id, { kind: 'sso', code });
   const attempted = <T>(
     scope: RequestScope,
-    method: string,
+    method: string | undefined,
     work: (deps: FederatedDeps) => Promise<T>,
-  ): Promise<T> => {
-    const attempt: Attempt = { method };
-    const identified = (email: string | null) => {
-      attempt.account = email ?? undefined;
-    };
-    return loggingRefusals(scope, attempt, () => work({ ...depsOf(scope), identified }));
-  };
+  ): Promise<T> =>
+    loggingRefusals(scope, { ...(method && { method }) }, (identified) =>
+      work({ ...depsOf(scope), identified }),
+    );
   const directoryOf = ({ merchant }: RequestScope) =>
     methods.require(merchant.id, { kind: 'directory' });
 
@@ -82,19 +79,21 @@ export function federatedRoutes(
     return { data: await verifyByDirectory(depsOf(scope), { method, ...body }) };
   });
 
-  const linkDepsOf = (scope: RequestScope) => ({
-    ...depsOf(scope),
-    methodOf: (code: string) => methods.requireCode(scope.merchant.id, code),
-  });
+  // Only the stored sign-in knows which method it came by.
+  const linking = <T>(scope: RequestScope, work: (deps: LinkDeps) => Promise<T>): Promise<T> =>
+    attempted(scope, undefined, (deps) =>
+      work({ ...deps, methodOf: (code) => methods.requireCode(scope.merchant.id, code) }),
+    );
 
   serve.open(app, identities.linkByCode, async ({ body, context: { scope }, reply }) => {
     const { ip: address } = reply.request;
     const userAgent = userAgentOf(reply.request);
-    return { data: await linkByCode(linkDepsOf(scope), { ...body, userAgent, address }) };
+    const data = await linking(scope, (deps) => linkByCode(deps, { ...body, userAgent, address }));
+    return { data };
   });
 
   serve.open(app, identities.resendLinkCode, async ({ body, context: { scope }, reply }) => {
     const { ip: address } = reply.request;
-    return { data: await resendLinkCode(linkDepsOf(scope), { ...body, address }) };
+    return { data: await linking(scope, (deps) => resendLinkCode(deps, { ...body, address })) };
   });
 }

@@ -109,20 +109,6 @@ export class IdentityRepository {
       .executeTakeFirst();
     return row ?? null;
   }
-
-  /** Ends the sessions that were started with an identity; returns their ids. */
-  async endSessions({ issuer, subject }: IdentityName, at: Date): Promise<string[]> {
-    const rows = await this.#trx
-      .updateTable('user_session')
-      .set({ ended_at: at.toISOString(), end_reason: 'signed_out_elsewhere' })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('identity_issuer', '=', issuer)
-      .where('identity_subject', '=', subject)
-      .where('ended_at', 'is', null)
-      .returning('id')
-      .execute();
-    return rows.map(({ id }) => id);
-  }
 }
 
 export interface RemovedIdentity extends IdentityName {

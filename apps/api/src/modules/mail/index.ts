@@ -1,7 +1,7 @@
-export type { MailPeople } from './domain/planned-mails.ts';
+export type { MailEvent, MailPeople } from './domain/planned-mails.ts';
 export type { DueMail, MailLink, MailMerchant } from './due-mail.ts';
 export { mailHtml } from './mail-html.ts';
 export { forgetMails, type MailSettings, sendMails } from './mail-jobs.ts';
 export { mailText } from './mail-text.ts';
-export { findStaff } from './outbox.repository.ts';
+export { findGuests, findStaff } from './outbox.repository.ts';
 export { queueMails } from './use-cases/queue-mails.ts';

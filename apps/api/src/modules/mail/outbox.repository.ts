@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import type { Addressee, MailPeople, PlannedMail, StaffAddressee } from './domain/planned-mails.ts';
+import type {
+  Addressee,
+  InvitedGuest,
+  MailPeople,
+  PlannedMail,
+  StaffAddressee,
+} from './domain/planned-mails.ts';
 
 export interface OutboxEvent {
   readonly eventId: string;
@@ -73,7 +79,8 @@ export async function findStaff(
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 
-function findGuests(tx: TenantRows, bookingId: string): Promise<Addressee[]> {
+/** Invitees without an account. */
+export function findGuests(tx: TenantRows, bookingId: string): Promise<Addressee[]> {
   return tx.db
     .selectFrom('booking_invitee')
     .select(['email', 'name'])
@@ -83,16 +90,46 @@ function findGuests(tx: TenantRows, bookingId: string): Promise<Addressee[]> {
     .execute();
 }
 
-/** Guests whose latest mail of this booking did not take the invitation back. */
-async function findInvitedGuests(tx: TenantRows, bookingId: string): Promise<Addressee[]> {
-  const { rows } = await sql<Addressee>`
-    select recipient as email, recipient_name as name from (
-      select distinct on (recipient) recipient, recipient_name, booking_status
-      from outbox_mail
-      where merchant_id = ${tx.merchant.id} and booking_id = ${bookingId} and user_id is null
-      order by recipient, booking_version desc, id desc
-    ) latest
-    where booking_status in ('book-success', 'book-updated')`.execute(tx.db);
+/**
+ * Guests whose latest mail about this booking did not take the invitation back. The mail about
+ * another date of the series may name this one (`alsoDates`), also from before a split.
+ */
+async function findInvitedGuests(tx: TenantRows, bookingId: string): Promise<InvitedGuest[]> {
+  const { rows } = await sql<InvitedGuest>`
+    with wanted as (
+      select b.*, r.name as resource, g.name as building, f.name as floor
+      from booking b
+      join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
+      join building g on g.merchant_id = r.merchant_id and g.id = r.building_id
+      left join floor f on f.merchant_id = r.merchant_id and f.id = r.floor_id
+      where b.merchant_id = ${tx.merchant.id} and b.id = ${bookingId}
+    ), told as (
+      select m.*, e.facts, e.facts as date from outbox_mail m
+      join outbox_event e on e.merchant_id = m.merchant_id and e.event_id = m.event_id
+      where m.merchant_id = ${tx.merchant.id} and m.booking_id = ${bookingId}
+        and m.user_id is null
+      union all
+      select m.*, e.facts, d.date from wanted w
+      join booking_series s on s.merchant_id = w.merchant_id and s.id = w.series_id
+      join booking o on o.merchant_id = w.merchant_id and o.id <> w.id
+        and o.series_id in (s.id, s.continues_id)
+      join outbox_mail m on m.merchant_id = o.merchant_id and m.booking_id = o.id
+        and m.user_id is null
+      join outbox_event e on e.merchant_id = m.merchant_id and e.event_id = m.event_id
+      cross join jsonb_array_elements(e.facts -> 'alsoDates') as d (date)
+      where d.date ->> 'bookingId' = w.id::text
+    ), latest as (
+      select distinct on (recipient) * from told order by recipient, id desc
+    )
+    select t.recipient as email, t.recipient_name as name, (
+      (t.facts ->> 'title', t.facts ->> 'meetingLink', t.date ->> 'resource',
+        t.facts ->> 'building', t.facts ->> 'floor', (t.date ->> 'start')::timestamptz,
+        (t.date ->> 'end')::timestamptz)
+      is not distinct from
+      (w.title, w.meeting_link, w.resource, w.building, w.floor, w.starts_at, w.ends_at)
+    ) as "isUpToDate"
+    from latest t, wanted w
+    where t.booking_status in ('book-success', 'book-updated')`.execute(tx.db);
   return rows;
 }
 
@@ -177,8 +214,11 @@ const factsOfBooking = sql`jsonb_build_object(
   'former', ${formerFacts},
   'wholeSeries', case when b.series_id is not null then ${wholeSeriesFacts} end,
   'alsoDates', coalesce(case when b.series_id is not null then (
-    select jsonb_agg(jsonb_build_object('start', d.starts_at, 'end', d.ends_at,
-      'originalStart', d.original_start, 'status', d.status, 'version', d.version)
+    select jsonb_agg(jsonb_build_object('bookingId', d.id, 'start', d.starts_at,
+      'end', d.ends_at, 'originalStart', d.original_start, 'status', d.status,
+      'version', d.version, 'resource', (
+        select name from resource p where p.merchant_id = d.merchant_id and p.id = d.resource_id
+      ))
       order by d.starts_at)
     from booking d
     where d.merchant_id = b.merchant_id and d.series_id = b.series_id and d.id <> b.id

@@ -156,24 +156,6 @@ export class PersonRepository {
     `.execute(this.#trx);
   }
 
-  /** Signs a person out everywhere; answers of which sessions. */
-  async endSessions(
-    userId: string,
-    at: Date,
-    reason: 'deactivated' | 'administrator',
-  ): Promise<string[]> {
-    const rows = await this.#trx
-      .updateTable('user_session')
-      .set({ ended_at: at.toISOString(), end_reason: reason })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('user_id', '=', userId)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', at.toISOString())
-      .returning('id')
-      .execute();
-    return rows.map(({ id }) => id);
-  }
-
   async sessionIds(userId: string): Promise<string[]> {
     const rows = await this.#trx
       .selectFrom('user_session')

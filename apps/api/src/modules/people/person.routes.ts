@@ -12,7 +12,7 @@ import type { PersonSort } from './person.queries.ts';
 import { countUpcoming, findPerson, listPeopleWithRights, placeOf } from './person.queries.ts';
 import type { SettleBookings } from './use-cases/deactivate-person.ts';
 import { activatePerson, deactivatePerson } from './use-cases/deactivate-person.ts';
-import { endAllSessions, requirePerson } from './use-cases/end-sessions.ts';
+import { endAllSessions } from './use-cases/end-sessions.ts';
 import { invitePerson, resendInvitation } from './use-cases/invite-person.ts';
 import type { PeopleContext } from './use-cases/people-context.ts';
 import { resetFactors } from './use-cases/reset-factors.ts';
@@ -59,13 +59,18 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   }));
 }
 
-function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
-  const { serve, inTransaction, settleBookings: settle } = deps;
-  const forget = ({ scope }: MemberContext, sessionIds: readonly string[]) => {
+/** The next request of each session reads the user as they are now. */
+const forgetting =
+  ({ forgetSession }: PersonRouteDeps) =>
+  ({ scope }: MemberContext, sessionIds: readonly string[]): void => {
     for (const sessionId of sessionIds) {
-      deps.forgetSession({ merchantId: scope.merchant.id, sessionId });
+      forgetSession({ merchantId: scope.merchant.id, sessionId });
     }
   };
+
+function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
+  const { serve, inTransaction, settleBookings: settle } = deps;
+  const forget = forgetting(deps);
 
   serve.member(app, contract.inviteUser, async ({ body, context }) => {
     const id = await inTransaction(context, (people) => invitePerson(people, body));
@@ -109,21 +114,24 @@ function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
 }
 
 function sessionRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
-  const { serve, inTransaction, forgetSession } = deps;
+  const { serve, inTransaction } = deps;
+  const forget = forgetting(deps);
 
   serve.member(app, contract.listUserSessions, async ({ params, context }) => {
     const { scope, actor } = context;
-    await inTransaction(context, (people) => requirePerson(people, params.id));
     const now = scope.clock.now().toISOString();
-    const asking = { merchantId: scope.merchant.id, userId: params.id, now };
-    const rows = await scope.read((trx) => listSessionRows(trx, asking));
+    const merchantId = scope.merchant.id;
+    const rows = await scope.read(async (trx) => {
+      const person = await findPerson(trx, merchantId, params.id);
+      if (!person) throw new contract.AppError('user.not_found');
+      return listSessionRows(trx, { merchantId, userId: params.id, now });
+    });
     return { data: presentSessions(rows, actor.sessionId) };
   });
 
   serve.member(app, contract.endUserSessions, async ({ params, context }) => {
     const ended = await inTransaction(context, (people) => endAllSessions(people, params.id));
-    const merchantId = context.scope.merchant.id;
-    for (const sessionId of ended) forgetSession({ merchantId, sessionId });
+    forget(context, ended);
     return { data: null };
   });
 }

@@ -1,8 +1,10 @@
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import type { FileContents } from '../../platform/files/file-contents.ts';
+import { UseCounter } from '../../platform/limits/use-counter.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
 import { createImportProgress } from './import-progress.ts';
 import { maintenanceRoutes } from './maintenance.routes.ts';
@@ -14,33 +16,22 @@ import { resourceSheetRoutes } from './resource-sheet.routes.ts';
 import { SheetRepository } from './sheet.repository.ts';
 import { UnitRepository } from './unit.repository.ts';
 import type { AdministrationTransaction } from './use-cases/administration-context.ts';
-import type { MaintenanceTransaction } from './use-cases/record-block.ts';
 
 const inTransaction: AdministrationTransaction = (context, work) =>
   context.scope.write(
     (trx) => {
-      const { merchant, clock, newId } = context.scope;
+      const { scope, actor } = context;
+      const { merchant, clock, newId } = scope;
       return work({
         resources: new ManagedResourceRepository(trx, merchant.id),
         units: new UnitRepository(trx, merchant.id),
         places: new PlaceRepository(trx, merchant.id),
         sheets: new SheetRepository(trx, merchant.id),
         audit: auditTrail(trx, context),
+        uses: new UseCounter(trx, scope, actor),
+        record: (event) => recordSecurityEvent(trx, scope, { actorId: actor.id, ...event }),
         clock,
         newId,
-      });
-    },
-    { retry: true },
-  );
-
-const inMaintenance: MaintenanceTransaction = (context, work) =>
-  context.scope.write(
-    (trx) => {
-      const { scope, actor } = context;
-      const { merchant, clock, newId } = scope;
-      return work({
-        booking: { db: trx, actor, merchant, clock, newId },
-        audit: auditTrail(trx, context),
       });
     },
     { retry: true },
@@ -61,5 +52,5 @@ export function resourceAdministration(app: FastifyInstance, { clock, ...deps }:
   resourceAdministrationRoutes(app, { ...deps, inTransaction });
   resourceSheetRoutes(app, { ...deps, inTransaction, progress });
   placeAdministrationRoutes(app, { ...deps, inTransaction });
-  maintenanceRoutes(app, { serve: deps.serve, inTransaction: inMaintenance });
+  maintenanceRoutes(app, deps.serve);
 }

@@ -1,3 +1,4 @@
+import { memberTransaction } from '../../platform/db/tenant-transaction.ts';
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
 import { CodeRepository } from './code.repository.ts';
@@ -9,13 +10,13 @@ export const codeTransaction: CodeTransaction = (context, work) =>
   context.scope.write(
     (trx) => {
       const { scope, actor } = context;
-      const { merchant, clock, newId } = scope;
+      const { merchant } = scope;
       const codes = new CodeRepository(trx, merchant.id);
       return work({
         codes,
         audit: auditTrail(trx, context),
         record: (event) => recordSecurityEvent(trx, scope, { userId: actor.id, ...event }),
-        booking: { db: trx, actor, merchant, clock, newId },
+        booking: memberTransaction(trx, context),
       });
     },
     { retry: true },

@@ -1,7 +1,7 @@
-import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { isFactorRequired, secondFactorRuleOf } from '../auth/index.ts';
 import type { FactorState } from './domain/second-factor.ts';
 
 /** A person with what decides on their second step. */
@@ -13,12 +13,6 @@ export interface FactorAccount extends FactorState {
   readonly passwordHash: string | null;
   readonly merchantTitle: string;
 }
-
-const rules: ReadonlyMap<string, SecondFactorRule> = new Map([
-  ['none', 'none'],
-  ['administrators', 'administrators'],
-  ['everybody', 'everybody'],
-]);
 
 /** The people of one merchant as their second step sees them, in one transaction. */
 export class FactorAccountRepository {
@@ -57,13 +51,12 @@ export class FactorAccountRepository {
       .where('person.id', '=', userId)
       .executeTakeFirst();
     if (!row) return null;
-    const { status, rule, appOf, ...person } = row;
+    const { status, rule, appOf, isAdministrator, ...person } = row;
     return {
       ...person,
       userId,
       isActive: status === 'active',
-      // What this release does not know is stricter than nothing.
-      rule: rules.get(rule) ?? 'everybody',
+      isRequired: isFactorRequired(secondFactorRuleOf(rule), { isAdministrator }),
       hasApp: appOf !== null,
     };
   }

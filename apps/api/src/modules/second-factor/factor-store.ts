@@ -66,6 +66,7 @@ export function factorPlaceOf(scope: RequestScope): FactorPlace {
           before: {},
           after: { secondFactor: action },
         });
+        await storeOf(trx).record({ kind: 'factor-changed', reason: action, userId: id });
         await after?.(storeOf(trx), change);
       },
     }),

@@ -2,7 +2,7 @@ import * as contract from '@axp/contracts/second-factor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { withConfirmedPassword } from '../auth/index.ts';
+import { loggingRefusals, withConfirmedPassword } from '../auth/index.ts';
 import type { FactorDeps } from './use-cases/factor-deps.ts';
 import type { Changed, Self } from './use-cases/own-factors.ts';
 import {
@@ -31,7 +31,10 @@ export function ownFactorsRoutes(app: FastifyInstance, deps: OwnFactorsDeps): vo
     factors: depsOf(scope),
     self: { userId: actor.id, sessionId: actor.sessionId, origin: await originOf(request) },
   });
-  /** Work that needs the password, because a found browser must not change how its owner signs in. */
+  /** Records wrong passwords, codes and passkeys of a signed-in person in the security log (H-10). */
+  const logged = <T>({ scope, actor }: MemberContext, work: () => Promise<T>): Promise<T> =>
+    loggingRefusals(scope, { method: 'local', userId: actor.id }, work);
+  /** Work that needs the password: a stranger at an open browser must not change how its owner signs in. */
   const confirmed = async <T>(
     { body, context, reply }: Confirmed,
     work: (factors: FactorDeps, self: Self) => Promise<T>,
@@ -39,7 +42,9 @@ export function ownFactorsRoutes(app: FastifyInstance, deps: OwnFactorsDeps): vo
     const { factors, self } = await own(context, reply);
     const { currentPassword } = body;
     const confirmation = { actor: context.actor, currentPassword, address: reply.request.ip };
-    return withConfirmedPassword(factors.auth, confirmation, () => work(factors, self));
+    return logged(context, () =>
+      withConfirmedPassword(factors.auth, confirmation, () => work(factors, self)),
+    );
   };
 
   serve.member(app, contract.getSecondFactors, async ({ context, reply }) => {
@@ -53,7 +58,7 @@ export function ownFactorsRoutes(app: FastifyInstance, deps: OwnFactorsDeps): vo
 
   serve.member(app, contract.setOwnApp, async ({ body, context, reply }) => {
     const { factors, self } = await own(context, reply);
-    return answer(await setOwnApp(factors, self, body));
+    return answer(await logged(context, () => setOwnApp(factors, self, body)));
   });
 
   serve.member(app, contract.removeOwnApp, async (call) =>
@@ -66,7 +71,7 @@ export function ownFactorsRoutes(app: FastifyInstance, deps: OwnFactorsDeps): vo
 
   serve.member(app, contract.addOwnPasskey, async ({ body, context, reply }) => {
     const { factors, self } = await own(context, reply);
-    return answer(await addOwnPasskey(factors, self, body));
+    return answer(await logged(context, () => addOwnPasskey(factors, self, body)));
   });
 
   serve.member(app, contract.renameOwnPasskey, async ({ params, body, context, reply }) => {

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeviceCookie } from '../../platform/auth/known-devices.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { userAgentOf } from '../auth/index.ts';
+import { loggingRefusals, userAgentOf } from '../auth/index.ts';
 import { readStepCookie, stepCookie } from './step-cookie.ts';
 import { appKey, enrolApp, enrolPasskey, passkeyOptions } from './use-cases/enrol-at-sign-in.ts';
 import type { FactorDeps } from './use-cases/factor-deps.ts';
-import type { Verified } from './use-cases/verify-factor.ts';
+import type { Verification, Verified } from './use-cases/verify-factor.ts';
 import { verifyCode, verifyPasskey } from './use-cases/verify-factor.ts';
 
 export interface SecondStepRoutesDeps {
@@ -23,18 +23,26 @@ export interface SecondStepRoutesDeps {
 export function secondStepRoutes(app: FastifyInstance, deps: SecondStepRoutesDeps): void {
   const { serve, depsOf, devices, requireLocal, originOf } = deps;
 
-  const sentBy = async (scope: RequestScope, request: FastifyRequest, ticket: string) => {
-    await requireLocal(scope.merchant.id);
-    return {
-      ticket,
-      browserKey: readStepCookie(request),
-      origin: await originOf(request),
-      address: request.ip,
-      userAgent: userAgentOf(request),
-      deviceIdOf: (email: string) =>
-        devices.idOf(request, { tenantId: scope.merchant.id, account: email }),
-    };
-  };
+  /** Runs a step of a sign-in; its refusal is recorded in the security log (H-10). */
+  const step = <T>(
+    scope: RequestScope,
+    { request, ticket }: { readonly request: FastifyRequest; readonly ticket: string },
+    work: (factors: FactorDeps, sent: Verification) => Promise<T>,
+  ): Promise<T> =>
+    loggingRefusals(scope, { method: 'local' }, async (identified) => {
+      await requireLocal(scope.merchant.id);
+      return work(depsOf(scope), {
+        ticket,
+        browserKey: readStepCookie(request),
+        origin: await originOf(request),
+        address: request.ip,
+        userAgent: userAgentOf(request),
+        deviceIdOf: (email) =>
+          devices.idOf(request, { tenantId: scope.merchant.id, account: email }),
+        identified,
+      });
+    });
+
   /** From now on this browser is known to the account. */
   const greet = async (scope: RequestScope, reply: FastifyReply, { email }: Verified) => {
     const owner = { tenantId: scope.merchant.id, account: email };
@@ -44,42 +52,49 @@ export function secondStepRoutes(app: FastifyInstance, deps: SecondStepRoutesDep
 
   serve.open(app, contract.verifySecondFactor, async ({ body, context: { scope }, reply }) => {
     const { ticket, code } = body;
-    const sent = await sentBy(scope, reply.request, ticket);
-    const verified = await verifyCode(depsOf(scope), { ...sent, code });
+    const verified = await step(scope, { request: reply.request, ticket }, (factors, sent) =>
+      verifyCode(factors, { ...sent, code }),
+    );
     await greet(scope, reply, verified);
     return { data: verified.tokens };
   });
 
   serve.open(app, contract.verifyPasskey, async ({ body, context: { scope }, reply }) => {
     const { ticket, credential } = body;
-    const sent = await sentBy(scope, reply.request, ticket);
-    const verified = await verifyPasskey(depsOf(scope), { ...sent, credential });
+    const verified = await step(scope, { request: reply.request, ticket }, (factors, sent) =>
+      verifyPasskey(factors, { ...sent, credential }),
+    );
     await greet(scope, reply, verified);
     return { data: verified.tokens };
   });
 
   serve.open(app, contract.beginPasskey, async ({ body, context: { scope }, reply }) => {
-    const sent = await sentBy(scope, reply.request, body.ticket);
-    return { data: { options: await passkeyOptions(depsOf(scope), sent) } };
+    const options = await step(scope, { request: reply.request, ...body }, passkeyOptions);
+    return { data: { options } };
   });
 
-  serve.open(app, contract.beginApp, async ({ body, context: { scope }, reply }) => {
-    const sent = await sentBy(scope, reply.request, body.ticket);
-    return { data: await appKey(depsOf(scope), sent) };
-  });
+  serve.open(app, contract.beginApp, async ({ body, context: { scope }, reply }) => ({
+    data: await step(scope, { request: reply.request, ...body }, appKey),
+  }));
 
   serve.open(app, contract.enrolApp, async ({ body, context: { scope }, reply }) => {
-    const { ticket, ...wish } = body;
-    const sent = await sentBy(scope, reply.request, ticket);
-    const { recoveryCodes, ...verified } = await enrolApp(depsOf(scope), { ...sent, ...wish });
+    const { ticket, ...app } = body;
+    const { recoveryCodes, ...verified } = await step(
+      scope,
+      { request: reply.request, ticket },
+      (factors, sent) => enrolApp(factors, { ...sent, ...app }),
+    );
     await greet(scope, reply, verified);
     return { data: { ...verified.tokens, recoveryCodes: [...recoveryCodes] } };
   });
 
   serve.open(app, contract.enrolPasskey, async ({ body, context: { scope }, reply }) => {
-    const { ticket, ...wish } = body;
-    const sent = await sentBy(scope, reply.request, ticket);
-    const { recoveryCodes, ...verified } = await enrolPasskey(depsOf(scope), { ...sent, ...wish });
+    const { ticket, ...passkey } = body;
+    const { recoveryCodes, ...verified } = await step(
+      scope,
+      { request: reply.request, ticket },
+      (factors, sent) => enrolPasskey(factors, { ...sent, ...passkey }),
+    );
     await greet(scope, reply, verified);
     return { data: { ...verified.tokens, recoveryCodes: [...recoveryCodes] } };
   });

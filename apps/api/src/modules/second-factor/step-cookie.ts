@@ -1,3 +1,4 @@
+import { readCookie, writeCookie } from '@axp/server-kit/http';
 import type { FastifyRequest } from 'fastify';
 import { ticketLifetimeMs } from './use-cases/begin-second-step.ts';
 
@@ -10,8 +11,8 @@ export function stepCookie(
   value: string,
   maxAgeSeconds: number,
 ): string {
-  const rules = `Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict`;
-  return `${name}=${value}; ${rules}${protocol === 'https' ? '; Secure' : ''}`;
+  const isSecure = protocol === 'https';
+  return writeCookie(name, value, { path, maxAgeSeconds, sameSite: 'Strict', isSecure });
 }
 
 /** The cookie that comes with a ticket. */
@@ -20,7 +21,5 @@ export function ticketCookie(request: Pick<FastifyRequest, 'protocol'>, browserK
 }
 
 export function readStepCookie({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-  const own = cookies.find((cookie) => cookie.startsWith(`${name}=`));
-  return own?.slice(name.length + 1) || null;
+  return readCookie(headers, name);
 }

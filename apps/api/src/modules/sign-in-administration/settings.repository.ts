@@ -1,9 +1,8 @@
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
-import { secondFactorRules } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
+import { secondFactorRuleOf } from '../auth/index.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import { listSignInMethodRows } from '../sign-in-methods/index.ts';
 import type { Administrator } from './domain/ways.ts';
@@ -21,8 +20,6 @@ interface MerchantRow {
   readonly sign_in_version: number;
   readonly second_factor: string;
 }
-
-const Rule = z.enum(secondFactorRules);
 
 /** What is written of a way; what is left out stays. */
 export interface MethodChange {
@@ -144,7 +141,7 @@ export class SettingsRepository {
       .where('is_administrator', '=', true)
       .where('status', '=', 'active')
       .execute();
-    return { version, rows, administrators, secondFactor: Rule.parse(second_factor) };
+    return { version, rows, administrators, secondFactor: secondFactorRuleOf(second_factor) };
   }
 
   async #nextVersion(): Promise<void> {

@@ -42,9 +42,10 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): voi
   serve.member(app, contract.setProfileImage, async ({ upload, context }) => {
     const { mediaType, original: bytes, thumbnail } = await drawProfilePicture(pictures, upload);
     const kept = await contents.keep(context.scope, { bytes, thumbnail });
-    await inTransaction(context, (users) =>
-      users.replacePicture(context.actor.id, { mediaType, kept }),
-    );
+    await inTransaction(context, async (users, uses) => {
+      await users.replacePicture(context.actor.id, { mediaType, kept });
+      await uses.count({ uploads: 1 });
+    });
     return { data: await me(context) };
   });
 

@@ -13,7 +13,8 @@ export interface TokenSubject {
 }
 
 export interface AccessTokens {
-  issue(subject: TokenSubject): Promise<string>;
+  /** Valid for 15 minutes, or until `idleAt` if the session ends earlier without use. */
+  issue(subject: TokenSubject, idleAt?: Date): Promise<string>;
   /** @throws AppError auth.required for a token that is not ours, auth.token_expired for an old one */
   verify(token: string): Promise<TokenSubject>;
 }
@@ -62,7 +63,7 @@ export function createAccessTokens({ keys, clock }: Options): AccessTokens {
     },
   });
   return {
-    issue: ({ userId, sessionId, merchantId }) => {
+    issue: ({ userId, sessionId, merchantId }, idleAt) => {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
       return new SignJWT({ sid: sessionId, mid: merchantId })
         .setProtectedHeader({ alg: signingAlgorithm, kid: keys.keyId, typ: type })
@@ -70,7 +71,7 @@ export function createAccessTokens({ keys, clock }: Options): AccessTokens {
         .setAudience(audience)
         .setSubject(userId)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifetimeSeconds)
+        .setExpirationTime(Math.min(issuedAt + lifetimeSeconds, secondsOf(idleAt)))
         .sign(keys.privateKey);
     },
     verify: async (token) => {
@@ -79,6 +80,10 @@ export function createAccessTokens({ keys, clock }: Options): AccessTokens {
       return { userId: sub, sessionId: sid, merchantId: mid };
     },
   };
+}
+
+function secondsOf(instant: Date | undefined): number {
+  return instant ? Math.floor(instant.getTime() / 1000) : Number.POSITIVE_INFINITY;
 }
 
 function refuse(error: unknown): never {

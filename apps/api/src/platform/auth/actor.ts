@@ -1,6 +1,9 @@
 import { abilityFor } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema.ts';
 import type { Actor } from '../request-scope/request-scope.ts';
 import type { findActorRow } from './actor.queries.ts';
+import { findUserActorRow } from './actor.queries.ts';
 
 type ActorRow = Omit<NonNullable<Awaited<ReturnType<typeof findActorRow>>>, 'last_seen_at'>;
 
@@ -24,4 +27,13 @@ export function asActor(row: ActorRow, sessionId: string | null): Actor {
       isAdministrator: row.is_administrator,
     }),
   };
+}
+
+/** The active user with this id, as they act by a link or a feed: without a session. */
+export async function findUserActor(
+  trx: Transaction<DB>,
+  key: Parameters<typeof findUserActorRow>[1],
+): Promise<Actor | null> {
+  const row = await findUserActorRow(trx, key);
+  return row ? asActor(row, null) : null;
 }

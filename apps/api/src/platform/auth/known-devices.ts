@@ -1,4 +1,5 @@
 import type { DeviceOwner, KnownDevices } from '@axp/server-kit/auth';
+import { readCookie, writeCookie } from '@axp/server-kit/http';
 import type { FastifyRequest } from 'fastify';
 
 /** The cookie of known devices, on the merchant's own host. */
@@ -12,17 +13,15 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 export function createDeviceCookie(devices: KnownDevices): DeviceCookie {
   return {
-    idOf: (request, owner) => devices.idOf(cookieOf(request), owner),
+    idOf: (request, owner) => devices.idOf(readCookie(request.headers, cookieName), owner),
     cookieFor: async (request, owner) => {
-      const value = await devices.valueFor(cookieOf(request), owner);
-      const rules = `Path=/v1/frontend/auth; Max-Age=${yearSeconds}; HttpOnly; SameSite=Strict`;
-      return `${cookieName}=${value}; ${rules}${request.protocol === 'https' ? '; Secure' : ''}`;
+      const value = await devices.valueFor(readCookie(request.headers, cookieName), owner);
+      return writeCookie(cookieName, value, {
+        path: '/v1/frontend/auth',
+        maxAgeSeconds: yearSeconds,
+        sameSite: 'Strict',
+        isSecure: request.protocol === 'https',
+      });
     },
   };
-}
-
-function cookieOf({ headers }: FastifyRequest): string | null {
-  const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-  const own = cookies.find((cookie) => cookie.startsWith(`${cookieName}=`));
-  return own?.slice(cookieName.length + 1) ?? null;
 }

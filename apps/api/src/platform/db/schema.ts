@@ -452,6 +452,7 @@ export interface MerchantTable {
   session_days: Generated<number>;
   security_log_days: Generated<number>;
   security_version: Generated<number>;
+  limits: JsonColumnWithDefault;
 }
 
 export interface MerchantHostTable {
@@ -711,6 +712,15 @@ export interface StoredFileTable {
   is_remote: Generated<boolean>;
 }
 
+export interface UseCountTable {
+  merchant_id: string;
+  kind: string;
+  day: string;
+  owner_id: string;
+  share: number;
+  used: number;
+}
+
 export interface UserBusinessUnitTable {
   merchant_id: string;
   user_id: string;
@@ -811,6 +821,7 @@ export interface DB {
   sign_in_method: SignInMethodTable;
   sign_in_ticket: SignInTicketTable;
   stored_file: StoredFileTable;
+  use_count: UseCountTable;
   user_business_unit: UserBusinessUnitTable;
   user_identity: UserIdentityTable;
   user_session: UserSessionTable;

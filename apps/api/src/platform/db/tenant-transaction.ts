@@ -2,6 +2,7 @@ import type { WorkOptions } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { UseCounter } from '../limits/use-counter.ts';
 import type { Actor, MemberContext, MerchantContext } from '../request-scope/request-scope.ts';
 import type { DB } from './schema.ts';
 import { together } from './together.ts';
@@ -21,22 +22,33 @@ export interface TenantTransaction extends TenantRows {
   readonly actsForId?: string | null;
   readonly clock: Clock;
   readonly newId: () => string;
+  /** Counts what the actor causes (H-09); null for the worker. */
+  readonly uses: UseCounter | null;
 }
 
 /** The same for a signed-in user. */
 export interface MemberTransaction extends TenantTransaction {
   readonly merchant: MerchantContext;
   readonly actor: Actor;
+  readonly uses: UseCounter;
+}
+
+/** The transaction of a user, on a database transaction that is open. */
+export function memberTransaction(
+  db: Transaction<DB>,
+  { scope, actor }: MemberContext,
+): MemberTransaction {
+  const { merchant, clock, newId } = scope;
+  return { db, merchant, actor, clock, newId, uses: new UseCounter(db, scope, actor) };
 }
 
 /** Runs work in one transaction on the merchant's rows, as the user of the request. */
 export function write<T>(
-  { scope, actor }: MemberContext,
+  context: MemberContext,
   work: (tx: MemberTransaction) => Promise<T>,
   options?: WorkOptions,
 ): Promise<T> {
-  const { merchant, clock, newId } = scope;
-  return scope.write((db) => work({ db, merchant, actor, clock, newId }), options);
+  return context.scope.write((db) => work(memberTransaction(db, context)), options);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { OperationShape } from '@axp/contracts';
 import { basePathOf } from '@axp/contracts';
 import type { Serve } from '@axp/server-kit/http';
 import { createServe } from '@axp/server-kit/http';
+import { UseCounter } from '../limits/use-counter.ts';
 import type { RequestContexts } from './request-contexts.ts';
 import type { ApiServe } from './serve.ts';
 import { createUploadLimit } from './upload-limit.ts';
@@ -14,7 +15,10 @@ export function createApiServe(contexts: RequestContexts): ApiServe {
   const member = createServe({
     basePathOf,
     contextOf: contexts.memberOf,
-    enterUpload: ({ actor }) => enterUpload(actor.id),
+    enterUpload: async ({ scope, actor }) => {
+      await scope.read((trx) => new UseCounter(trx, scope, actor).refuseReached('uploads'));
+      return enterUpload(actor.id);
+    },
   });
   return {
     anywhere: onlyFor(isPublic, anywhere),

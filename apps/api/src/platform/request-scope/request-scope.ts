@@ -5,6 +5,7 @@ import type { WorkOptions } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema.ts';
+import type { LimitSettings } from '../limits/limit-settings.ts';
 
 /** Settings that a merchant, business unit or resource sets apart from the defaults (Z-11). */
 export type BookingRuleSettings = {
@@ -25,6 +26,7 @@ export interface MerchantContext {
   /** The kinds whose service is on (T-06). */
   readonly offeredTypes: ReadonlySet<ResourceType>;
   readonly sessionRules: SessionRules;
+  readonly limits: LimitSettings;
 }
 
 /** An approver who is away, and has named the actor to decide for them (D-05). */

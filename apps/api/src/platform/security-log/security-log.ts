@@ -38,12 +38,7 @@ export async function recordSecurityEvent(
   { merchant, clock, newId, caller }: SecurityScope,
   event: SecurityEvent,
 ): Promise<void> {
-  const { kind } = event;
-  const [reason, method, actorId] = [
-    event.reason ?? null,
-    event.method ?? null,
-    event.actorId ?? null,
-  ];
+  const { kind, reason = null, method = null, actorId = null } = event;
   const typed = (event.account ?? '').slice(0, longestAccount);
   const detail = (event.detail ?? '').slice(0, longestDetail);
   const userId = event.userId ?? (await findUserId(trx, merchant.id, typed));
@@ -63,12 +58,12 @@ export async function recordSecurityEvent(
         and reason is not distinct from ${reason} and address = ${caller.address})`.execute(trx);
 }
 
-/** Also asked where nothing is typed, so that a known address takes as long as an unknown one. */
 async function findUserId(
   trx: Transaction<DB>,
   merchantId: string,
   email: string,
 ): Promise<string | null> {
+  if (email === '') return null;
   const row = await trx
     .selectFrom('app_user')
     .select('id')

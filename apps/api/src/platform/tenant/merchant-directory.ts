@@ -2,6 +2,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { DB } from '../db/schema.ts';
+import { LimitSettings } from '../limits/limit-settings.ts';
 import type { BookingRuleSettings, MerchantContext } from '../request-scope/request-scope.ts';
 import { findMerchantRow, findUnitRules, merchantIdOfHost } from './merchant.queries.ts';
 import { offeredTypes } from './offered-types.ts';
@@ -54,6 +55,7 @@ export function createMerchantDirectory(options: Options): MerchantDirectory {
           administratorIdleHours: found.row.session_idle_hours_administrator,
           days: found.row.session_days,
         },
+        limits: LimitSettings.parse(found.row.limits),
       };
     },
   });

@@ -10,6 +10,7 @@ export interface MerchantRow {
   readonly session_idle_hours: number;
   readonly session_idle_hours_administrator: number;
   readonly session_days: number;
+  readonly limits: unknown;
 }
 
 export async function merchantIdOfHost(trx: Transaction<DB>, host: string): Promise<string | null> {
@@ -38,7 +39,7 @@ export async function findMerchantRow(
   return trx
     .selectFrom('merchant')
     .select(['id', 'timezone', 'booking_rules', 'services', 'session_idle_hours'])
-    .select(['session_idle_hours_administrator', 'session_days'])
+    .select(['session_idle_hours_administrator', 'session_days', 'limits'])
     .where('id', '=', merchantId)
     .executeTakeFirst();
 }

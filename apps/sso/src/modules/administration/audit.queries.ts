@@ -26,25 +26,27 @@ export interface AuditQuery {
   /** The first instant that is not asked for any more. */
   readonly until: string | null;
   readonly page: number;
-  /** Signing in, sessions, factors and rights alone. */
+  /** Only sign-ins, sessions, factors, keys and rights. */
   readonly isSecurity?: boolean;
 }
 
 export const auditPageSize = 50;
 
-/** What the security log is made of (H-10); the rest of the history stays for good. */
-const securityActions = [
-  'session',
-  'sign_in',
-  'second_factor',
-  'passkey',
-  'password',
-  'security',
-  'user',
-];
+/** Actions of the security log that are deleted after the time that the tenant sets (H-10). */
+const temporaryActions = ['account', 'second_factor', 'security', 'session', 'sign_in', 'token'];
+/** Changes of rights and keys: part of the security log, and of the history that stays. */
+const lastingActions = ['application', 'connector', 'user'];
 
-export function isSecurityAction(column: string): RawBuilder<boolean> {
-  return sql<boolean>`split_part(${sql.ref(column)}, '.', 1) = any(${securityActions})`;
+export function isTemporary(column: string): RawBuilder<boolean> {
+  return isOneOf(temporaryActions, column);
+}
+
+function isSecurityAction(column: string): RawBuilder<boolean> {
+  return isOneOf([...temporaryActions, ...lastingActions], column);
+}
+
+function isOneOf(subjects: readonly string[], column: string): RawBuilder<boolean> {
+  return sql<boolean>`split_part(${sql.ref(column)}, '.', 1) = any(${subjects})`;
 }
 
 /** The history of one tenant, or of the whole platform for null; one more than a page holds. */

@@ -59,14 +59,17 @@ async function proofOf(
   { visit, administrator }: Desk,
   { form, loginName, isCodeAsked }: Offered,
 ): Promise<Proof> {
-  const { scope, address } = visit;
+  const { scope, address, userAgent } = visit;
   const { confirm_password: password, confirm_code: code } = form;
   const accounts = accountsOf(scope, deps.accounts);
   const { userId, sessionId } = administrator;
   const attempted = await (async () => {
     if (isCodeAsked && code !== undefined) {
-      return throttled(accounts, { account: `factor ${userId}`, address }, () =>
-        acceptCode(deps.factors.settings, factorScopeOf(scope), { userId, code }),
+      const account = `factor ${userId}`;
+      const wrong = 'auth.code_wrong';
+      const attempt = { account, address, userAgent, subject: () => userId, wrong } as const;
+      return throttled(accounts, attempt, () =>
+        acceptCode(deps.factors.settings, factorScopeOf(visit), { userId, code }),
       );
     }
     if (!isCodeAsked && loginName !== null && password !== undefined) {
@@ -74,7 +77,7 @@ async function proofOf(
         email: loginName,
         password,
         address,
-        userAgent: visit.userAgent,
+        userAgent,
         deviceId: null,
       });
     }
@@ -92,6 +95,7 @@ async function proofOf(
       actor: userId,
       subject,
       address,
+      userAgent,
     });
   });
   return { kind: 'right' };

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
-import { sessionRepository } from '../sessions/index.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
 import { found } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
@@ -18,6 +17,7 @@ import type { Checked } from './forms/form-field.ts';
 import { leavingAnAdministrator } from './last-administrator.ts';
 import type { Creation, Edit } from './object-changes.ts';
 import { noteChange } from './object-changes.ts';
+import { endSessionsOf } from './person-actions.ts';
 
 const explain = (constraint: string) => {
   if (constraint === 'connector_slug') return { slug: { key: 'invalid.taken' } } as const;
@@ -96,7 +96,7 @@ export async function knownConnector(
   deps: Rules,
   slug: string,
 ): Promise<{ readonly kind: ConnectorKind; readonly edit: Edit<ConnectorInput> }> {
-  const { tenant, clock, read } = desk.scope;
+  const { tenant, read } = desk.scope;
   const { kind } = found(await read((trx) => findConnector(trx, tenant.id, slug)));
   const form = formOf(desk, deps, { kind, isNew: false });
   const edit: Edit<ConnectorInput> = {
@@ -112,19 +112,17 @@ export async function knownConnector(
     save: (trx, input) =>
       leavingAnAdministrator(trx, tenant.id, {
         field: 'isEnabled',
-        work: () => saveConnector(trx, { tenantId: tenant.id, input, at: clock.now() }),
+        work: () => saveConnector(trx, desk, input),
       }),
   };
   return { kind, edit };
 }
 
-interface Saved {
-  readonly tenantId: string;
-  readonly input: ConnectorInput;
-  readonly at: Date;
-}
-
-async function saveConnector(trx: Transaction<DB>, { tenantId, input, at }: Saved): Promise<void> {
+async function saveConnector(
+  trx: Transaction<DB>,
+  desk: TenantDesk,
+  input: ConnectorInput,
+): Promise<void> {
   const row = await trx
     .updateTable('connector')
     .set({
@@ -135,13 +133,13 @@ async function saveConnector(trx: Transaction<DB>, { tenantId, input, at }: Save
       settings: sql`settings || ${JSON.stringify(input.settings)}::jsonb`,
       version: sql`version + 1`,
     })
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', desk.scope.tenant.id)
     .where('slug', '=', input.slug)
     .returning('id')
     .executeTakeFirstOrThrow();
   if (!input.isEnabled) {
     const which = { connectorId: row.id };
-    await sessionRepository(trx, tenantId).end(which, 'administrator', at.toISOString());
+    await endSessionsOf(trx, desk, { which, reason: 'administrator' });
   }
 }
 

@@ -2,7 +2,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import { isSecurityAction } from './audit.queries.ts';
+import { isTemporary } from './audit.queries.ts';
 
 const hourMs = 60 * 60 * 1000;
 const rowsAtOnce = 5_000;
@@ -19,8 +19,7 @@ export function forgetSecurityEvents(unitOfWork: UnitOfWork<DB>): Job {
           sql`
             delete from audit_event where ctid in (
               select e.ctid from audit_event e join tenant t on t.id = e.tenant_id
-              where ${isSecurityAction('e.action')} and e.action not like 'user.%'
-                and e.at < now() - make_interval(days =>
+              where ${isTemporary('e.action')} and e.at < now() - make_interval(days =>
                   coalesce((t.settings ->> 'securityLogDays')::int, 180))
               limit ${sql.lit(rowsAtOnce)})`.execute(trx),
         );

@@ -1,6 +1,7 @@
 import { databaseRefusal } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import type { EventOrigin } from '../../platform/audit/audit.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { shownAgain } from '../../platform/pages/layout.ts';
@@ -41,7 +42,7 @@ export interface Edit<Input> extends Change<Input> {
 export interface Place {
   readonly scope: TenantScope;
   readonly administrator: Pick<Administrator, 'userId'>;
-  readonly visit: { readonly address: string };
+  readonly visit: EventOrigin;
 }
 
 /** What came of a form. Whatever is not saved is shown again, with all that was typed. */
@@ -153,6 +154,7 @@ export async function noteChange(
     actor: administrator.userId,
     subject,
     address: visit.address,
+    userAgent: visit.userAgent,
     details: { ...differenceOf(before, after) },
   });
 }

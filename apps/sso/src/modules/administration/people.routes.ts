@@ -15,7 +15,7 @@ import { pageOf } from './pages/table.ts';
 import {
   activate,
   deactivate,
-  endSessions,
+  endSessionsOfUser,
   inviteAgain,
   resetSecondFactor,
 } from './person-actions.ts';
@@ -106,7 +106,7 @@ function actionRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
     const id = idOf(desk);
     const { tenant, read } = desk.scope;
     found(await read((trx) => findPersonOf(trx, tenant.id, id)));
-    await endSessions(desk, { userId: id });
+    await endSessionsOfUser(desk, { userId: id });
     return goTo(desk.reply, `${desk.base}/people/${id}?done=ended`);
   });
 }
@@ -124,7 +124,7 @@ function sessionRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
   });
 
   form('/sessions/:id/end', async (desk, typed) => {
-    await endSessions(desk, { id: idOf(desk) });
+    await endSessionsOfUser(desk, { id: idOf(desk) });
     const back = backFrom(typed);
     return goTo(desk.reply, `${desk.base}/${back}?done=ended`);
   });

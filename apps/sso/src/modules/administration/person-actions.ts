@@ -4,7 +4,7 @@ import { revokeCodesOf } from '../../platform/codes/one-time-codes.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { issueLinkIn } from '../local-accounts/index.ts';
 import { removeFactorsOf } from '../second-factor/index.ts';
-import { sessionRepository } from '../sessions/index.ts';
+import { endSessions } from '../sessions/index.ts';
 import { leavingAnAdministrator } from './last-administrator.ts';
 import type { Place } from './object-changes.ts';
 import { noteChange } from './object-changes.ts';
@@ -12,8 +12,7 @@ import { requestActivation } from './person-object.ts';
 
 /** Somebody is out, everywhere and at once, and stays out until they are let in again. */
 export function deactivate(place: Place, id: string): Promise<boolean> {
-  const { tenant, clock, write } = place.scope;
-  const at = clock.now().toISOString();
+  const { tenant, write } = place.scope;
   return write((trx) =>
     leavingAnAdministrator(trx, tenant.id, {
       field: '',
@@ -28,7 +27,7 @@ export function deactivate(place: Place, id: string): Promise<boolean> {
           .executeTakeFirst();
         if (!person) return false;
         await revokeCodesOf(id, { trx, tenantId: tenant.id });
-        await sessionRepository(trx, tenant.id).end({ userId: id }, 'deactivated', at);
+        await endSessionsOf(trx, place, { which: { userId: id }, reason: 'deactivated' });
         await noteChange(trx, place, {
           action: 'user.deactivated',
           subject: id,
@@ -64,13 +63,12 @@ export function activate(place: Place, id: string): Promise<boolean> {
 
 /** Whoever has lost it signs in without, and sets up another; what runs by the lost one ends. */
 export function resetSecondFactor(place: Place, id: string): Promise<boolean> {
-  const { tenant, clock, write } = place.scope;
-  const at = clock.now().toISOString();
+  const { tenant, write } = place.scope;
   return write(async (trx) => {
     const removed = await removeFactorsOf(trx, tenant.id, id);
     if (!removed.hasApp && removed.passkeys === 0) return false;
     await revokeCodesOf(id, { trx, tenantId: tenant.id });
-    await sessionRepository(trx, tenant.id).end({ userId: id }, 'administrator', at);
+    await endSessionsOf(trx, place, { which: { userId: id }, reason: 'administrator' });
     await noteChange(trx, place, {
       action: 'second_factor.reset',
       subject: id,
@@ -141,18 +139,19 @@ export function linkFor(place: Place, id: string): Promise<PasswordLink | null> 
   });
 }
 
-/** One session, or all of a person. The pages behind it hear of it within two seconds. */
-export function endSessions(
+/** Ends one session, or all of a user. The pages behind it are notified within two seconds. */
+export function endSessionsOfUser(
   place: Place,
   which: { readonly id: string } | { readonly userId: string },
 ): Promise<number> {
-  const { tenant, clock, write } = place.scope;
-  return write(async (trx) => {
-    const at = clock.now().toISOString();
-    const ended = await sessionRepository(trx, tenant.id).end(which, 'administrator', at);
-    for (const subject of ended) {
-      await noteChange(trx, place, { action: 'session.ended', subject });
-    }
-    return ended.length;
-  });
+  return place.scope.write((trx) => endSessionsOf(trx, place, { which, reason: 'administrator' }));
+}
+
+/** Ends sessions in the name of the administrator. */
+export function endSessionsOf(
+  trx: Transaction<DB>,
+  { scope, administrator, visit: origin }: Place,
+  ending: Pick<Parameters<typeof endSessions>[2], 'which' | 'reason'>,
+): Promise<number> {
+  return endSessions(trx, scope, { ...ending, origin, actor: administrator.userId });
 }

@@ -13,7 +13,7 @@ import {
 } from '../../platform/codes/one-time-codes.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
-import { sessionRepository } from '../sessions/index.ts';
+import { endSessions } from '../sessions/index.ts';
 import { AccountRepository } from './account.repository.ts';
 import type { LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
@@ -58,10 +58,13 @@ export function accountsOf(scope: TenantScope, settings: AccountSettings): Accou
             const taken = await consumeCode(kindOf(purpose), token, at(now));
             return taken.state === 'fresh' ? { purpose, ...taken.payload } : null;
           },
-          endSessions: async (userId, now) => {
+          endSessions: async (userId, origin) => {
             await revokeCodesOf(userId, { trx, tenantId: tenant.id });
-            const sessions = sessionRepository(trx, tenant.id);
-            await sessions.end({ userId }, 'password_changed', now.toISOString());
+            await endSessions(trx, scope, {
+              which: { userId },
+              reason: 'password_changed',
+              origin,
+            });
           },
           record: (event) => recordEvent(trx, scope, { tenantId: tenant.id, ...event }),
           hasRecorded: (event, since) => hasRecorded(trx, { tenantId: tenant.id, ...event }, since),

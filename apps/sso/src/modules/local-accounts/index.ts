@@ -8,4 +8,4 @@ export { requestMail } from './mail-queue.repository.ts';
 export { passwordRoutes } from './password.routes.ts';
 export { checkPassword, loginNameOf } from './use-cases/check-password.ts';
 export { requestAddressCode } from './use-cases/request-address-code.ts';
-export { type Attempted, throttled } from './use-cases/throttled.ts';
+export { type Attempt, type Attempted, throttled } from './use-cases/throttled.ts';

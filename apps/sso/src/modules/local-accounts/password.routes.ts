@@ -88,8 +88,7 @@ function linkRoutes(app: FastifyInstance, { visits, settings }: Deps, purpose: L
       return sendPage(reply, { ...scene, page }, { status: 422 });
     };
     if (password !== repeated) return again({ repeated: scene.say('error.notTheSame') });
-    const { address } = visit;
-    const chosen = await choosePassword(accounts, { purpose, token, password, address });
+    const chosen = await choosePassword(accounts, { purpose, token, password, origin: visit });
     if (chosen.kind === 'gone') return sendGone(reply, scene);
     if (chosen.kind === 'refused') return again({ password: ruleText(scene, chosen.rule) });
     return goTo(reply, `/login?notice=${purpose}`);

@@ -1,10 +1,9 @@
 import { hashOf } from '@axp/server-kit/auth';
 import type { Transaction } from 'kysely';
-import { recordEvent } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { LiveSession } from '../sessions/index.ts';
-import { liveSessions, sessionRepository } from '../sessions/index.ts';
+import { endSessions, liveSessions } from '../sessions/index.ts';
 import type { Bearer } from './bearer.ts';
 
 export async function sessionOfKey(
@@ -28,27 +27,11 @@ export async function endSignOn(
   { scope, session, caller }: Bearer,
   { key, isEverywhere }: Which,
 ): Promise<void> {
-  const { tenant, clock } = scope;
   await scope.write(async (trx) => {
     const named = key === undefined ? session : await sessionOfKey(trx, scope, key);
     if (named?.userId !== session.userId) return;
     const which = isEverywhere ? { userId: session.userId } : { id: named.id };
-    const reason = 'logout';
-    const ended = await sessionRepository(trx, tenant.id).end(
-      which,
-      reason,
-      clock.now().toISOString(),
-    );
-    for (const subject of ended) {
-      await recordEvent(trx, scope, {
-        tenantId: tenant.id,
-        action: 'session.ended',
-        actor: session.userId,
-        subject,
-        address: caller.address,
-        details: { reason },
-      });
-    }
+    await endSessions(trx, scope, { which, reason: 'logout', origin: { address: caller.address } });
   });
 }
 

@@ -1,33 +1,21 @@
-import { recordEvent } from '../../platform/audit/audit.ts';
+import type { EventOrigin } from '../../platform/audit/audit.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { LiveSession } from '../sessions/index.ts';
-import { sessionRepository } from '../sessions/index.ts';
+import { endSessions } from '../sessions/index.ts';
 
 interface Ending {
   readonly self: Pick<LiveSession, 'userId'>;
   readonly which: { readonly id?: string; readonly exceptId?: string };
-  readonly address: string;
+  readonly origin: EventOrigin;
 }
 
-/** Ends sessions of the person themselves; an id of somebody else's ends nothing. */
+/** Ends sessions of the user themselves; another user's id ends nothing. */
 export async function endOwnSessions(
   scope: TenantScope,
-  { self: { userId }, which, address }: Ending,
+  { self: { userId }, which, origin }: Ending,
 ): Promise<void> {
-  const { tenant, clock, write } = scope;
-  const at = clock.now().toISOString();
-  await write(async (trx) => {
-    const sessions = sessionRepository(trx, tenant.id);
-    const ended = await sessions.end({ ...which, userId }, 'signed_out_elsewhere', at);
-    for (const subject of ended) {
-      await recordEvent(trx, scope, {
-        tenantId: tenant.id,
-        action: 'session.ended',
-        actor: userId,
-        subject,
-        address,
-        details: { reason: 'signed_out_elsewhere' },
-      });
-    }
-  });
+  const reason = 'signed_out_elsewhere';
+  await scope.write((trx) =>
+    endSessions(trx, scope, { which: { ...which, userId }, reason, origin }),
+  );
 }

@@ -41,7 +41,7 @@ export function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
       if (!isOwnForm(request, visit, form)) throw new AppError('origin.not_registered');
       const which = whichOf(self, form);
       if (which) {
-        await endOwnSessions(visit.scope, { self: session, which, address: visit.address });
+        await endOwnSessions(visit.scope, { self: session, which, origin: visit });
       }
       return goTo(reply, `${page}?done=ended`);
     });

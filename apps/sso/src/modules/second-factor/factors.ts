@@ -2,6 +2,7 @@ import { hashOf } from '@axp/server-kit/auth';
 import type { FactorChange, FactorScope, FactorSettings } from '@axp/server-kit/second-factor';
 import { challengeLifetimeMs, FactorRepository } from '@axp/server-kit/second-factor';
 import type { Transaction } from 'kysely';
+import type { EventOrigin } from '../../platform/audit/audit.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
@@ -9,8 +10,12 @@ import type { FactorState, SecondFactorRule } from './domain/second-factor.ts';
 import { isRequiredOf } from './domain/second-factor.ts';
 import { ruleOf } from './rule.queries.ts';
 
+interface FactorVisit extends EventOrigin {
+  readonly scope: TenantScope;
+}
+
 /** The second factors of one tenant's people, for the use cases that both servers share. */
-export function factorScopeOf(scope: TenantScope): FactorScope<Transaction<DB>> {
+export function factorScopeOf({ scope, ...origin }: FactorVisit): FactorScope<Transaction<DB>> {
   const { tenant, clock, newId, read, write } = scope;
   return {
     owner: { column: 'tenant_id', id: tenant.id },
@@ -20,7 +25,7 @@ export function factorScopeOf(scope: TenantScope): FactorScope<Transaction<DB>> 
     read,
     write: (work) => write(work),
     spendChallenge: (trx, challenge) => spendChallenge(trx, scope, challenge),
-    noteChange: (trx, change) => noteChange(trx, scope, change),
+    noteChange: (trx, change) => noteChange(trx, { scope, ...origin }, change),
   };
 }
 
@@ -95,10 +100,15 @@ async function spendChallenge(
 /** Changing how someone signs in is a way to take over the account: the record shows it. */
 async function noteChange(
   trx: Transaction<DB>,
-  scope: TenantScope,
+  { scope, address, userAgent }: FactorVisit,
   { action, userId }: FactorChange,
 ): Promise<void> {
-  const { id: tenantId } = scope.tenant;
-  const event = { action: `second_factor.${action}`, actor: userId, subject: userId };
-  await recordEvent(trx, scope, { tenantId, ...event });
+  await recordEvent(trx, scope, {
+    tenantId: scope.tenant.id,
+    action: `second_factor.${action}`,
+    actor: userId,
+    subject: userId,
+    address,
+    userAgent,
+  });
 }

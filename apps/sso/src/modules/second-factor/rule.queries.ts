@@ -4,9 +4,9 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { SecondFactorRule } from './domain/second-factor.ts';
 import { secondFactorRules } from './domain/second-factor.ts';
 
-/** The part of a tenant's settings that is about second factors. */
+/** An unknown rule counts as the strictest; a tenant that has set none leaves it to its users. */
 const settings = z.object({
-  secondFactor: z.enum(secondFactorRules).catch('optional').default('optional'),
+  secondFactor: z.enum(secondFactorRules).catch('required').default('optional'),
 });
 
 export async function ruleOf(trx: Transaction<DB>, tenantId: string): Promise<SecondFactorRule> {

@@ -1,5 +1,6 @@
 export { type BrowserCookie, browserOf, createBrowserCookie } from './browser-cookie.ts';
 export { deviceOf } from './domain/device-name.ts';
+export { endSessions } from './end-sessions.ts';
 export { forgetSessions } from './forget-sessions.job.ts';
 export {
   idleSessionDays,

@@ -44,7 +44,12 @@ export interface SessionRepository {
   readonly setApiCookie: (browserId: string, hash: Buffer, at: string) => Promise<void>;
   readonly add: (session: NewSession) => Promise<void>;
   /** Ends sessions that still run, with all that applications hold of them. */
-  readonly end: (which: EndedSessions, reason: EndReason, at: string) => Promise<string[]>;
+  readonly end: (which: EndedSessions, reason: EndReason, at: string) => Promise<EndedSession[]>;
+}
+
+export interface EndedSession {
+  readonly id: string;
+  readonly userId: string;
 }
 
 /** Sessions of a user or browser or one of them; a narrower choice by naming several. */
@@ -106,14 +111,15 @@ export function sessionRepository(trx: Transaction<DB>, tenantId: string): Sessi
         .execute();
     },
     end: async (which, reason, at) => {
-      const ended = await endSessions(trx, { tenantId, which, reason, at });
+      const ended = await endRows(trx, { tenantId, which, reason, at });
       if (ended.length === 0) return [];
-      await announceEnds(trx, { tenantId, ended, at });
+      const ids = ended.map(({ id }) => id);
+      await announceEnds(trx, { tenantId, ended: ids, at });
       await trx
         .updateTable('application_session')
         .set({ ended_at: at, end_reason: reason })
         .where('tenant_id', '=', tenantId)
-        .where('platform_session_id', 'in', ended)
+        .where('platform_session_id', 'in', ids)
         .where('ended_at', 'is', null)
         .execute();
       return ended;
@@ -151,10 +157,10 @@ interface Ending {
   readonly at: string;
 }
 
-async function endSessions(
+async function endRows(
   trx: Transaction<DB>,
   { tenantId, which, reason, at }: Ending,
-): Promise<string[]> {
+): Promise<EndedSession[]> {
   const { id, userId, browserId, connectorId, exceptId } = which;
   const named = [id, userId, browserId, connectorId, which.isEveryone];
   if (named.every((one) => one === undefined)) return [];
@@ -168,6 +174,5 @@ async function endSessions(
   if (browserId !== undefined) ending = ending.where('browser_id', '=', browserId);
   if (connectorId !== undefined) ending = ending.where('connector_id', '=', connectorId);
   if (exceptId !== undefined) ending = ending.where('id', '<>', exceptId);
-  const rows = await ending.returning('id').execute();
-  return rows.map((row) => row.id);
+  return ending.returning(['id', 'user_id as userId']).execute();
 }

@@ -73,7 +73,8 @@ export async function startSession(
     actor: signIn.userId,
     subject: sessionId,
     address: signIn.address,
-    details: { methods: signIn.methods.join(' '), device: signIn.userAgent.slice(0, 200) },
+    userAgent: signIn.userAgent,
+    details: { methods: signIn.methods.join(' ') },
   });
   return { sessionId, browserId, cookie };
 }

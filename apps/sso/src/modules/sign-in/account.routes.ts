@@ -24,6 +24,7 @@ import { signOutBrowser } from '../sessions/index.ts';
 import { accountPage } from './pages/account-page.ts';
 import type { SignedUpPerson } from './person.queries.ts';
 import { findPerson } from './person.queries.ts';
+import { recordRefusal } from './refusals.ts';
 import { ceremonyOf } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 
@@ -50,7 +51,7 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
     const visit = await deps.visits(request, reply);
     if (!isOwnForm(request, visit, formOf(request))) return goTo(reply, '/account');
     const browser = await deps.signOn.browserOf(visit.scope, request.headers);
-    if (browser) await signOutBrowser(visit.scope, browser, visit.address);
+    if (browser) await signOutBrowser(visit.scope, browser, visit);
     return goTo(reply, '/login?prompt=login');
   });
 
@@ -78,23 +79,24 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
     });
 
   change('app/add', (self, form) => addApp(deps, self, form));
-  change('app/remove', async ({ visit: { scope }, person, reply }) => {
-    await removeApp(factorScopeOf(scope), person.id);
+  change('app/remove', async ({ visit, person, reply }) => {
+    await removeApp(factorScopeOf(visit), person.id);
     return goTo(reply, security);
   });
   change('passkeys/add', async (self, { credential = '', name = '' }) => {
     const { visit, person } = self;
-    const isAdded = await addPasskey(deps.factors.settings, factorScopeOf(visit.scope), {
+    const isAdded = await addPasskey(deps.factors.settings, factorScopeOf(visit), {
       ceremony: ceremonyOf(visit, 'register'),
       userId: person.id,
       credential,
       name: name.trim().slice(0, longestName) || visit.scene.say('security.passkeyDefaultName'),
     });
     if (isAdded) return goTo(self.reply, security);
+    await recordRefusal(visit, { subject: person.id, reason: 'auth.passkey_refused' });
     return sendSecurity(deps, self, { status: 422, error: visit.scene.say('error.passkey') });
   });
-  change('passkeys/remove', async ({ visit: { scope }, person, reply }, { passkey = '' }) => {
-    await removePasskey(factorScopeOf(scope), person.id, passkey);
+  change('passkeys/remove', async ({ visit, person, reply }, { passkey = '' }) => {
+    await removePasskey(factorScopeOf(visit), person.id, passkey);
     return goTo(reply, security);
   });
 }
@@ -121,7 +123,7 @@ async function sendSecurity(
 ): Promise<FastifyReply> {
   const { scope, scene } = visit;
   const { id, displayName, email } = person;
-  const own = factorScopeOf(scope);
+  const own = factorScopeOf(visit);
   const [{ isOff, hasApp }, { passkeys }, passkeyOptions] = await Promise.all([
     factors.stateOf(scope, id),
     heldFactors(own, id),
@@ -149,8 +151,8 @@ async function addApp(
   { visit, reply, person }: Self,
   { sealed_secret: sealedSecret = '', code }: Fields,
 ): Promise<FastifyReply> {
-  const { scope, scene } = visit;
-  const own = factorScopeOf(scope);
+  const { scene } = visit;
+  const own = factorScopeOf(visit);
   const owner: AppOwner = { userId: person.id, account: person.email ?? person.displayName };
   const former = reopenApp(factors.settings, own, { ...owner, sealedSecret });
   if (former && code !== undefined) {
@@ -159,6 +161,7 @@ async function addApp(
       const page = recoveryPage({ ...scene, address: null }, { codes, goOn: security });
       return sendPage(reply, { ...scene, page });
     }
+    await recordRefusal(visit, { subject: person.id, reason: 'auth.code_wrong' });
   }
   const app = former ?? newApp(factors.settings, own, owner);
   const page = enrolPage(

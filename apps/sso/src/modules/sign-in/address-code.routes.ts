@@ -4,6 +4,7 @@ import type { Fields } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import { ConnectorRepository, rulesOf } from '../connectors/index.ts';
+import type { Attempt } from '../local-accounts/index.ts';
 import { accountsOf, throttled } from '../local-accounts/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
@@ -101,7 +102,13 @@ async function confirm(
     return show(exchange, found, { status: 410, error: scene.say('address.expired') });
   }
   const typed = (form.code ?? '').replaceAll(/\s/g, '');
-  const attempt = { account: `address ${identity.email}`, address: visit.address };
+  const attempt: Attempt = {
+    account: `address ${identity.email}`,
+    address: visit.address,
+    userAgent: visit.userAgent,
+    subject: () => identity.email,
+    wrong: 'auth.link_code_wrong',
+  };
   const attempted = await throttled(accountsOf(scope, deps.accounts), attempt, async () =>
     deps.addressCodes.isCodeOf(mailId, typed) ? true : null,
   );

@@ -11,7 +11,7 @@ import { waitText } from '../../platform/pages/failure-texts.ts';
 import type { Fields, Visit } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
-import type { Attempted } from '../local-accounts/index.ts';
+import type { Attempt, Attempted } from '../local-accounts/index.ts';
 import { accountsOf, throttled } from '../local-accounts/index.ts';
 import type { Factors, SignInMethod } from '../second-factor/index.ts';
 import {
@@ -26,6 +26,7 @@ import type { Journey } from './journey.ts';
 import { withDestination } from './pages/login-page.ts';
 import type { SignedUpPerson } from './person.queries.ts';
 import { findPerson } from './person.queries.ts';
+import { recordRefusal } from './refusals.ts';
 import { ceremonyOf } from './send-login.ts';
 import type { Exchange, Pending, SignInDeps } from './sign-in-flow.ts';
 import { finish, pendingOf, settlePending, startSession } from './sign-in-flow.ts';
@@ -126,13 +127,19 @@ function secondProof(
   visit: Visit,
   { waiting, form }: Step,
 ): Promise<Attempted<SignInMethod>> {
-  const { scope, address } = visit;
+  const { scope, address, userAgent } = visit;
   const { userId } = waiting.pending;
-  const attempt = { account: `factor ${userId}`, address };
+  const { credential, code = '' } = form;
+  const attempt: Attempt = {
+    account: `factor ${userId}`,
+    address,
+    userAgent,
+    subject: () => userId,
+    wrong: credential ? 'auth.passkey_refused' : 'auth.code_wrong',
+  };
   return throttled(accountsOf(scope, accounts), attempt, async () => {
     const { settings } = factors;
-    const own = factorScopeOf(scope);
-    const { credential, code = '' } = form;
+    const own = factorScopeOf(visit);
     if (!credential) return acceptCode(settings, own, { userId, code });
     const ceremony = ceremonyOf(visit, `verify ${userId}`);
     const owner = await acceptPasskey(settings, own, { ceremony, userId, credential });
@@ -145,14 +152,14 @@ async function sendVerify(
   { visit, reply }: Exchange,
   { waiting, status = 200, error }: Again,
 ): Promise<FastifyReply> {
-  const { scope, scene } = visit;
+  const { scene } = visit;
   const { person, state, journey } = waiting;
   const ceremony = ceremonyOf(visit, `verify ${person.id}`);
   const page = verifyPage(scene, {
     email: person.email ?? person.displayName,
     hasApp: state.hasApp,
     passkeyOptions: state.hasPasskey
-      ? await proofOptions(factors.settings, factorScopeOf(scope), {
+      ? await proofOptions(factors.settings, factorScopeOf(visit), {
           ceremony,
           userId: person.id,
         })
@@ -169,12 +176,13 @@ async function enrol(
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
   const { pending, journey } = waiting;
-  const codes = await setApp(deps.factors.settings, factorScopeOf(visit.scope), {
+  const codes = await setApp(deps.factors.settings, factorScopeOf(visit), {
     userId: pending.userId,
     sealedSecret: form.sealed_secret ?? '',
     code: form.code ?? '',
   });
   if (!codes) {
+    await recordRefusal(visit, { subject: pending.userId, reason: 'auth.code_wrong' });
     const error = visit.scene.say('error.code');
     return sendEnrol(deps, exchange, { waiting, form, status: 401, error });
   }
@@ -191,8 +199,8 @@ function sendEnrol(
   { visit, reply }: Exchange,
   { waiting: { person, journey }, form, status = 200, error }: Again,
 ): FastifyReply {
-  const { scope, scene } = visit;
-  const own = factorScopeOf(scope);
+  const { scene } = visit;
+  const own = factorScopeOf(visit);
   const owner = { userId: person.id, account: person.email ?? person.displayName };
   const sealedSecret = form?.sealed_secret ?? '';
   const former = reopenApp(factors.settings, own, { ...owner, sealedSecret });

@@ -113,7 +113,7 @@ async function tryPasskey(
   const { scope } = visit;
   const isAsked = isOwnForm(request, visit, form) && (await deps.factors.ruleOf(scope)) !== 'off';
   const userId = isAsked
-    ? await acceptPasskey(deps.factors.settings, factorScopeOf(scope), {
+    ? await acceptPasskey(deps.factors.settings, factorScopeOf(visit), {
         ceremony: ceremonyOf(visit, 'sign-in'),
         userId: null,
         credential: form.credential ?? '',
@@ -122,7 +122,7 @@ async function tryPasskey(
   const person =
     userId === null ? null : await scope.read((trx) => findPerson(trx, scope.tenant.id, userId));
   if (!person?.isActive) {
-    await recordRefusal(visit, { subject: userId ?? '', reason: 'passkey' });
+    await recordRefusal(visit, { subject: userId ?? '', reason: 'auth.passkey_refused' });
     return sendLogin(deps, exchange, { journey, status: 401, error: say(visit, 'error.passkey') });
   }
   const { id, connectorId, connectorKind, connectorName: name } = person;

@@ -7,8 +7,6 @@ interface Refusal {
   readonly reason: string;
 }
 
-const longestDevice = 200;
-
 /** Writes a refused sign-in into the security log (H-10). */
 export function recordRefusal(
   { scope, address, userAgent }: Visit,
@@ -20,7 +18,8 @@ export function recordRefusal(
       action: 'sign_in.refused',
       subject,
       address,
-      details: { reason, device: userAgent.slice(0, longestDevice) },
+      userAgent,
+      details: { reason },
     }),
   );
 }

@@ -41,7 +41,7 @@ export async function sendLogin(
     passkeyOptions:
       rule === 'off' || !connectors.some(({ kind }) => kind === 'local')
         ? null
-        : await proofOptions(factors.settings, factorScopeOf(scope), {
+        : await proofOptions(factors.settings, factorScopeOf(visit), {
             ceremony: ceremonyOf(visit, 'sign-in'),
             userId: null,
           }),

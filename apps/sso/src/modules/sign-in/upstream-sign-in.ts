@@ -29,12 +29,11 @@ export async function welcome(
       actor: connector.slug,
       subject: admitted.kind === 'admitted' ? admitted.userId : identity.subject,
       address,
-      details: {
-        device: userAgent.slice(0, 200),
-        ...(admitted.kind !== 'admitted' && {
-          reason: admitted.kind === 'deactivated' ? 'auth.deactivated' : 'auth.no_account',
-        }),
-      },
+      userAgent,
+      details:
+        admitted.kind === 'admitted'
+          ? {}
+          : { reason: admitted.kind === 'deactivated' ? 'auth.deactivated' : 'auth.no_account' },
     });
     return admitted;
   });
@@ -59,7 +58,7 @@ const errorOf = {
 
 /** Why it did not come about, for the person and, where somebody may have tampered, for the record. */
 export async function explain(
-  { visit: { scope, scene, address }, request }: Exchange,
+  { visit: { scope, scene, address, userAgent }, request }: Exchange,
   connector: Connector,
   error: UpstreamError,
 ): Promise<{ readonly status: number; readonly text: string }> {
@@ -75,6 +74,7 @@ export async function explain(
       actor: slug,
       subject: slug,
       address,
+      userAgent,
     }),
   );
   return { status: 401, text: scene.say('error.provider', { name }) };

@@ -48,7 +48,7 @@ export function signOffRoutes(app: FastifyInstance, deps: SignOffDeps): void {
       return goTo(reply, `/logout?${new URLSearchParams(carriedBy(form)).toString()}`);
     }
     const browser = await deps.signOn.browserOf(scope, request.headers);
-    if (browser) await signOutBrowser(scope, browser, visit.address);
+    if (browser) await signOutBrowser(scope, browser, visit);
     return leave(deps, { visit, request, reply }, farewell);
   });
 }
@@ -59,12 +59,12 @@ async function sayFarewell(
   fields: Fields,
 ): Promise<FastifyReply> {
   const { visit, request, reply } = exchange;
-  const { scope, scene, address } = visit;
+  const { scope, scene } = visit;
   const farewell = await farewellOf(deps, scope, fields);
   const browser = await deps.signOn.browserOf(scope, request.headers);
   const sessions = browser?.sessions ?? [];
   const hinted = sessions.find(({ id }) => id === farewell.sessionId);
-  if (hinted) await signOutSession(scope, hinted, address);
+  if (hinted) await signOutSession(scope, hinted, visit);
   if (sessions.length === (hinted ? 1 : 0)) return leave(deps, exchange, farewell);
   if (hinted && farewell.location !== null) return goTo(reply, farewell.location);
   const carried = carriedBy(fields);

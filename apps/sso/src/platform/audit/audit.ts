@@ -2,7 +2,13 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/schema.ts';
 
-export interface AuditEvent {
+/** Where a call comes from. */
+export interface EventOrigin {
+  readonly address: string;
+  readonly userAgent?: string | undefined;
+}
+
+export interface AuditEvent extends Partial<EventOrigin> {
   readonly tenantId: string | null;
   /** What happened, as `subject.event`: `session.started`. */
   readonly action: string;
@@ -10,7 +16,6 @@ export interface AuditEvent {
   readonly actor?: string;
   /** What it was done to. */
   readonly subject?: string;
-  readonly address?: string;
   /** Facts; of a change what was before and what is after it. */
   readonly details?: Readonly<
     Record<string, string | number | boolean | null | Readonly<Record<string, string>>>
@@ -22,12 +27,17 @@ interface Deps {
   readonly clock: { now(): Date };
 }
 
+const longestDevice = 200;
+
 /** Writes history in the transaction of what happened. Nothing in the program changes it again. */
 export async function recordEvent(
   trx: Transaction<DB>,
   { newId, clock }: Deps,
-  { tenantId, action, actor = '', subject = '', address = '', details = {} }: AuditEvent,
+  event: AuditEvent,
 ): Promise<void> {
+  const { tenantId, action, actor = '', subject = '', address = '', userAgent = '' } = event;
+  const device = userAgent.slice(0, longestDevice);
+  const details = { ...event.details, ...(device !== '' && { device }) };
   await trx
     .insertInto('audit_event')
     .values({

@@ -5,7 +5,7 @@ describe('cookies of the platform', () => {
   it('[S-01] reach other sites only where applications are there, and only the one they need', () => {
     const cookies = createCookies({ isSecure: true, isCrossSite: true });
     expect(cookies.writeForApplications('a', 'b', 60)).toBe(
-      '__Host-a=b; Path=/; HttpOnly; Max-Age=60; SameSite=None; Secure',
+      '__Host-a=b; Path=/; Max-Age=60; HttpOnly; SameSite=None; Secure',
     );
     expect(cookies.write('a', 'b', 60)).toContain('; SameSite=Lax; Secure');
     const sameSite = createCookies({ isSecure: true, isCrossSite: false });

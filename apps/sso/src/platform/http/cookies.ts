@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { readCookie, writeCookie } from '@axp/server-kit/http';
 
 /** How cookies of the platform are written, as the address of its hosts asks for. */
 export interface CookieRules {
@@ -20,34 +21,15 @@ export interface Cookies {
   readonly clear: (name: string) => string;
 }
 
-/** Longer values are none of ours, so nobody has to look at them. */
-const longestValue = 256;
-
 export function createCookies({ isSecure, isCrossSite }: CookieRules): Cookies {
   // The prefix makes the browser itself refuse a cookie with a domain, or one from plain http.
   const fullName = (name: string) => (isSecure ? `__Host-${name}` : name);
-  const writer = (site: 'Lax' | 'None') => (name: string, value: string, maxAgeSeconds: number) =>
-    [
-      `${fullName(name)}=${value}`,
-      'Path=/',
-      'HttpOnly',
-      `Max-Age=${maxAgeSeconds}`,
-      `SameSite=${site}`,
-      ...(isSecure ? ['Secure'] : []),
-    ].join('; ');
+  const writer =
+    (sameSite: 'Lax' | 'None') => (name: string, value: string, maxAgeSeconds: number) =>
+      writeCookie(fullName(name), value, { path: '/', maxAgeSeconds, sameSite, isSecure });
   const write = writer('Lax');
   return {
-    read: ({ cookie = '' }, name) => {
-      const start = `${fullName(name)}=`;
-      const found = cookie
-        .split(';')
-        .map((part) => part.trim())
-        .filter((part) => part.startsWith(start));
-      const value = found[0]?.slice(start.length);
-      // Two of one name mean that somebody planted one of them.
-      if (found.length !== 1 || !value || value.length > longestValue) return null;
-      return /^[\w.~-]+$/.test(value) ? value : null;
-    },
+    read: (headers, name) => readCookie(headers, fullName(name)),
     suffixes: ({ cookie = '' }, prefix) => {
       const start = fullName(prefix);
       const names = cookie.split(';').map((part) => part.trim().split('=')[0] ?? '');

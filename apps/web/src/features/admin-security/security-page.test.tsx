@@ -64,12 +64,54 @@ describe('the security log', () => {
   it('[H-10] shows event, reason, account, address and device', async () => {
     renderWithProviders(<SecurityPage />, { path: '/admin/security' });
     const row = await screen.findByRole('row', { name: /Sign-in failed/ });
-    expect(row).toHaveTextContent('Sign-in failed · auth.invalid_credentials');
+    expect(row).toHaveTextContent('Sign-in failed · The email or password is not correct.');
     expect(row).toHaveTextContent('Somchai Jaidee · somchai@acme.test');
     expect(row).toHaveTextContent('203.0.113.7 · Firefox');
     expect(row).toHaveTextContent('Nov 20, 2026 15:15');
     const other = screen.getByRole('row', { name: /Session ended/ });
     expect(other).toHaveTextContent('Session ended · Ended by an administrator');
+  });
+
+  it.each<[Partial<SecurityEvent>, string, string]>([
+    [
+      { kind: 'sign-in-failed', reason: 'auth.code_wrong' },
+      'Sign-in failed · This code is not valid.',
+      'เข้าสู่ระบบไม่สำเร็จ · รหัสนี้ไม่ถูกต้อง',
+    ],
+    [
+      { kind: 'sign-in-refused', reason: 'auth.too_many_attempts' },
+      'Sign-in refused · Too many attempts',
+      'ปฏิเสธการเข้าสู่ระบบ · พยายามหลายครั้งเกินไป',
+    ],
+    [
+      { kind: 'sign-in-refused', reason: 'auth.link_required' },
+      'Sign-in refused · Enter the code that we emailed to somchai@acme.test.',
+      'somchai@acme.test',
+    ],
+    [
+      { kind: 'factor-changed', reason: 'reset' },
+      'Second factor changed · Reset by an administrator',
+      'เปลี่ยนการยืนยันตัวตนขั้นที่สอง · ผู้ดูแลระบบรีเซ็ต',
+    ],
+    [
+      { kind: 'rights-changed', reason: 'update', detail: 'isApprover, businessUnits' },
+      'Rights changed · Approver, Business units',
+      'เปลี่ยนสิทธิ์ · ผู้อนุมัติ, หน่วยธุรกิจ',
+    ],
+    [
+      { kind: 'rights-changed', reason: 'deactivate' },
+      'Rights changed · Deactivated',
+      'เปลี่ยนสิทธิ์ · ปิดใช้งาน',
+    ],
+  ])('[H-10] gives reasons as text in both languages: %j', async (values, english, thai) => {
+    server.use(
+      respond(listSecurityEvents, [{ ...failed, ...values }], { meta: { nextCursor: null } }),
+    );
+    const { unmount } = renderWithProviders(<SecurityPage />, { path: '/admin/security' });
+    expect(await screen.findByRole('row', { name: /Somchai/ })).toHaveTextContent(english);
+    unmount();
+    renderWithProviders(<SecurityPage />, { path: '/admin/security', language: 'th' });
+    expect(await screen.findByRole('row', { name: /Somchai/ })).toHaveTextContent(thai);
   });
 
   it('[H-10] is narrowed by kind, person and days of the address', async () => {

@@ -3,7 +3,6 @@ import { AppError } from '@axp/contracts';
 import {
   accountThrottle,
   addressThrottle,
-  forgetAfterMs,
   hashOf,
   networkOf,
   remainingWaitSeconds,
@@ -72,7 +71,7 @@ async function requestMail(
   if (retryAfterSeconds > 0) {
     throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
   }
-  await throttle.addFailure(keys, now, new Date(now.getTime() - forgetAfterMs));
+  await throttle.addFailure(keys, now);
   const isFlooded = ofMailbox && remainingWaitSeconds(accountThrottle, ofMailbox, now) > 0;
   if (!isFlooded) await add({ id: newId(), purpose, email, language });
 }

@@ -2,13 +2,16 @@ import type { DelegationBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { tzOffset } from '@date-fns/tz';
 import type { Actor, RequestScope } from '../../../platform/request-scope/request-scope.ts';
+import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { AuditTrail } from '../../audit/index.ts';
 import type { DelegationRepository, StoredDelegation } from '../delegation.repository.ts';
 
-/** What a use case of delegations works with; all of it in one transaction. */
+/** Dependencies of the use cases of delegations, bound to one transaction. */
 export interface DelegationContext {
   readonly delegations: DelegationRepository;
   readonly audit: AuditTrail;
+  /** Writes into the security log, as done by the approver. */
+  readonly record: (event: SecurityEvent) => Promise<void>;
   readonly actor: Pick<Actor, 'id'>;
   readonly newId: () => string;
   /** The day that it is at the merchant: `2026-12-07`. */
@@ -29,7 +32,7 @@ export function todayOf({ clock, merchant }: Pick<RequestScope, 'clock' | 'merch
  * delegation.overlaps
  */
 export async function delegate(
-  { delegations, audit, actor, newId, today }: DelegationContext,
+  { delegations, audit, record, actor, newId, today }: DelegationContext,
   { delegateId, firstDay, lastDay }: DelegationBody,
 ): Promise<StoredDelegation> {
   if (!(await delegations.decidesOnAnything(actor.id))) throw new AppError('access.denied');
@@ -41,18 +44,20 @@ export async function delegate(
   const made = await delegations.find(id);
   if (!made) throw new AppError('delegation.not_found');
   const object = objectOf(made);
+  await record({ kind: 'rights-changed', reason: 'delegate', userId: delegateId });
   await audit.record({ action: 'create', object, before: null, after: factsOf(made) });
   return made;
 }
 
 /** @throws AppError delegation.not_found, also for one of somebody else */
 export async function takeBack(
-  { delegations, audit, actor }: DelegationContext,
+  { delegations, audit, record, actor }: DelegationContext,
   id: string,
 ): Promise<void> {
   const gone = await delegations.remove(id, actor.id);
   if (!gone) throw new AppError('delegation.not_found');
   const object = objectOf(gone);
+  await record({ kind: 'rights-changed', reason: 'end-delegation', userId: gone.delegateId });
   await audit.record({ action: 'delete', object, before: factsOf(gone), after: null });
 }
 

@@ -16,7 +16,7 @@ const good = {
   isUpstreamOver: false,
   lacksSecondFactor: false,
 };
-const rotate = { kind: 'rotate' };
+const rotate = { kind: 'rotate', idleAt: expect.any(Date) };
 const refuse = (reason: string | null) => ({ kind: 'refuse', reason });
 const end = (reason: string) => ({ kind: 'end', reason });
 

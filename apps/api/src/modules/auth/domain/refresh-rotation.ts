@@ -22,7 +22,8 @@ export interface JudgedRefreshToken extends StoredRefreshToken {
 
 /** `end`: the session runs and must not go on; `refuse`: it has ended, or there is none. */
 export type RefreshDecision =
-  | { readonly kind: 'rotate' }
+  /** Without use, the session ends at `idleAt` (H-06). */
+  | { readonly kind: 'rotate'; readonly idleAt: Date }
   | { readonly kind: 'refuse'; readonly reason: SessionEndReason | null }
   /** `token_reuse`: the token was used before, so a stranger has it or had it. */
   | { readonly kind: 'end'; readonly reason: 'token_reuse' | 'idle' | 'method_off' | 'upstream' };
@@ -52,6 +53,6 @@ export function decideRefresh(
   if (token.isUpstreamOver) return { kind: 'end', reason: 'upstream' };
   if (token.isMethodOff) return { kind: 'end', reason: 'method_off' };
   const idleHours = token.isAdministrator ? rules.administratorIdleHours : rules.idleHours;
-  const isIdle = now.getTime() - token.lastSeenAt.getTime() >= idleHours * hourMs;
-  return isIdle ? { kind: 'end', reason: 'idle' } : { kind: 'rotate' };
+  const idleAt = new Date(token.lastSeenAt.getTime() + idleHours * hourMs);
+  return idleAt <= now ? { kind: 'end', reason: 'idle' } : { kind: 'rotate', idleAt };
 }

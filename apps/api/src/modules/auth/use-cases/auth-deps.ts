@@ -36,8 +36,8 @@ export interface AuthDeps {
   readonly address: string;
   /** @throws AppError captcha.required, captcha.refused, captcha.unavailable */
   readonly requireHuman: (proof: HumanProof) => Promise<void>;
-  /** Asks the platform; null where it can't be asked. */
-  readonly isSignOnRunning: (signOn: CloudSignOn) => Promise<boolean | null>;
+  /** Asks the platform; returns null if it can't be reached. Null without a platform. */
+  readonly isSignOnRunning: ((signOn: CloudSignOn) => Promise<boolean | null>) | null;
   /**
    * Starts the session of an active user, or asks for the second factor first (H-11).
    * @throws AppError auth.invalid_credentials

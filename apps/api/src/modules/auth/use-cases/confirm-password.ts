@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import { hashOf, networkOf } from '@axp/server-kit/auth';
+import { attemptKeysOf } from '@axp/server-kit/auth';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import type { OwnAccount } from '../session.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -23,18 +23,17 @@ export async function withConfirmedPassword<T>(
 ): Promise<T> {
   const account = await deps.inTransaction(({ sessions }) => sessions.accountOf(actor.id));
   if (!account) throw new AppError('auth.required');
-  const network = networkOf(address);
-  const keys = {
-    account: `${deps.merchantId} ${account.email}`,
-    address: `${deps.merchantId} ${network}`,
-  };
-  return deps.inTurn(keys, async () => {
-    const keyHashes = [hashOf(`account:${account.email}`), hashOf(`address:${network}`)] as const;
-    await refuseWhileWaiting(deps, keyHashes);
+  const { turn, hashes } = attemptKeysOf({
+    tenantId: deps.merchantId,
+    account: account.email,
+    address,
+  });
+  return deps.inTurn(turn, async () => {
+    await refuseWhileWaiting(deps, hashes);
     const storedHash = account.passwordHash ?? deps.decoyHash;
     const isRight = await deps.passwords.verify(storedHash, currentPassword);
     if (!account.passwordHash || !isRight) {
-      await countFailure(deps, keyHashes);
+      await countFailure(deps, hashes);
       const code = 'auth.password_wrong';
       throw new AppError(code, { issues: [{ path: 'currentPassword', code, params: {} }] });
     }

@@ -6,18 +6,16 @@ interface Ending {
   readonly sessionId: string;
 }
 
-/** Signs a person out on one of their devices; false where they have no such session (Z-120). */
+/** Signs a user out on one of their devices; false if they have no such session (Z-120). */
 export async function endOwnSession(
   { clock, inTransaction, forgetSession }: AuthDeps,
   { userId, sessionId }: Ending,
 ): Promise<boolean> {
-  const now = clock.now();
-  const isEnded = await inTransaction(async (store) => {
-    const found = await store.sessions.endOwn(userId, sessionId, now);
-    const ended = found ? [{ id: sessionId, userId }] : [];
-    await recordEnds(store, ended, { reason: 'signed_out_elsewhere' });
-    return found;
-  });
-  if (isEnded) forgetSession(sessionId);
-  return isEnded;
+  const at = clock.now();
+  const reason = 'signed_out_elsewhere';
+  const [endedId] = await inTransaction(async (store) =>
+    recordEnds(store, await store.sessions.endOwn(userId, sessionId, { at, reason }), { reason }),
+  );
+  if (endedId !== undefined) forgetSession(endedId);
+  return endedId !== undefined;
 }

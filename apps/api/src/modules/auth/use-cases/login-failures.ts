@@ -1,14 +1,9 @@
 import { AppError } from '@axp/contracts';
-import {
-  accountThrottle,
-  addressThrottle,
-  forgetAfterMs,
-  remainingWaitSeconds,
-} from '@axp/server-kit/auth';
+import type { AttemptKeys } from '@axp/server-kit/auth';
+import { accountThrottle, addressThrottle, remainingWaitSeconds } from '@axp/server-kit/auth';
 import type { AuthDeps, AuthStore } from './auth-deps.ts';
 
-/** Hashes of the account and of the address that a password is tried from. */
-export type FailureKeys = readonly [account: Buffer, address: Buffer];
+type FailureKeys = AttemptKeys['hashes'];
 
 /**
  * Answers how often the account's password was wrong.
@@ -38,7 +33,5 @@ export function countFailure(
   { clock, inTransaction }: AuthDeps,
   keyHashes: FailureKeys,
 ): Promise<void> {
-  const now = clock.now();
-  const forgetBefore = new Date(now.getTime() - forgetAfterMs);
-  return inTransaction(({ throttle }) => throttle.addFailure(keyHashes, now, forgetBefore));
+  return inTransaction(({ throttle }) => throttle.addFailure(keyHashes, clock.now()));
 }

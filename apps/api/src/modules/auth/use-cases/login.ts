@@ -1,7 +1,7 @@
 import { AppError, freeLoginFailures } from '@axp/contracts';
-import { countedAccount, hashOf, networkOf } from '@axp/server-kit/auth';
+import type { AttemptKeys } from '@axp/server-kit/auth';
+import { attemptKeysOf } from '@axp/server-kit/auth';
 import type { AuthDeps, SignInResult } from './auth-deps.ts';
-import type { FailureKeys } from './login-failures.ts';
 import { countFailure, refuseWhileWaitingIn } from './login-failures.ts';
 
 export interface LoginAttempt {
@@ -21,16 +21,16 @@ export interface LoginAttempt {
  * auth.deactivated, captcha.required, captcha.refused
  */
 export function login(deps: AuthDeps, attempt: LoginAttempt): Promise<SignInResult> {
-  const keys = {
-    account: `${deps.merchantId} ${countedAccount(attempt.email, attempt.deviceId)}`,
-    address: `${deps.merchantId} ${networkOf(attempt.address)}`,
-  };
-  return deps.inTurn(keys, () => tryPassword(deps, attempt));
+  const { email: account, deviceId, address } = attempt;
+  const keys = attemptKeysOf({ tenantId: deps.merchantId, account, deviceId, address });
+  return deps.inTurn(keys.turn, () => tryPassword(deps, attempt, keys.hashes));
 }
 
-async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<SignInResult> {
-  const accountKey = hashOf(`account:${countedAccount(attempt.email, attempt.deviceId)}`);
-  const keys: FailureKeys = [accountKey, hashOf(`address:${networkOf(attempt.address)}`)];
+async function tryPassword(
+  deps: AuthDeps,
+  attempt: LoginAttempt,
+  keys: AttemptKeys['hashes'],
+): Promise<SignInResult> {
   const now = deps.clock.now();
   const { failures, account, pendingHash } = await deps.inTransaction(async (store) => {
     const failures = await refuseWhileWaitingIn(store, keys, now);
@@ -51,7 +51,7 @@ async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<SignI
     throw wrongCredentials(failures + 1);
   }
   const { userId, passwordHash, status } = account;
-  await deps.inTransaction(({ throttle }) => throttle.clear(accountKey));
+  await deps.inTransaction(({ throttle }) => throttle.clear(keys[0]));
   if (status === 'active') {
     return deps.afterPassword({ userId, passwordHash, userAgent: attempt.userAgent });
   }

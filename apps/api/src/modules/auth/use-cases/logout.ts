@@ -3,10 +3,10 @@ import { recordEnds } from './record-ends.ts';
 
 /** Ends the session with all its refresh tokens; its access token is refused at once (Z-101). */
 export async function logout(deps: AuthDeps, sessionId: string): Promise<void> {
-  const now = deps.clock.now();
+  const at = deps.clock.now();
   const reason = 'logout';
   await deps.inTransaction(async (store) =>
-    recordEnds(store, await store.sessions.end(sessionId, now, reason), { reason }),
+    recordEnds(store, await store.sessions.end(sessionId, { at, reason }), { reason }),
   );
   deps.forgetSession(sessionId);
 }

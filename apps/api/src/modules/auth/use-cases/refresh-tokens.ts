@@ -22,12 +22,13 @@ export async function refreshTokens(deps: AuthDeps, refreshToken: string): Promi
     if (decision.kind === 'refuse') return decision;
     if (!token) return { kind: 'refuse', reason: null };
     if (decision.kind === 'end') {
-      const ended = await store.sessions.end(token.sessionId, now, decision.reason);
-      await recordEnds(store, ended, { reason: decision.reason });
+      const { reason } = decision;
+      const ended = await store.sessions.end(token.sessionId, { at: now, reason });
+      await recordEnds(store, ended, { reason });
       return { ...decision, sessionId: token.sessionId };
     }
     await store.sessions.markRefreshTokenUsed(tokenHash, now);
-    return { kind: 'rotate', tokens: await issueTokens(deps, store, token) };
+    return { kind: 'rotate', tokens: await issueTokens(deps, store, { ...token, ...decision }) };
   });
   if (outcome.kind === 'end') deps.forgetSession(outcome.sessionId);
   if (outcome.kind === 'rotate') return outcome.tokens;
@@ -36,11 +37,12 @@ export async function refreshTokens(deps: AuthDeps, refreshToken: string): Promi
   throw new AppError('auth.refresh_rejected', { params });
 }
 
-/** Asked outside of any transaction. The platform being away ends no session: it will tell. */
+/** Asks the platform outside of any transaction. A platform that is unreachable ends no session. */
 async function hasEndedUpstream(
   { inTransaction, isSignOnRunning }: AuthDeps,
   tokenHash: Buffer,
 ): Promise<boolean> {
+  if (!isSignOnRunning) return false;
   const signOn = await inTransaction(({ sessions }) => sessions.findCloudSignOn(tokenHash));
   return signOn !== null && (await isSignOnRunning(signOn)) === false;
 }

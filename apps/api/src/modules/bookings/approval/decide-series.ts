@@ -54,6 +54,7 @@ export async function approveSeries(
   await refuseOwn(acting, booking);
   const { requests, edits, all } = requestsAmong(dates);
   const former = await peopleOf(acting, booking);
+  const movesDates = await movesAny(acting, dates);
   await changeBookings(acting, requests, { status: 'approved' });
   await approveChanges(acting, edits);
   await endRequests(acting, all);
@@ -62,7 +63,21 @@ export async function approveSeries(
     booking.status === 'pending-approval-edit'
       ? noticesOfEdit(people, former.inviteeIds, 'approved-edit')
       : noticesOfApproval(people);
-  await tell(acting, dates, { id, action: 'approve', reason: null, notices });
+  await tell(acting, dates, { id, action: 'approve', reason: null, notices, movesDates });
+}
+
+/** Whether a pending change moves a date to another time or place. */
+async function movesAny(tx: MemberTransaction, dates: readonly OpenDate[]): Promise<boolean> {
+  const bookings = new Map(dates.map(({ booking }) => [booking.id, booking]));
+  const changes = await findChanges(tx, [...bookings.keys()]);
+  return changes.some(({ bookingId, body: { start, end, resourceId } }) => {
+    const before = bookings.get(bookingId);
+    return (
+      (start ?? before?.start) !== before?.start ||
+      (end ?? before?.end) !== before?.end ||
+      (resourceId ?? before?.resourceId) !== before?.resourceId
+    );
+  });
 }
 
 /** Says no to all of them, with one reason that the booker will read (Z-42). */
@@ -136,13 +151,14 @@ interface Step {
   readonly action: 'approve' | 'reject';
   readonly reason: string | null;
   readonly notices: readonly Notice[];
+  readonly movesDates?: boolean;
 }
 
 /** Each date has its line of history; the people hear of them once, with the date that is named. */
 async function tell(
   tx: MemberTransaction,
   dates: readonly OpenDate[],
-  { id, action, reason, notices }: Step,
+  { id, action, reason, notices, movesDates = false }: Step,
 ): Promise<void> {
   const events = dates.flatMap(({ booking: { id: bookingId, status: from } }) => {
     const to = targetOf(action, from);
@@ -160,7 +176,7 @@ async function tell(
       })),
   );
   const own = events.find(({ bookingId }) => bookingId === id);
-  if (own) await recordEvent(tx, own, notices);
+  if (own) await recordEvent(tx, { ...own, movesDates }, notices);
   await settleDates(
     tx,
     dates.map(({ booking }) => booking.id),

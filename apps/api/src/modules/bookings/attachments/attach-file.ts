@@ -40,6 +40,7 @@ export async function attachFile(
     throw new AppError('attachment.too_many', { params, issues });
   }
   await insertFile(tx, kept);
+  await tx.uses.count({ uploads: 1 });
   await record(tx, booking, { action: 'attach', fileName: file.fileName });
 }
 

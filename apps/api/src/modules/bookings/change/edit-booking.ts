@@ -15,6 +15,7 @@ import type { Movable } from '../store/movable-for.ts';
 import { movableFor, refuseForeignFields } from '../store/movable-for.ts';
 import type { PendingChange } from '../store/pending-change.ts';
 import { deleteChange, findChange, storeChanges } from '../store/pending-change.ts';
+import { countNewGuests } from '../store/people.ts';
 import { makeStep } from '../store/step.ts';
 import { notASeries, rememberChange } from '../store/stored-series.ts';
 import { takeExactly } from '../store/take-time.ts';
@@ -51,6 +52,7 @@ export async function editBooking(
   // A second request goes on from the first, which nobody has decided yet.
   const whole = pending && isReplanned ? { ...pending.body, ...wish } : wish;
   const edit = await planEdit(tx, booking, whole);
+  await countNewGuests(tx, id, { invitees: wish.invitees, requested: pending?.body.invitees });
   const needsApproval =
     isReplanned &&
     (involvement.isOwner

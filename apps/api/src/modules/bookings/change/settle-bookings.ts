@@ -73,6 +73,8 @@ async function tellOfHandOver(
     const people = await peopleOf(tx, booking);
     const { id: bookingId, status } = booking;
     const event = { bookingId, action: 'admin-edit', from: status, to: status, reason } as const;
-    await recordEvent(tx, event, noticesOfEdit(people, people.inviteeIds, 'admin-edit'));
+    // A person's access ends, however many mails that sends.
+    const settling = { ...event, mayExceedLimits: true };
+    await recordEvent(tx, settling, noticesOfEdit(people, people.inviteeIds, 'admin-edit'));
   }
 }

@@ -93,6 +93,7 @@ async function writeBooking(
     tryToTake(tx, time, candidate),
     addInvitees(tx, [id], details.invitees),
     addPassengers(tx, [id], details.passengers),
+    tx.uses.count({ bookings: 1, guests: mailed.guests.length }),
     recordEvent(
       tx,
       { bookingId: id, action: 'book', from: null, to: status, reason: null },

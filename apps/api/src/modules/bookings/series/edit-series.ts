@@ -7,7 +7,7 @@ import type { Notice } from '../rules/notices.ts';
 import { noticesOfEdit, noticesOfRequest, noticesToNewApprovers } from '../rules/notices.ts';
 import { settleDates } from '../store/endings.ts';
 import { resolveInvitees, resolvePassengers, staffIdsOf } from '../store/form-names.ts';
-import { findInvitedStaff } from '../store/people.ts';
+import { countNewGuests, findInvitedStaff } from '../store/people.ts';
 import { insertEvents, recordEvent } from '../store/step.ts';
 import type { SeriesScope } from '../store/stored-series.ts';
 import type { BookedTime } from '../store/unit-time.ts';
@@ -39,6 +39,8 @@ export async function editSeries(
   const formerIds = await findInvitedStaff(tx, id);
   const placedChange = await placeChange(tx, prepared);
   const { placed, leftOut } = placedChange;
+  await tx.uses.count({ bookings: placed.filter(({ date }) => !date).length });
+  await countNewGuests(tx, id, { invitees: body.invitees });
   const waiting = placed.filter(({ waits }) => waits);
   const atOnce = placed.filter(({ waits }) => !waits);
   const driving = drivingAfter(tx.actor.id, booking, body);
@@ -98,7 +100,10 @@ async function tell(
       .filter((step) => step !== told)
       .map((step) => ({ ...step, id: tx.newId(), actorId: tx.actor.id })),
   );
-  await recordEvent(tx, told, notices);
+  const movesDates =
+    placed.some(({ date, isMoving }) => !date || isMoving) ||
+    [...change.dropped, ...leftOut.map(({ date }) => date)].some((date) => date?.booking);
+  await recordEvent(tx, { ...told, movesDates }, notices);
 }
 
 /** More often than this somebody else is not faster by chance; the answer is the clash then. */

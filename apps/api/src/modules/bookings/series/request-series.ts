@@ -172,6 +172,7 @@ async function write(
     addInvitees(tx, ids, details.invitees),
     addPassengers(tx, ids, details.passengers),
     rememberExceptions(tx, seriesId, placed),
+    tx.uses.count({ bookings: booked.length, guests: request.mailed.guests.length }),
     tell(tx, booked, request),
     setFirstTimers(tx, dates),
     drawBillsOf(

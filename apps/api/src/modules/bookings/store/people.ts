@@ -5,6 +5,7 @@ import type {
   TenantRows,
   TenantTransaction,
 } from '../../../platform/db/tenant-transaction.ts';
+import { findGuests } from '../../mail/index.ts';
 import type { BookingState } from '../rules/booking.ts';
 import type { Notice, People } from '../rules/notices.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
@@ -135,4 +136,33 @@ async function replacePassengers(
   const people = await resolvePassengers(tx, passengers);
   await removePassengers(tx, [id]);
   await addPassengers(tx, [id], people);
+}
+
+type Invitees = EditBookingBody['invitees'];
+
+interface Invited {
+  readonly invitees: Invitees;
+  /** Invitees of an earlier change that waits for approval. */
+  readonly requested?: Invitees;
+}
+
+/** Counts the guests that a change invites, without those invited before (H-09). */
+export async function countNewGuests(
+  tx: MemberTransaction,
+  bookingId: string,
+  { invitees, requested }: Invited,
+): Promise<void> {
+  const wanted = addressesOf(invitees);
+  if (wanted.size === 0) return;
+  const former = addressesOf(await findGuests(tx, bookingId));
+  const added = wanted.difference(former).difference(addressesOf(requested));
+  await tx.uses.count({ guests: added.size });
+}
+
+function addressesOf(people: readonly object[] = []): Set<string> {
+  return new Set(
+    people.flatMap((person) =>
+      'email' in person && typeof person.email === 'string' ? [person.email.toLowerCase()] : [],
+    ),
+  );
 }

@@ -4,7 +4,7 @@ import { insertRows } from '../../../platform/db/insert-rows.ts';
 import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
 import { drawBills } from '../../bills/index.ts';
-import type { MailPeople } from '../../mail/index.ts';
+import type { MailEvent, MailPeople } from '../../mail/index.ts';
 import { queueMails } from '../../mail/index.ts';
 import { addNotifications } from '../../notifications/index.ts';
 import type { BookingState } from '../rules/booking.ts';
@@ -60,32 +60,44 @@ export async function drawBillsOf(
   if (ids.length > 0) await drawBills(tx, ids);
 }
 
+/** Steps that a limit may refuse (H-09). Time can always be released, and a request decided. */
+const limitedActions: ReadonlySet<BookingAction> = new Set([
+  'book',
+  'edit',
+  'admin-edit',
+  'extend',
+]);
+
+type RecordedEvent = Omit<NewBookingEvent, 'id' | 'actorId' | 'actsForId'> &
+  Pick<MailEvent, 'movesDates'> & {
+    /** Whether mails are sent beyond the limits (H-09), because the step must not be refused. */
+    readonly mayExceedLimits?: boolean;
+  };
+
 /**
- * Writes a step of a booking's history and tells the people it concerns, in the transaction of the
- * step itself (Z-70, Z-72). Who gets mails may be known before.
+ * Writes a step of a booking's history with its notifications and mails, in the transaction of the
+ * step (Z-70, Z-72). The recipients of mails may be known before.
  */
 export async function recordEvent(
   tx: TenantTransaction,
-  event: Omit<NewBookingEvent, 'id' | 'actorId' | 'actsForId'>,
+  { movesDates = false, mayExceedLimits = false, ...event }: RecordedEvent,
   notices: readonly Notice[],
   mailed: MailPeople | null = null,
 ): Promise<void> {
   const eventId = tx.newId();
   const { bookingId, to } = event;
+  const isLimited = limitedActions.has(event.action) && !mayExceedLimits;
+  const countMails = async (mails: number) =>
+    isLimited ? tx.uses?.count({ mails }) : tx.uses?.countUnlimited({ mails });
   await together([
     insertEvents(tx, [
-      {
-        ...event,
-        id: eventId,
-        actorId: tx.actor?.id ?? null,
-        actsForId: tx.actsForId ?? null,
-      },
+      { ...event, id: eventId, actorId: tx.actor?.id ?? null, actsForId: tx.actsForId ?? null },
     ]),
     addNotifications(
       tx,
       notices.map((notice) => ({ bookingId, ...notice, id: tx.newId(), eventId })),
     ),
-    queueMails(tx, { eventId, bookingId, to, notices }, mailed),
+    queueMails(tx, { eventId, bookingId, to, notices, movesDates }, { known: mailed, countMails }),
   ]);
 }
 

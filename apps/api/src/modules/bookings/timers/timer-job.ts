@@ -62,7 +62,7 @@ function runDue({ unitOfWork, newId }: Deps, { merchantId, bookingId }: DueBooki
     const [now, bookingRules] = await Promise.all([databaseNow(tx), findMerchantRules(tx)]);
     const clock = { now: () => now };
     const merchant = { id: merchantId, bookingRules };
-    await runTimer({ db: trx, actor: null, merchant, clock, newId }, booking, kind);
+    await runTimer({ db: trx, actor: null, merchant, clock, newId, uses: null }, booking, kind);
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import { AppError, maxCalendarFeeds } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
+import type { UseCounter } from '../../../platform/limits/use-counter.ts';
 import type {
   Actor,
   MemberContext,
@@ -12,11 +13,16 @@ import type { FeedRepository } from '../feed.repository.ts';
 /** Runs work on feeds in one transaction of the request's merchant. */
 export type FeedTransaction = <T>(
   context: MemberContext,
-  work: (feeds: FeedRepository, record: (event: SecurityEvent) => Promise<void>) => Promise<T>,
+  work: (context: FeedContext) => Promise<T>,
 ) => Promise<T>;
 
-interface Creating {
+export interface FeedContext {
   readonly feeds: FeedRepository;
+  readonly uses: UseCounter;
+  readonly record: (event: SecurityEvent) => Promise<void>;
+}
+
+interface Creating extends Pick<FeedContext, 'feeds' | 'uses'> {
   readonly merchant: MerchantContext;
   readonly actor: Actor;
   readonly newId: () => string;
@@ -27,7 +33,7 @@ const secretBytes = 24;
 
 /** Makes a feed and tells its secret, which nobody can tell again. */
 export async function createFeed(
-  { feeds, merchant, actor, newId }: Creating,
+  { feeds, uses, merchant, actor, newId }: Creating,
   resourceId: string | null,
 ): Promise<{ readonly id: string; readonly secret: string }> {
   if ((await feeds.lockCount(actor.id)) >= maxCalendarFeeds) {
@@ -45,5 +51,6 @@ export async function createFeed(
   const id = newId();
   const secret = newSecret(secretBytes);
   await feeds.add({ id, userId: actor.id, resourceId, secretHash: hashOf(secret) });
+  await uses.count({ feeds: 1 });
   return { id, secret };
 }

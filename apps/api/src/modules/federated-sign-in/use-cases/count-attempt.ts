@@ -1,11 +1,5 @@
 import { AppError } from '@axp/contracts';
-import {
-  addressThrottle,
-  forgetAfterMs,
-  hashOf,
-  networkOf,
-  remainingWaitSeconds,
-} from '@axp/server-kit/auth';
+import { addressThrottle, hashOf, networkOf, remainingWaitSeconds } from '@axp/server-kit/auth';
 import type { FederatedDeps } from './federated-deps.ts';
 
 const keyOf = (address: string) => hashOf(`sso:${networkOf(address)}`);
@@ -27,7 +21,7 @@ export async function countAttempt(
     if (retryAfterSeconds > 0) {
       throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
     }
-    await throttle.addFailure(keys, now, new Date(now.getTime() - forgetAfterMs));
+    await throttle.addFailure(keys, now);
   });
 }
 

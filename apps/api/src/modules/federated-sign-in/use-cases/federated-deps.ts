@@ -4,7 +4,7 @@ import type { OidcClient } from '@axp/server-kit/upstream';
 import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
 import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { RequestedMail } from '../../account-links/index.ts';
-import type { SessionDeps, SessionRepository } from '../../auth/index.ts';
+import type { Identified, SessionDeps, SessionRepository } from '../../auth/index.ts';
 import type { IdentityRepository } from '../../identities/index.ts';
 import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
 import type { AttemptRepository } from '../attempt.repository.ts';
@@ -35,8 +35,8 @@ export interface FederatedDeps extends SessionDeps {
   /** Of people whose first sign-in makes their account. */
   readonly timezone: string;
   readonly inTransaction: FederatedTransaction;
-  /** Tells the security log whom the provider named, should they be refused. */
-  readonly identified: (email: string | null) => void;
+  /** Names the account in the security log if the sign-in is refused. */
+  readonly identified: Identified;
   /** Of a mail with a code, where the reader has chosen none. */
   readonly language: Language;
   /** Derives the codes of mails. */

@@ -1,12 +1,13 @@
 import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { ResentLinkCode } from '@axp/contracts/identities';
-import { forgetAfterMs, hashOf, networkOf } from '@axp/server-kit/auth';
+import { hashOf, networkOf } from '@axp/server-kit/auth';
 import { codeOfMail, isSameCode } from '../../account-links/index.ts';
 import { refuseWhileWaitingIn } from '../../auth/index.ts';
 import { mailPauseMs, resendWaitSeconds, stateOfLink } from '../domain/link-code.ts';
 import type { StoredLink } from '../link.repository.ts';
 import { enter, judge } from './admit.ts';
+import { requireFactor } from './check-factor.ts';
 import type { FederatedDeps, FederatedStore, Method } from './federated-deps.ts';
 import { requestCode } from './require-link.ts';
 
@@ -39,7 +40,7 @@ export async function linkByCode(deps: LinkDeps, confirmation: Confirmation): Pr
     await refuseWhileWaitingIn(store, keys, now);
     if (!isSameCode(await codeOfMail(deps.sign, link.mailId), code)) {
       await store.links.noteFailure(link);
-      await store.throttle.addFailure(keys, now, new Date(now.getTime() - forgetAfterMs));
+      await store.throttle.addFailure(keys, now);
       return wrongCode();
     }
     await store.links.use(link, now);
@@ -55,6 +56,7 @@ export async function linkByCode(deps: LinkDeps, confirmation: Confirmation): Pr
 async function methodOfLink(deps: LinkDeps, key: string): Promise<Method> {
   const link = await deps.inTransaction(({ links }) => links.lock(hashOf(key)));
   if (!link) throw new AppError('auth.link_code_over');
+  deps.identified(link.email, link.methodCode);
   return deps.methodOf(link.methodCode);
 }
 
@@ -90,9 +92,7 @@ async function settle(
   const verdict = await judge(store, { method, identity });
   const proven = verdict.kind === 'first' ? { ...verdict, proof: 'code' as const } : verdict;
   const { hasSecondFactor } = link;
-  if (!hasSecondFactor && (await store.sessions.requiresSecondFactor(verdict.userId))) {
-    throw new AppError('auth.factor_unproven');
-  }
+  await requireFactor(store, { isProven: hasSecondFactor, userId: verdict.userId });
   return enter(deps, store, { method, identity, userAgent, verdict: proven, hasSecondFactor });
 }
 

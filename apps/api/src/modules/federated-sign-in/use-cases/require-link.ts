@@ -1,4 +1,4 @@
-import { forgetAfterMs, hashOf, networkOf, newSecret } from '@axp/server-kit/auth';
+import { hashOf, networkOf, newSecret } from '@axp/server-kit/auth';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { refuseWhileWaitingIn } from '../../auth/index.ts';
 import { linkLifetimeMs, mailPauseMs } from '../domain/link-code.ts';
@@ -66,7 +66,7 @@ export async function requestCode(
   const now = clock.now();
   const keys = [hashOf(`mailbox:${email}`), hashOf(`mails:${networkOf(address)}`)] as const;
   await refuseWhileWaitingIn(store, keys, now);
-  await store.throttle.addFailure(keys, now, new Date(now.getTime() - forgetAfterMs));
+  await store.throttle.addFailure(keys, now);
   const id = newId();
   await store.requestMail({ id, purpose: 'identity', email, language });
   return id;

@@ -1,10 +1,17 @@
 import { AppError } from '@axp/contracts';
+import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { AuditTrail } from '../../audit/index.ts';
+import type { SessionRepository } from '../../auth/index.ts';
+import { recordEnds } from '../../auth/index.ts';
 import type { IdentityRepository } from '../identity.repository.ts';
 
 export interface RemovalContext {
   readonly identities: IdentityRepository;
+  readonly sessions: SessionRepository;
   readonly audit: AuditTrail;
+  /** Writes into the security log. */
+  readonly record: (event: SecurityEvent) => Promise<void>;
+  readonly actorId: string;
   readonly at: Date;
 }
 
@@ -19,18 +26,19 @@ export interface OwnedIdentity {
  * @throws AppError identity.not_found
  */
 export async function removeIdentity(
-  { identities, audit, at }: RemovalContext,
+  { identities, sessions, audit, record, actorId, at }: RemovalContext,
   { id, userId }: OwnedIdentity,
 ): Promise<string[]> {
   const removed = await identities.remove(userId, id);
   if (!removed) throw new AppError('identity.not_found');
-  const ended = await identities.endSessions(removed, at);
   const { issuer, subject, methodCode, email } = removed;
+  const reason = 'signed_out_elsewhere';
+  const ended = await sessions.endUpstream({ issuer, subject, sid: null }, { at, reason });
   await audit.record({
     action: 'delete',
     object: { type: 'identity', id: userId, name: email ?? subject },
     before: { method: methodCode, issuer, subject },
     after: null,
   });
-  return ended;
+  return recordEnds({ record }, ended, { reason, ...(actorId !== userId && { actorId }) });
 }

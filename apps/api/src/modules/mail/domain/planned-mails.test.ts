@@ -14,6 +14,10 @@ const owner = (bookingStatus: MailEvent['notices'][number]['bookingStatus']) => 
   isParticipant: false,
 });
 
+/** Knows the booking as it is. */
+const invited = (guest: typeof gus) => ({ ...guest, isUpToDate: true });
+const outdated = (guest: typeof gus) => ({ ...guest, isUpToDate: false });
+
 function planned(
   event: MailEvent,
   people: Partial<Pick<MailPeople, 'guests' | 'invitedGuests'>> = {},
@@ -70,12 +74,22 @@ describe('the mails of an event', () => {
 
   it('[Z-80] tell guests of a change: those new, those who stay, those left out', () => {
     const event = { to: 'approved', notices: [owner('self-update')] } as const;
-    expect(planned(event, { guests: [gus], invitedGuests: [gus] }).slice(1)).toEqual([
+    expect(planned(event, { guests: [gus], invitedGuests: [outdated(gus)] }).slice(1)).toEqual([
       'gus@partner.test book-updated invited',
     ]);
-    expect(planned(event, { guests: [gus], invitedGuests: [ida] }).slice(1)).toEqual([
+    expect(planned(event, { guests: [gus], invitedGuests: [invited(ida)] }).slice(1)).toEqual([
       'gus@partner.test book-success invited',
       'ida@partner.test cancelled-self invited',
+    ]);
+  });
+
+  it('[H-09] tell invited guests nothing of a change that leaves title, time and place', () => {
+    const event = { to: 'approved', notices: [owner('self-update')] } as const;
+    const guests = { guests: [gus, ida], invitedGuests: [invited(gus)] };
+    expect(planned(event, guests).slice(1)).toEqual(['ida@partner.test book-success invited']);
+    expect(planned({ ...event, movesDates: true }, guests).slice(1)).toEqual([
+      'ida@partner.test book-success invited',
+      'gus@partner.test book-updated invited',
     ]);
   });
 
@@ -90,7 +104,7 @@ describe('the mails of an event', () => {
 
   it('[Z-80] take back only invitations that were sent', () => {
     const event = { to: 'cancelled', notices: [owner('cancelled-admin')] } as const;
-    expect(planned(event, { guests: [gus, ida], invitedGuests: [ida] })).toEqual([
+    expect(planned(event, { guests: [gus, ida], invitedGuests: [invited(ida)] })).toEqual([
       'ann@acme.test cancelled-admin owner',
       'ida@partner.test cancelled-self invited',
     ]);
@@ -98,7 +112,7 @@ describe('the mails of an event', () => {
 
   it('[Z-80] tell guests who know it already nothing of a check-in', () => {
     const event = { to: 'checked-in', notices: [owner('checked-in')] } as const;
-    expect(planned(event, { guests: [gus], invitedGuests: [gus] })).toEqual([
+    expect(planned(event, { guests: [gus], invitedGuests: [outdated(gus)] })).toEqual([
       'ann@acme.test checked-in owner',
     ]);
   });

@@ -37,6 +37,13 @@ export interface MailEvent {
   /** Status of the booking after the event. */
   readonly to: BookingStatus;
   readonly notices: readonly MailNotice[];
+  /** Whether any date of the series moved, was added or was left out. */
+  readonly movesDates?: boolean;
+}
+
+/** A guest who was invited by mail, and whether that mail tells title, time and place as they are. */
+export interface InvitedGuest extends Addressee {
+  readonly isUpToDate: boolean;
 }
 
 export interface MailPeople {
@@ -45,7 +52,7 @@ export interface MailPeople {
   /** Who is invited by email now, having no account to be told in. */
   readonly guests: readonly Addressee[];
   /** Who was invited by mail before, and whose invitation was not taken back. */
-  readonly invitedGuests: readonly Addressee[];
+  readonly invitedGuests: readonly InvitedGuest[];
 }
 
 /** Changes that those who stay invited hear of. */
@@ -77,17 +84,20 @@ function mailsToStaff({ notices }: MailEvent, { staff }: MailPeople): PlannedMai
 }
 
 /**
- * Guests hear of what differs from what they were told last: that they are invited, that it
- * changed, that it is off. Nothing is settled for them while a decision is awaited.
+ * Guests are notified that they are invited, that title, time or place changed, or that it is off:
+ * of no other change (H-09), and of nothing while a decision is awaited.
  */
 function mailsToGuests(event: MailEvent, people: MailPeople): PlannedMail[] {
   const { guests, invitedGuests } = people;
   if (event.to === 'cancelled') return toGuests(invitedGuests, 'cancelled-self');
   if (event.to === 'pending-approval-book' || event.to === 'pending-approval-edit') return [];
   const isChange = event.notices.some(({ bookingStatus }) => changes.has(bookingStatus));
+  const outdated = invitedGuests.filter(
+    ({ isUpToDate }) => isChange && (event.movesDates || !isUpToDate),
+  );
   return [
     ...toGuests(without(guests, invitedGuests), 'book-success'),
-    ...toGuests(isChange ? within(guests, invitedGuests) : [], 'book-updated'),
+    ...toGuests(within(guests, outdated), 'book-updated'),
     ...toGuests(without(invitedGuests, guests), 'cancelled-self'),
   ];
 }

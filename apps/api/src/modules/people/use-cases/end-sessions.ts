@@ -1,16 +1,16 @@
 import { AppError } from '@axp/contracts';
+import { recordEnds } from '../../auth/index.ts';
 import type { PeopleContext } from './people-context.ts';
 import { objectOf } from './person-facts.ts';
 
-/** Signs a person out everywhere; answers of which sessions. */
+/** Signs a user out on all devices; returns the ids of the ended sessions. */
 export async function endSessionsOf(
-  { people, record, bookings }: PeopleContext,
+  { sessions, record, bookings: { clock, actor } }: PeopleContext,
   userId: string,
   reason: 'deactivated' | 'administrator',
 ): Promise<string[]> {
-  const ended = await people.endSessions(userId, bookings.clock.now(), reason);
-  for (const _ of ended) await record({ kind: 'session-ended', reason, userId });
-  return ended;
+  const ended = await sessions.endAllOf(userId, { at: clock.now(), reason });
+  return recordEnds({ record }, ended, { reason, actorId: actor.id });
 }
 
 /** @throws AppError user.not_found */
@@ -26,9 +26,4 @@ export async function endAllSessions(context: PeopleContext, id: string): Promis
     after: { sessions: 0 },
   });
   return ended;
-}
-
-/** @throws AppError user.not_found */
-export async function requirePerson({ people }: PeopleContext, id: string): Promise<void> {
-  if (!(await people.lock(id))) throw new AppError('user.not_found');
 }

@@ -10,12 +10,13 @@ import { objectOf } from './person-facts.ts';
  * @throws AppError second_factor.own, user.not_found, second_factor.not_found
  */
 export async function resetFactors(context: PeopleContext, id: string): Promise<string[]> {
-  const { people, audit, factors, bookings } = context;
+  const { people, audit, record, factors, bookings } = context;
   if (id === bookings.actor.id) throw new AppError('second_factor.own');
   const person = await people.lock(id);
   if (!person) throw new AppError('user.not_found');
   const { hasApp, passkeys } = await factors.removeAll(id);
   if (!hasApp && passkeys === 0) throw new AppError('second_factor.not_found');
+  await record({ kind: 'factor-changed', reason: 'reset', userId: id });
   await audit.record({
     action: 'reset-factors',
     object: objectOf(person),

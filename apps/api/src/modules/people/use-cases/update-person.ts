@@ -70,7 +70,8 @@ export async function updatePerson(
   }
   const after = await people.lock(id);
   if (!after) throw new AppError('user.not_found');
-  const changed = changedRights(factsOf(before), factsOf(after));
+  const facts = { before: factsOf(before), after: factsOf(after) };
+  const changed = changedRights(facts.before, facts.after);
   if (changed.length > 0) {
     const detail = changed.join(', ');
     await record({ kind: 'rights-changed', reason: 'update', userId: id, detail });
@@ -78,7 +79,6 @@ export async function updatePerson(
   await audit.record({
     action: 'update',
     object: objectOf(after),
-    before: factsOf(before),
-    after: factsOf(after),
+    ...facts,
   });
 }

@@ -104,9 +104,9 @@ function notThere(
   return new AppError(code, { issues: [{ path, code, params: {} }] });
 }
 
-/** Writes what has become of a resource beside what it was. */
+/** Writes the change of a resource to the audit log, and changes of its managers' rights. */
 export async function recordChange(
-  { resources, audit }: AdministrationContext,
+  context: AdministrationContext,
   {
     id,
     before,
@@ -117,12 +117,30 @@ export async function recordChange(
     readonly action: 'create' | 'update' | 'activate' | 'deactivate';
   },
 ): Promise<void> {
+  const { resources, audit } = context;
   const after = await resources.find(id);
   if (!after) throw new AppError('resource.not_found');
+  await recordManagers(context, before?.approvers ?? [], after.approvers);
   await audit.record({
     action,
     object: { type: 'resource', id, name: after.name },
     before: before && resourceFacts(before),
     after: resourceFacts(after),
   });
+}
+
+type Managers = StoredResource['approvers'];
+
+/** Users who got or lost the right to manage a resource, in the security log (H-10). */
+export async function recordManagers(
+  { record }: Pick<AdministrationContext, 'record'>,
+  before: Managers,
+  after: Managers,
+): Promise<void> {
+  const former = new Set(before.map(({ id }) => id));
+  const current = new Set(after.map(({ id }) => id));
+  for (const userId of former.symmetricDifference(current)) {
+    const detail = 'managedResources';
+    await record({ kind: 'rights-changed', reason: 'update', userId, detail });
+  }
 }

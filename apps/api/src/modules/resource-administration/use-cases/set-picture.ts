@@ -12,5 +12,6 @@ export async function setPicture(
   const before = await context.resources.lock(id);
   if (!before) throw new AppError('resource.not_found');
   await context.resources.replacePicture(id, picture);
+  if (picture) await context.uses.count({ uploads: 1 });
   await recordChange(context, { id, before, action: 'update' });
 }

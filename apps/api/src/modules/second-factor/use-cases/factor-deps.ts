@@ -1,5 +1,5 @@
 import type { FactorSettings } from '@axp/server-kit/second-factor';
-import type { AuthDeps } from '../../auth/index.ts';
+import type { AuthDeps, Identified } from '../../auth/index.ts';
 import type { FactorPlace } from '../factor-store.ts';
 
 /** What second steps work with, for one merchant. */
@@ -17,4 +17,6 @@ export interface SecondStep {
   readonly origin: string;
   readonly address: string;
   readonly userAgent: string;
+  /** Names the account in the security log if the step is refused. */
+  readonly identified: Identified;
 }

@@ -21,13 +21,14 @@ export interface OpenTicket {
  */
 export function openTicket(
   { auth, inTransaction }: FactorDeps,
-  { ticket, browserKey }: SecondStep,
+  { ticket, browserKey, identified }: SecondStep,
 ): Promise<OpenTicket> {
   const tokenHash = hashOf(ticket);
   const browserHash = hashOf(browserKey ?? '');
   return inTransaction(async ({ tickets, accounts }) => {
     const found = await tickets.find(tokenHash, browserHash, auth.clock.now());
     const account = found && (await accounts.find(found.userId));
+    identified(account?.email ?? null);
     if (!found || !account?.isActive) throw new AppError('auth.ticket_over');
     const digest = hashOf(account.passwordHash ?? '');
     if (!digest.equals(found.passwordDigest)) throw new AppError('auth.ticket_over');

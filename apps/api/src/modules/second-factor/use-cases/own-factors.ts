@@ -12,7 +12,6 @@ import {
   renewCodes,
   setApp,
 } from '@axp/server-kit/second-factor';
-import { isFactorRequired } from '../domain/second-factor.ts';
 import type { FactorAccount } from '../factor-account.repository.ts';
 import type { MerchantFactorScope } from '../factor-store.ts';
 import { codeWrong, passkeyRefused } from './enrol-at-sign-in.ts';
@@ -117,7 +116,7 @@ export async function renewOwnCodes(deps: FactorDeps, self: Self): Promise<Chang
 }
 
 function refuseLast({ account }: Own): void {
-  if (isFactorRequired(account)) throw new AppError('second_factor.last');
+  if (account.isRequired) throw new AppError('second_factor.last');
 }
 
 async function ownOf(
@@ -144,7 +143,7 @@ async function changed(
 
 function described({ account, held }: Own): SecondFactors {
   return {
-    isRequired: isFactorRequired(account),
+    isRequired: account.isRequired,
     hasPassword: account.passwordHash !== null,
     app: held.app && { addedAt: held.app.createdAt },
     passkeys: held.passkeys.map(({ id, name, createdAt }) => ({ id, name, addedAt: createdAt })),

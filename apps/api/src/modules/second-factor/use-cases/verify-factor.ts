@@ -1,6 +1,6 @@
 import type { ProblemCode, TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { hashOf, networkOf } from '@axp/server-kit/auth';
+import { attemptKeysOf } from '@axp/server-kit/auth';
 import { acceptCode, acceptPasskey } from '@axp/server-kit/second-factor';
 import { countFailure, refuseWhileWaiting } from '../../auth/index.ts';
 import type { FactorDeps, SecondStep } from './factor-deps.ts';
@@ -67,14 +67,12 @@ async function verify(
   const { auth } = deps;
   const { account } = await requireStep(deps, sent, 'verify');
   const { userId, email } = account;
-  const deviceId = await sent.deviceIdOf(email);
-  const counted = `factor ${userId}${deviceId === null ? '' : ` device:${deviceId}`}`;
-  const network = networkOf(sent.address);
-  const keys = [hashOf(`account:${counted}`), hashOf(`address:${network}`)] as const;
-  const turn = {
-    account: `${auth.merchantId} ${counted}`,
-    address: `${auth.merchantId} ${network}`,
-  };
+  const { turn, hashes: keys } = attemptKeysOf({
+    tenantId: auth.merchantId,
+    account: `factor ${userId}`,
+    deviceId: await sent.deviceIdOf(email),
+    address: sent.address,
+  });
   return auth.inTurn(turn, async () => {
     await refuseWhileWaiting(auth, keys);
     // Again in turn: another request may have finished this sign-in.

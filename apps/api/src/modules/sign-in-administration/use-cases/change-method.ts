@@ -5,7 +5,7 @@ import type { LockedSettings, SettingsContext } from './settings-context.ts';
 import {
   auditedAs,
   lockSettings,
-  requireProvableWay,
+  requireSignInWithFactor,
   requireVersion,
   requireWay,
 } from './settings-context.ts';
@@ -35,7 +35,7 @@ export async function changeMethod(
   if (wish.isEnabled === false) {
     const { secondFactor } = locked;
     const ways = locked.ways.filter((other) => other !== way);
-    await requireProvableWay(context, locked, { secondFactor, ways });
+    await requireSignInWithFactor(context, locked, { secondFactor, ways });
   }
   await context.settings.change(code, wish);
   if (wish.isEnabled === false) await context.endSessionsOf(code);

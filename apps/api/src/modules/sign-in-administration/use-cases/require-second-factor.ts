@@ -1,6 +1,6 @@
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import type { SettingsContext } from './settings-context.ts';
-import { lockSettings, requireProvableWay, requireVersion } from './settings-context.ts';
+import { lockSettings, requireSignInWithFactor, requireVersion } from './settings-context.ts';
 
 /**
  * Requires a second factor of nobody, of administrators or of everybody (H-11). People without one
@@ -13,7 +13,7 @@ export async function requireSecondFactor(
 ): Promise<void> {
   const locked = await lockSettings(context);
   requireVersion(locked, version);
-  await requireProvableWay(context, locked, { secondFactor, ways: locked.ways });
+  await requireSignInWithFactor(context, locked, { secondFactor, ways: locked.ways });
   await context.settings.requireSecondFactor(secondFactor);
   await context.audit.record({
     action: 'update',

@@ -16,6 +16,7 @@ export async function setLogo(
   if (way.kind === 'local') throw new AppError('sign_in_method.not_found');
   const imageId = way.row?.logo_image_id ?? null;
   await context.settings.replaceLogo(code, logo, imageId);
+  if (logo) await context.uses.count({ uploads: 1 });
   await context.audit.record({
     action: 'update',
     object: auditedAs(way),

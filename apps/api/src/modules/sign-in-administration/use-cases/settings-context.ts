@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
+import type { UseCounter } from '../../../platform/limits/use-counter.ts';
 import type { AuditTrail } from '../../audit/index.ts';
 import { hasWayFor } from '../domain/ways.ts';
 import type { ManagedWay, Surroundings } from '../managed-ways.ts';
@@ -10,6 +11,7 @@ import type { SettingsRepository, StoredSettings } from '../settings.repository.
 export interface SettingsContext {
   readonly settings: SettingsRepository;
   readonly audit: AuditTrail;
+  readonly uses: UseCounter;
   /** Signs out those who came by a method. */
   readonly endSessionsOf: (method: string) => Promise<void>;
   /** The session of the administrator who changes something. */
@@ -45,24 +47,20 @@ interface Outcome {
 }
 
 /**
- * A requirement must leave an administrator a way in: a password, with which a factor can be set
- * up, or a provider that has proven one in this very session.
+ * Requires that an administrator can still sign in with a second factor: with a password, which
+ * lets them set one up, or with a provider that has proven one in this session.
  * @throws AppError second_factor.no_way
  */
-export async function requireProvableWay(
+export async function requireSignInWithFactor(
   { settings, sessionId }: SettingsContext,
   { administrators }: StoredSettings,
   { secondFactor, ways }: Outcome,
 ): Promise<void> {
   if (secondFactor === 'none') return;
-  if (
-    hasWayFor(
-      administrators,
-      ways.filter(({ kind }) => kind === 'local'),
-    )
-  )
-    return;
-  if (!(await settings.provenByProvider(sessionId))) throw new AppError('second_factor.no_way');
+  const passwords = ways.filter(({ kind }) => kind === 'local');
+  const isPossible =
+    hasWayFor(administrators, passwords) || (await settings.provenByProvider(sessionId));
+  if (!isPossible) throw new AppError('second_factor.no_way');
 }
 
 /** How the audit log calls a way. */

@@ -1,11 +1,12 @@
 import { AppError } from '@axp/contracts';
+import type { UseCounter } from '../../../platform/limits/use-counter.ts';
 import type { Actor, MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ProfileChanges, UserRepository } from '../user.repository.ts';
 
 /** Runs work on people in one transaction of the request's merchant. */
 export type UserTransaction = <T>(
   context: MemberContext,
-  work: (users: UserRepository) => Promise<T>,
+  work: (users: UserRepository, uses: UseCounter) => Promise<T>,
 ) => Promise<T>;
 
 interface Updating {

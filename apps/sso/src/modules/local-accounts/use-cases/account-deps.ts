@@ -1,6 +1,7 @@
 import type { LoginThrottleRepository, LoginTurns } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
+import type { EventOrigin } from '../../../platform/audit/audit.ts';
 import type { AccountRepository } from '../account.repository.ts';
 import type { LinkPurpose } from '../domain/account-link.ts';
 import type { RequestedMail } from '../mail-queue.repository.ts';
@@ -11,11 +12,10 @@ export interface AccountLink {
   readonly userId: string;
 }
 
-export interface AccountEvent {
+export interface AccountEvent extends EventOrigin {
   readonly action: string;
   readonly actor?: string;
   readonly subject: string;
-  readonly address: string;
   readonly details?: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ export interface AccountStore {
   /** Null when it was used before, even a moment ago by somebody else. */
   readonly takeLink: (purpose: LinkPurpose, token: string, at: Date) => Promise<AccountLink | null>;
   /** Every session, every other link, and every sign-in that waits for its second proof. */
-  readonly endSessions: (userId: string, at: Date) => Promise<void>;
+  readonly endSessions: (userId: string, origin: EventOrigin) => Promise<void>;
   readonly record: (event: AccountEvent) => Promise<void>;
   readonly hasRecorded: (event: AccountEvent, since: Date) => Promise<boolean>;
 }

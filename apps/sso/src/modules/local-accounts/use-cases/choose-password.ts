@@ -1,4 +1,5 @@
 import { brokenPasswordRule } from '@axp/server-kit/passwords';
+import type { EventOrigin } from '../../../platform/audit/audit.ts';
 import type { LinkPurpose } from '../domain/account-link.ts';
 import type { AccountDeps, AccountLink } from './account-deps.ts';
 
@@ -37,7 +38,7 @@ export interface Choice {
   readonly purpose: LinkPurpose;
   readonly token: string;
   readonly password: string;
-  readonly address: string;
+  readonly origin: EventOrigin;
 }
 
 /**
@@ -46,7 +47,7 @@ export interface Choice {
  */
 export async function choosePassword(
   deps: AccountDeps,
-  { purpose, token, password, address }: Choice,
+  { purpose, token, password, origin }: Choice,
 ): Promise<Chosen> {
   const now = deps.clock.now();
   // Checked before hashing, so that an unknown link costs the server nothing.
@@ -62,9 +63,10 @@ export async function choosePassword(
     const account = link && (await store.accounts.findById(link.userId));
     if (!link || !account || account.status === 'deactivated') return { kind: 'gone' };
     await store.accounts.choosePassword(link.userId, passwordHash, now);
-    await store.endSessions(link.userId, now);
+    await store.endSessions(link.userId, origin);
     const action = purpose === 'reset' ? 'account.password_reset' : 'account.activated';
-    await store.record({ action, actor: link.userId, subject: link.userId, address });
+    const { address, userAgent } = origin;
+    await store.record({ action, actor: link.userId, subject: link.userId, address, userAgent });
     return { kind: 'chosen', link };
   });
 }

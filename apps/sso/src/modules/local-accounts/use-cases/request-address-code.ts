@@ -2,7 +2,6 @@ import type { Language } from '@axp/contracts';
 import {
   accountThrottle,
   addressThrottle,
-  forgetAfterMs,
   hashOf,
   networkOf,
   remainingWaitSeconds,
@@ -37,7 +36,7 @@ export function requestAddressCode(
       ofNetwork ? remainingWaitSeconds(addressThrottle, ofNetwork, now) : 0,
     );
     if (seconds > 0) return seconds;
-    await throttle.addFailure(keys, now, new Date(now.getTime() - forgetAfterMs));
+    await throttle.addFailure(keys, now);
     await requestMail({ id: mailId, purpose: 'address', email, language }, now);
     return 0;
   });

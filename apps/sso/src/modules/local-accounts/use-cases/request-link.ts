@@ -2,7 +2,6 @@ import type { Language } from '@axp/contracts';
 import {
   accountThrottle,
   addressThrottle,
-  forgetAfterMs,
   hashOf,
   networkOf,
   remainingWaitSeconds,
@@ -31,7 +30,7 @@ export function requestLink(deps: AccountDeps, request: LinkRequest): Promise<nu
     const [ofMailbox, ofNetwork] = await throttle.countsOf([mailbox, network]);
     const seconds = ofNetwork ? remainingWaitSeconds(addressThrottle, ofNetwork, now) : 0;
     if (seconds > 0) return seconds;
-    await throttle.addFailure([mailbox, network], now, new Date(now.getTime() - forgetAfterMs));
+    await throttle.addFailure([mailbox, network], now);
     const isFlooded = ofMailbox && remainingWaitSeconds(accountThrottle, ofMailbox, now) > 0;
     if (!isFlooded) {
       const mail = { id: deps.newId(), purpose: 'reset', email, language } as const;

@@ -1,10 +1,9 @@
+import type { ProblemCode } from '@axp/contracts';
+import type { AttemptKeys } from '@axp/server-kit/auth';
 import {
   accountThrottle,
   addressThrottle,
-  countedAccount,
-  forgetAfterMs,
-  hashOf,
-  networkOf,
+  attemptKeysOf,
   remainingWaitSeconds,
 } from '@axp/server-kit/auth';
 import type { AccountDeps } from './account-deps.ts';
@@ -23,6 +22,8 @@ export interface Attempt {
   /** What the record shows; evaluated after the check. */
   readonly subject?: () => string;
   readonly userAgent?: string;
+  /** Reason of a wrong guess in the security log. */
+  readonly wrong?: ProblemCode;
 }
 
 /**
@@ -36,11 +37,9 @@ export function throttled<T>(
   attempt: Attempt,
   check: () => Promise<T | null>,
 ): Promise<Attempted<T>> {
-  const { address } = attempt;
-  const account = countedAccount(attempt.account, attempt.deviceId ?? null);
-  const network = networkOf(address);
-  const keys = [hashOf(`account:${account}`), hashOf(`address:${network}`)] as const;
-  const turn = { account: `${deps.tenantId} ${account}`, address: `${deps.tenantId} ${network}` };
+  const { account, deviceId = null, address } = attempt;
+  const { tenantId } = deps;
+  const { turn, hashes: keys } = attemptKeysOf({ tenantId, account, deviceId, address });
   return deps.inTurn(turn, async () => {
     const seconds = await waitOf(deps, keys);
     if (seconds > 0) {
@@ -60,7 +59,7 @@ export function throttled<T>(
 const longestSubject = 254;
 const sameRefusalMs = 60_000;
 
-type Keys = readonly [account: Buffer, address: Buffer];
+type Keys = AttemptKeys['hashes'];
 
 async function waitOf(
   { clock, inTransaction }: Pick<AccountDeps, 'clock' | 'inTransaction'>,
@@ -80,10 +79,9 @@ async function noteFailure(
   attempt: Attempt,
 ): Promise<void> {
   const now = clock.now();
-  const forgetBefore = new Date(now.getTime() - forgetAfterMs);
   await inTransaction(async ({ throttle, record }) => {
-    await throttle.addFailure(keys, now, forgetBefore);
-    await record(refusalOf(attempt, 'auth.invalid_credentials'));
+    await throttle.addFailure(keys, now);
+    await record(refusalOf(attempt, attempt.wrong ?? 'auth.invalid_credentials'));
   });
 }
 
@@ -107,12 +105,7 @@ function refusalOf({ account, address, subject, userAgent }: Attempt, reason: st
     action: 'sign_in.refused',
     subject: (subject?.() ?? account).slice(0, longestSubject),
     address,
-    details: { reason, ...(userAgent !== undefined && { device: shortened(userAgent) }) },
+    userAgent,
+    details: { reason },
   };
-}
-
-const longestDevice = 200;
-
-function shortened(userAgent: string): string {
-  return userAgent.slice(0, longestDevice);
 }

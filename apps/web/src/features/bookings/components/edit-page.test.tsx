@@ -134,6 +134,19 @@ describe('changing a booking', () => {
     expect(dialog).toHaveTextContent(/Theirs.*Mine/);
   });
 
+  it('[H-09] names a limit and when it ends, and keeps what was changed', async () => {
+    serve();
+    const params = { kind: 'mails', limit: 3000, untilAt: '2027-03-01T17:00:00.000Z' };
+    server.use(refuse(editBooking, 'limit.reached', { params }));
+    const { user } = await open();
+    await retitle(user, 'Design critique');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /can send up to 3000 emails a day. Continue from 2 Mar, 00:00/,
+    );
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Design critique');
+  });
+
   it('[M-01] explains a booking that cannot be changed any more', async () => {
     serve({ ...mine, status: 'cancelled', abilities: noAbilities });
     renderWithProviders(<EditRoomPage />, { path });

@@ -110,6 +110,25 @@ describe('trouble while booking', () => {
     expect(second).toBe(first);
   });
 
+  it.each([
+    ['limit.reached', 'You can invite up to 500 external guests a day.'],
+    ['limit.merchant_reached', 'Your company can invite up to 500 external guests a day.'],
+  ] as const)('[H-09] names %s and when it ends, and keeps what was typed', async (code, limit) => {
+    serve();
+    const params = { kind: 'guests', limit: 500, untilAt: '2027-03-01T17:00:00.000Z' };
+    server.use(refuse(createBooking, code, { params }));
+    const { user } = await openFilled();
+    await user.click(submit());
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent(`${limit} Invite more from 2 Mar, 00:00.`);
+    expect(notice).toHaveTextContent('Your input is kept.');
+    expect(notice).toHaveFocus();
+    expect(title()).toHaveValue('Interview');
+    server.use(respond(createBooking, made));
+    await user.click(submit());
+    await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(2));
+  });
+
   it('[Z-14] offers the next start where the clock of the device is behind', async () => {
     serve();
     server.use(
@@ -145,6 +164,19 @@ describe('files of a booking', () => {
     for (const name of [/film.pdf: .*10 MB/, /setup.exe: .*can't be attached/, /empty.pdf: /]) {
       expect(screen.getByText(name)).toBeInTheDocument();
     }
+  });
+
+  it('[H-09] names the limit of uploads beside the file, and keeps the booking', async () => {
+    const { user, input, visits } = await openFiles();
+    const params = { kind: 'uploads', limit: 500, untilAt: '2027-03-01T17:00:00.000Z' };
+    server.use(refuse(addAttachment, 'limit.reached', { params }));
+    await user.upload(input, picture);
+    await user.click(submit());
+    expect(
+      await screen.findByText(/plan.png: You can upload up to 500 files a day. Upload more from/),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(visits.paths).toEqual([success]);
   });
 
   it('[Z-20] sends files after the booking, and names the one whose content is refused', async () => {

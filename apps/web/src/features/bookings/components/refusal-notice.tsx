@@ -1,7 +1,9 @@
+import { limitRefusals } from '@axp/contracts/vocabulary';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, NetworkProblem, useProblemText } from '@/shared/api/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { takeFocus } from './take-focus.ts';
 
 interface RefusalNoticeProps {
@@ -17,10 +19,16 @@ function isOfPerson(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'booking.quota_reached';
 }
 
+/** A limit ends by the day of the company, not by the clock of the booked place (H-09). */
+function isLimit(error: unknown): boolean {
+  return error instanceof ApiProblem && limitRefusals.some((code) => code === error.code);
+}
+
 /** Why nothing was booked, and that what was typed is kept. */
 export function RefusalNotice({ error, timezone, isEdit, fieldCount }: RefusalNoticeProps) {
   const { t } = useTranslation('booking');
-  const text = useProblemText(timezone);
+  const { timezone: ownTimezone } = useUser();
+  const text = useProblemText(isLimit(error) ? ownTimezone : timezone);
   if (error instanceof NetworkProblem) {
     return (
       <Alert severity="warning" ref={takeFocus} tabIndex={-1}>

@@ -1,0 +1,120 @@
+import { AppError } from '@axp/contracts';
+import type { Limit, LimitKind } from '@axp/contracts/vocabulary';
+import { defaultLimits, limitKinds } from '@axp/contracts/vocabulary';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { zoneOffset } from '../calendar/zone-offset.ts';
+import type { DB } from '../db/schema.ts';
+import type { RequestScope } from '../request-scope/request-scope.ts';
+
+interface CountingScope extends Pick<RequestScope, 'clock'> {
+  readonly merchant: Pick<RequestScope['merchant'], 'id' | 'timezone' | 'limits'>;
+}
+
+interface Counted {
+  readonly kind: LimitKind;
+  /** The owner of the limit that would be exceeded. */
+  readonly exceeded: keyof Limit | null;
+}
+
+type Uses = { readonly [kind in LimitKind]?: number };
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** As good as none; a merchant's sum of it stays an integer of the database. */
+const unlimited: Limit = { person: 1_000_000_000, merchant: 1_000_000_000 };
+
+/**
+ * Counts what a person causes in a day of the merchant's zone, in the transaction that causes it:
+ * what rolls back costs nothing, and all servers share the counts (H-09).
+ */
+export class UseCounter {
+  readonly #trx: Transaction<DB>;
+  readonly #scope: CountingScope;
+  readonly #userId: string;
+
+  constructor(trx: Transaction<DB>, scope: CountingScope, { id }: { readonly id: string }) {
+    this.#trx = trx;
+    this.#scope = scope;
+    this.#userId = id;
+  }
+
+  /** @throws AppError limit.reached, limit.merchant_reached: which limit, and when it ends */
+  async count(uses: Uses): Promise<void> {
+    await this.#add(uses, (kind) => this.#limitOf(kind));
+  }
+
+  /** Counts what must not be refused, such as the mails of a cancellation. */
+  async countUnlimited(uses: Uses): Promise<void> {
+    await this.#add(uses, () => unlimited);
+  }
+
+  /**
+   * Refuses early what would be refused in the end, before it takes time; counts nothing.
+   * @throws AppError limit.reached, limit.merchant_reached
+   */
+  async refuseReached(kind: LimitKind): Promise<void> {
+    const { id } = this.#scope.merchant;
+    const { rows } = await sql<{ readonly owner_id: string; readonly used: number }>`
+      select owner_id, sum(used)::integer as used from use_count
+      where merchant_id = ${id} and kind = ${kind} and day = ${this.#today().date}
+        and owner_id in (${id}, ${this.#userId})
+      group by owner_id`.execute(this.#trx);
+    const limit = this.#limitOf(kind);
+    for (const { owner_id, used } of rows) {
+      const owner = owner_id === id ? 'merchant' : 'person';
+      if (used >= limit[owner]) throw this.#refusal(kind, limit, owner);
+    }
+  }
+
+  async #add(uses: Uses, limitOf: (kind: LimitKind) => Limit): Promise<void> {
+    // One order of locking for all callers.
+    const wanted = limitKinds.flatMap((kind) => {
+      const amount = uses[kind] ?? 0;
+      return amount > 0 ? [{ kind, amount, ...limitOf(kind) }] : [];
+    });
+    if (wanted.length === 0) return;
+    const { rows } = await sql<Counted>`
+      select kind, count_use(${this.#scope.merchant.id}, ${this.#userId}, kind,
+        ${this.#today().date}, amount, person, merchant) as exceeded
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (
+        kind text, amount integer, person integer, merchant integer)`.execute(this.#trx);
+    for (const { kind, exceeded } of rows) {
+      if (exceeded !== null) throw this.#refusal(kind, limitOf(kind), exceeded);
+    }
+  }
+
+  #limitOf(kind: LimitKind): Limit {
+    const own = this.#scope.merchant.limits[kind];
+    const { person, merchant } = defaultLimits[kind];
+    return { person: own?.person ?? person, merchant: own?.merchant ?? merchant };
+  }
+
+  #refusal(kind: LimitKind, limit: Limit, owner: keyof Limit): AppError {
+    const { now, endMs } = this.#today();
+    return new AppError(owner === 'person' ? 'limit.reached' : 'limit.merchant_reached', {
+      params: {
+        kind,
+        limit: limit[owner],
+        untilAt: new Date(endMs).toISOString(),
+        retryAfterSeconds: Math.ceil((endMs - now.getTime()) / 1000),
+      },
+    });
+  }
+
+  #today() {
+    const now = this.#scope.clock.now();
+    return { now, ...dayOf(now, this.#scope.merchant.timezone) };
+  }
+}
+
+/** The day of an instant in a zone, and the instant at which it ends. */
+function dayOf(now: Date, timezone: string) {
+  const offsetMs = zoneOffset(timezone, now.getTime()) * minuteMs;
+  const start = Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs;
+  const next = start + dayMs;
+  // Clocks may change before the day ends.
+  const endMs = next - zoneOffset(timezone, next - offsetMs) * minuteMs;
+  return { date: new Date(start).toISOString().slice(0, 10), endMs };
+}
