@@ -126,7 +126,7 @@ export async function insertBills(tx: TenantRows, bills: readonly NewBill[]): Pr
     .execute();
 }
 
-/** Draws a draft anew; one that was issued meanwhile stays as it was sent. */
+/** Updates a draft; a bill that was issued since stays as it was sent. */
 export async function updateDraft(tx: TenantRows, id: string, draft: Draft): Promise<void> {
   await tx.db
     .updateTable('bill')

@@ -33,7 +33,7 @@ import { presentPreview, previewEdit, previewSeries } from './series/preview.ts'
 import { repeats, requestSeries } from './series/request-series.ts';
 import { doOnce, requestOnce, retryableRequest } from './store/once.ts';
 
-/** What people do with bookings. */
+/** Requests, changes, decisions, visits and holds. */
 export function bookingRoutes(app: FastifyInstance, serve: ApiServe): void {
   writingRoutes(app, serve);
   decisionRoutes(app, serve);

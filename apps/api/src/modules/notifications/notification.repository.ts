@@ -12,7 +12,7 @@ export interface NewNotification {
   readonly topic: NotificationTopic;
 }
 
-/** One person is told of one event once, however often this is tried. */
+/** Inserts notifications; a user gets one per event, however often this is repeated. */
 export async function addNotifications(
   tx: TenantRows,
   notifications: readonly NewNotification[],

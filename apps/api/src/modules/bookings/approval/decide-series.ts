@@ -103,7 +103,7 @@ export async function rejectSeries(
   await tell(acting, dates, { id, action: 'reject', reason, notices });
 }
 
-/** What would stand in the way of the date that is named; it stands for the others. */
+/** Refuses the approval if the named date has a conflict; it stands for the others. */
 async function refuseOwn(tx: MemberTransaction, booking: MovableBooking): Promise<void> {
   const isEdit = booking.status === 'pending-approval-edit';
   const pending = isEdit ? await findChange(tx, booking.id) : null;

@@ -30,8 +30,8 @@ const blockRules = {
 };
 
 /**
- * Blocks a resource. Open forms give way; bookings don't: whoever administers moves or cancels
- * them first, so that nobody loses one unasked. The block leaves the time of those that are kept.
+ * Blocks a resource. Holds of open forms are released; bookings are not: an administrator moves or
+ * cancels them first. The block excludes the slots of the bookings that are kept.
  */
 export async function blockResource(
   tx: MemberTransaction,
@@ -61,8 +61,8 @@ export async function blockResource(
 }
 
 /**
- * Blocks a resource and decides on each booking in the way: it moves elsewhere, is cancelled, or
- * stays and its people are told. A booking that nobody decided on refuses the whole (Z-03).
+ * Blocks a resource and decides on each conflicting booking: it is moved, cancelled, or kept and
+ * its people are notified. A booking without a decision refuses the whole request (Z-03).
  */
 export async function planMaintenance(
   tx: MemberTransaction,

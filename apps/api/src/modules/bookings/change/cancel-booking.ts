@@ -33,7 +33,7 @@ export async function cancelBooking(
     refusal: () => new AppError('booking.not_cancellable'),
   });
   if (!involvement.isOwner && !reason) {
-    // Whoever's booking is cancelled by somebody else may know why.
+    // The owner of a booking that a manager cancels must get a reason.
     throw new AppError('request.invalid', {
       issues: [{ path: 'reason', code: 'required', params: {} }],
     });
@@ -65,9 +65,9 @@ interface Release {
 }
 
 /**
- * Cancels all of the caller's bookings that start within a range, as whoever falls ill or goes on
- * holiday needs (Z-63). What can't be cancelled any more stays; people hear of a series once.
- * Answers what was cancelled.
+ * Cancels all of the caller's bookings that start within a range (Z-63). Bookings that can't be
+ * cancelled any more stay; people are notified once per series. Returns the ids of the cancelled
+ * bookings.
  */
 export async function releaseBookings(
   tx: MemberTransaction,

@@ -20,7 +20,7 @@ interface CheckIn {
   readonly isByCode?: boolean;
 }
 
-/** Somebody came, or took what was booked (Z-50, Z-51). */
+/** Checks in a booking (Z-50, Z-51). */
 export async function checkIn(
   tx: MemberTransaction,
   id: string,
@@ -55,8 +55,8 @@ interface Scan {
 }
 
 /**
- * Checks in what is booked now at a resource, for somebody whose scan of its code proves that they
- * are there (Z-51). What is checked in already stays as it is. Answers the booking's id.
+ * Checks in the current booking of a resource for a user who scanned its code (Z-51). A booking
+ * that is already checked in stays as it is. Returns the booking's id.
  */
 export async function checkInAtResource(
   tx: MemberTransaction,
@@ -67,7 +67,7 @@ export async function checkInAtResource(
     findHere(tx, resourceId, { userId: tx.actor.id, now }),
     findBookable(tx, resourceId),
   ]);
-  // Who may not see the resource comes for nothing but what is their own (H-04).
+  // A user who may not see the resource checks in only their own bookings (H-04).
   const isVisible = resource !== null && mayUse(tx.actor, resource.keptFor);
   const bookings = here.filter(({ isOwn }) => isOwn || isVisible);
   const booking = meantByCode(bookings, now);
@@ -84,16 +84,16 @@ export async function checkInAtResource(
   });
 }
 
-/** A booking of a resource, as somebody finds it who stands there. */
+/** A booking of a resource, as a visitor finds it. */
 interface BookingHere extends MovableState {
   /** Whether the person takes part in it. */
   readonly isOwn: boolean;
 }
 
 /**
- * The booking that somebody means who scans the code of its resource: one that they take part in,
- * else the one that is there. The running one comes before the next, whose check-in is open
- * already. Null where there is none, or where nobody can tell which units of others are meant.
+ * Returns the booking that a scan of the resource's code is for: one that the user takes part in,
+ * else the only one. A running booking comes before the next one whose check-in is already open.
+ * Null without one, or if several bookings of others are possible.
  */
 function meantByCode<B extends BookingHere>(bookings: readonly B[], now: Date): B | null {
   const here = bookings

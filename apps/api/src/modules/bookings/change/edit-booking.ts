@@ -29,8 +29,8 @@ import type { PlannedEdit } from './plan-edit.ts';
 import { carryOutEdit, planEdit } from './plan-edit.ts';
 
 /**
- * Changes a booking that nobody changed meanwhile (Z-06). What touches an approval waits for it
- * anew, apart from the booking (Z-43); everything else happens at once.
+ * Changes a booking from the version that the caller has seen (Z-06). A change that touches an
+ * approval waits for approval separately (Z-43); every other change takes effect at once.
  */
 export async function editBooking(
   tx: MemberTransaction,
@@ -49,7 +49,7 @@ export async function editBooking(
   const { status } = booking;
   const pending = status === 'pending-approval-edit' ? await findChange(tx, id) : null;
   const isReplanned = touchesApprovedFields(wish);
-  // A second request goes on from the first, which nobody has decided yet.
+  // A second request extends the first one, which is still undecided.
   const whole = pending && isReplanned ? { ...pending.body, ...wish } : wish;
   const edit = await planEdit(tx, booking, whole);
   await countNewGuests(tx, id, { invitees: wish.invitees, requested: pending?.body.invitees });
@@ -101,7 +101,9 @@ async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
   });
 }
 
-/** What waited is part of the change by now, or loses the fields that were changed at once. */
+/**
+ * Removes a pending change that is now part of the edit, or the fields that were changed at once.
+ */
 async function settlePending(
   tx: MemberTransaction,
   id: string,

@@ -28,8 +28,8 @@ interface KeptEdit {
 }
 
 /**
- * Keeps a change apart until somebody decides (Z-43): the booking stays as it was approved, and
- * takes its old time and the new (Z-02).
+ * Stores a change until it is decided (Z-43): the booking stays as it was approved and holds both
+ * its old and its new slot (Z-02).
  */
 export async function keepForApproval(
   tx: MemberTransaction,
@@ -62,7 +62,10 @@ export async function keepForApproval(
   });
 }
 
-/** What the booking would take with the change: taken for a moment, to see whether it can be. */
+/**
+ * The time that the booking would take with the change. It is taken for a moment to check that it
+ * is free.
+ */
 async function nextTime(
   tx: MemberTransaction,
   booking: MovableBooking,
@@ -73,7 +76,7 @@ async function nextTime(
   return findHeldTime(tx, booking.id);
 }
 
-/** Who drives is settled by who asked; whoever approves must not become the driver. */
+/** The driver is resolved for the requester, so that the approver does not become the driver. */
 function bodyOf({ wish, columns }: PlannedEdit): RequestedEdit {
   const { driverId, needsDriver, licenceConfirmed } = columns;
   return {
@@ -85,8 +88,8 @@ function bodyOf({ wish, columns }: PlannedEdit): RequestedEdit {
 }
 
 /**
- * Whether a change has to be approved by somebody else (Z-43). What is running can't wait for
- * that, so it is refused there.
+ * Whether a change needs approval by another user (Z-43). A running booking can't wait for one, so
+ * it is refused.
  */
 export async function asksForApproval(
   tx: MemberTransaction,
@@ -131,7 +134,7 @@ export async function isForOthersPlace(
   return !(await isDecider(tx, tx.actor, { resourceId, businessUnitId }));
 }
 
-/** Who decides on a request that was moved to another resource; nobody where it stays. */
+/** The approvers of a request that was moved to another resource; empty if it stays. */
 export async function newApprovers(
   tx: MemberTransaction,
   { resourceId: before, businessUnitId }: BookingState,

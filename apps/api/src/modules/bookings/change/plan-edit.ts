@@ -42,7 +42,7 @@ export async function planEdit(
   return { wish, columns: { ...fields, ...driving, ...move?.change }, move };
 }
 
-/** Does what stands beside the booking's own row, and answers who has to hear of it. */
+/** Writes what is stored outside the booking's own row, and returns the notices. */
 export async function carryOutEdit(
   tx: MemberTransaction,
   booking: BookingState,

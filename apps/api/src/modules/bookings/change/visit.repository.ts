@@ -4,7 +4,7 @@ import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { asMovable, movableRows, takesPart } from '../store/movable.ts';
 
-/** What came back after a booking, and who brought it. */
+/** A return form and who submitted it. */
 interface ReturnOf<Form> {
   readonly bookingId: string;
   readonly returnedBy: string;
@@ -64,10 +64,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** More are not asked for: a person has few of their own at one place, and of others two will do. */
 const mostHere = 50;
 
-/**
- * What is booked at a resource now and in the next day, with whether a person takes part: their
- * own first, then the earliest.
- */
+/** Bookings of a resource now and within the next day, the user's own first, then the earliest. */
 export async function findHere(
   tx: TenantRows,
   resourceId: string,

@@ -9,13 +9,10 @@ import { checkOpening, findBookable, findBusinessUnitRules } from '../store/book
 import { clearHolds, findClashes } from '../store/unit-time.ts';
 import { insertHold, lockHolds, releaseHold, releaseOldestHolds } from './hold.repository.ts';
 
-/** More forms than a person fills in at once; the oldest give way, so nobody can hold a house. */
+/** Most open forms that hold time for one user; the oldest ones lose their hold. */
 const formsOfPerson = 5;
 
-/**
- * Keeps a time for the caller's form. The same form again renews its hold or moves it; in the
- * caller's transaction, so that nobody gets in between.
- */
+/** Holds a time for the caller's form. The same form again renews or moves its hold. */
 export async function holdTime(
   tx: MemberTransaction,
   formId: string,
@@ -46,7 +43,7 @@ export function releaseHeldTime(tx: MemberTransaction, formId: string): Promise<
   return releaseHold(tx, { holderId: tx.actor.id, formId });
 }
 
-/** What a booking of this time would take; refused where the rules would refuse the booking. */
+/** The time that a booking would take; refused where a booking would be refused. */
 async function allowedSlot(tx: MemberTransaction, body: HoldBody) {
   const unitId = tx.actor.defaultBusinessUnitId;
   const [resource, unitRules] = await Promise.all([

@@ -82,7 +82,7 @@ export async function releaseOldestHolds(
       )`.execute(tx.db);
 }
 
-/** Removes the expired holds of all merchants. Nobody waits for it: an expired hold blocks nobody. */
+/** Deletes the expired holds of all merchants. They block no booking in the meantime. */
 export function sweepHolds(unitOfWork: UnitOfWork<DB>): Job {
   return {
     name: 'sweep_holds',

@@ -83,7 +83,7 @@ export async function findBookingDetail(trx: Transaction<DB>, merchantId: string
 
 export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;
 
-/** The resource that a waiting change wishes; the booking's own where it wishes no other. */
+/** The resource of a pending change; the booking's own if it stays. */
 export const wishedResourceId = sql<string>`case when change.booking_id is null then null
   else coalesce((change.body->>'resourceId')::uuid, booking.resource_id) end`;
 
@@ -128,7 +128,7 @@ export function findMoveDetail(trx: Transaction<DB>, merchantId: string, booking
 
 export type MoveDetailRow = NonNullable<Awaited<ReturnType<typeof findMoveDetail>>>;
 
-/** What is known of the files at a booking, in the order they came; their content is not read. */
+/** The files of a booking without their content, in the order of upload. */
 function bookingAttachments(trx: Transaction<DB>, merchantId: string, bookingId: string) {
   return trx
     .selectFrom('booking_attachment as attachment')

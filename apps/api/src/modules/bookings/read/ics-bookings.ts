@@ -119,11 +119,11 @@ export function blockedTimesOfResource(
     .execute();
 }
 
-/** A booking as the calendar of somebody who takes part in it shows it. */
+/** A booking as a calendar event for a participant. */
 export function presentCalendarEvent(row: CalendarBookingRow): CalendarEvent {
   const isPending = row.status === 'pending-approval-book';
   return {
-    // As the mails have it: the dates of a series share an id, and are told apart by their place in it.
+    // As in the mails: the dates of a series share an id, and differ in their recurrence id.
     uid: bookingUid(row.series_id ?? row.id),
     sequence: row.version,
     changedAt: row.updated_at,

@@ -140,7 +140,7 @@ const ChangedFields = z.object({
   quantity: z.number().optional(),
 });
 
-/** What a booking would be with the change that waits; null without one. */
+/** The booking as the pending change would make it; null without one. */
 export function presentPendingChange(row: ChangeRow): PendingChange | null {
   const isWaiting = row.status === 'pending-approval-edit';
   if (!isWaiting || row.wished_id === null || row.wished_name === null) return null;

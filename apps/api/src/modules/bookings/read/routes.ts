@@ -25,7 +25,7 @@ import { bookingFor, readerOf, visibleBooking } from './view.ts';
 
 const ListPlace = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** What people read of bookings. */
+/** Lists, details, history, timeline, approval queue and calendar file of bookings. */
 export function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   listRoutes(app, serve);
   approvalQueue(app, serve);

@@ -145,7 +145,7 @@ export function presentCalendarEntry(row: CalendarRow, reader: Reader): Calendar
   };
 }
 
-/** What the reader of a calendar is to one of its bookings. */
+/** The roles of the reader for one booking of the timeline. */
 interface CalendarInvolvement {
   readonly isMine: boolean;
   readonly isManaged: boolean;
@@ -189,7 +189,7 @@ function presentCalendarBooking(
   };
 }
 
-/** What of a booking's time may be changed at a moment: while it runs, only its end (Z-71). */
+/** Which part of the slot can change now: while the booking runs, only its end (Z-71). */
 function changeableAt({ start, end }: TimeSlot, now: Date): 'none' | 'end' | 'all' {
   if (now.getTime() >= Date.parse(end)) return 'none';
   return now.getTime() >= Date.parse(start) ? 'end' : 'all';

@@ -114,7 +114,9 @@ export function abilitiesOf(
   };
 }
 
-/** What of a booking decides who sees it; `privacy` is that of the booking or of its resource. */
+/**
+ * The facts that decide who sees a booking; `privacy` is that of the booking or of its resource.
+ */
 interface Shown {
   readonly privacy: string;
   readonly status: BookingStatus;

@@ -88,8 +88,8 @@ interface AcceptanceFacts extends TimeSlot {
 }
 
 /**
- * What stands in the way of an approval by now. Not other bookings: whatever waits for approval
- * holds its time (Z-02).
+ * Conflicts that prevent an approval now. Other bookings are none: a pending request holds its time
+ * (Z-02).
  */
 export function acceptanceRefusals(facts: AcceptanceFacts): AcceptanceRefusal[] {
   const { resource, attendees, rules } = facts;

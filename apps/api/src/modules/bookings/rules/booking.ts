@@ -7,7 +7,7 @@ import type {
 import { bookingStatuses } from '@axp/contracts/vocabulary';
 import type { TimeSlot } from './time.ts';
 
-/** What of a booking decides what may happen to it. */
+/** The facts of a booking that decide which changes are possible. */
 export interface BookingState extends TimeSlot {
   readonly id: string;
   readonly type: ResourceType;
@@ -24,7 +24,7 @@ export interface BookingState extends TimeSlot {
   readonly needsDriver: boolean;
 }
 
-/** What a person fills in. What a kind has not (Z-21, Z-22, Z-23) is empty. */
+/** The fields of the booking form; those of other kinds are empty (Z-21, Z-22, Z-23). */
 export interface BookingContent {
   readonly title: string;
   readonly description: string;
@@ -49,7 +49,7 @@ export function isRunning(booking: BookingState, now: Date): boolean {
   return Date.parse(booking.start) <= now.getTime() && now.getTime() < Date.parse(booking.end);
 }
 
-/** What may still change while a booking is running: its end, its people and its notes (Z-71). */
+/** Fields that can change while a booking is running (Z-71). */
 const changeableWhileRunning: ReadonlySet<string> = new Set([
   'end',
   'invitees',
@@ -92,7 +92,7 @@ interface EditFacts {
   readonly from: BookingStatus;
   /** Otherwise a manager, who needs approval only to use a resource that others manage (H-03). */
   readonly isOwner: boolean;
-  /** Whether any field is given that may touch what was approved. */
+  /** Whether the change contains a field that may touch the approval. */
   readonly isReplanned: boolean;
   readonly needsApproval: boolean;
 }

@@ -100,7 +100,7 @@ function refused(code: ProblemCode, path: string, params: ProblemParams): AppErr
   return new AppError(code, { params, issues: [{ path, code, params }] });
 }
 
-/** Who drives: a person who has confirmed a licence, or whomever the company provides. */
+/** The driver of a car: a user with a confirmed licence, or one that the company provides. */
 export interface Driving {
   readonly needsDriver: boolean;
   readonly driverId: string | null;
@@ -114,8 +114,8 @@ export interface DriverChange {
 }
 
 /**
- * Who drives after a change; null when it changes nothing. Whoever takes the wheel anew confirms
- * the licence anew, and where nobody is named it is the caller (Z-22).
+ * The driver after a change; null if the driver stays. A new driver confirms the licence; by
+ * default the caller drives (Z-22).
  */
 function changedDriving(
   before: Pick<Driving, 'needsDriver' | 'driverId'>,

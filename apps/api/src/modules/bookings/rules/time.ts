@@ -23,7 +23,7 @@ export function earlier(one: string, other: string): string {
   return Date.parse(one) <= Date.parse(other) ? one : other;
 }
 
-/** What a booking takes of its resource: its own time and the buffer behind it (Z-01, Z-11). */
+/** The time that a booking takes: its slot and the buffer after it (Z-01, Z-11). */
 export function widened({ start, end }: TimeSlot, bufferAfterMinutes: number): TimeSlot {
   return { start, end: shift(end, bufferAfterMinutes) };
 }
@@ -37,7 +37,7 @@ export function overlaps(one: TimeSlot, other: TimeSlot): boolean {
 
 const dayMs = 24 * 60 * minuteMs;
 
-/** What the clocks of a zone show, as the milliseconds that UTC would have when showing the same. */
+/** A wall time of a time zone, as the milliseconds of the same wall time in UTC. */
 export type WallTime = number;
 
 function offsetMs(timezone: string, instantMs: number): number {
@@ -90,7 +90,7 @@ const mostDays = 366;
 
 interface WorkingWeek {
   readonly timezone: string;
-  /** Dates on which nobody works, as the place has them: `2026-12-07`. */
+  /** Closed days in the time zone of the place: `2026-12-07`. */
   readonly closedDays: readonly string[];
 }
 

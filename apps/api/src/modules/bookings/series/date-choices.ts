@@ -20,7 +20,7 @@ interface Criteria {
   readonly body: Pick<PreviewSeriesBody, 'resourceId' | 'quantity' | 'capacity'>;
   readonly unitRules: BookingRuleSettings | null;
   readonly candidates: ReadonlyMap<string, Candidate>;
-  /** What dates of the series hold beside what is stored. */
+  /** Time that dates of the series hold in addition to stored rows. */
   readonly held?: readonly TakenTime[];
 }
 
@@ -28,8 +28,8 @@ interface Criteria {
 const reachMinutes = 60 + maxBufferMinutes;
 
 /**
- * What each date that can't be booked may be instead, by its original start (Z-31); two more
- * questions to the database, however many dates. What is free now another may take at any time.
+ * Returns alternatives for each date that can't be booked, by original start (Z-31), with two more
+ * queries for any number of dates. They are not held.
  */
 export async function choicesOf(
   tx: MemberTransaction,
@@ -66,7 +66,7 @@ export async function choicesOf(
   );
 }
 
-/** What the dates of the series itself will take where they are free. */
+/** Time that free dates of the series itself will take. */
 function timesOf(judged: readonly Judged[]): TakenTime[] {
   return judged.flatMap(({ date: { resourceId }, verdict }) =>
     verdict.state === 'free'

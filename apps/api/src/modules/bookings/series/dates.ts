@@ -183,7 +183,7 @@ export interface PlannedSeries {
   readonly candidates: ReadonlyMap<string, Candidate>;
 }
 
-/** The dates of a new series, with the wishes for single ones; refused where its form is wrong. */
+/** The dates of a new series with its exceptions; refused if the form is invalid. */
 export async function planDates(
   tx: MemberTransaction,
   wish: WantedSeries,
@@ -209,7 +209,7 @@ export async function planDates(
   };
 }
 
-/** The resources that wishes for single dates name, with the place of each. */
+/** The resources that exceptions name, each with its path. */
 export function resourcesOfExceptions(exceptions: readonly DateException[]): Wanted['wanted'] {
   return exceptions.flatMap((each, index) =>
     each.action === 'replace' && each.resourceId !== undefined

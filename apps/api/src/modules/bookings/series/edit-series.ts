@@ -22,9 +22,9 @@ import { takeDates, timesOf } from './take-dates.ts';
 import { keepChanges, writeContent, writeRules } from './write-change.ts';
 
 /**
- * Changes the dates of a series that are still to come, those after one or all of them (Z-63), in
- * one transaction: none is made anew, and each keeps what was changed of it alone. Where a time is
- * taken nothing changes at all and every such date is named, unless those may be left out (Z-62).
+ * Changes the dates of a series that are still to come, the following ones or all (Z-63), in one
+ * transaction. Dates are updated, not recreated, and keep their own changes. If a slot is taken
+ * nothing changes and every such date is named, unless those may be skipped (Z-62).
  */
 export async function editSeries(
   tx: MemberTransaction,
@@ -88,7 +88,8 @@ async function tell(
       return [{ bookingId, action: 'cancel', from: status, to: 'cancelled', reason } as const];
     }),
   ];
-  // Placed dates come first: of a date that is left out alone nobody reads that all was cancelled.
+  // Placed dates come first, so that nobody reads from a skipped date that the series was
+  // cancelled.
   const isWaiting = placed.some(({ waits }) => waits);
   const toldOf = placed.filter(({ waits }) => waits === isWaiting).map(({ id }) => id);
   const toldId = toldOf.includes(booking.id) ? booking.id : toldOf[0];
@@ -106,13 +107,13 @@ async function tell(
   await recordEvent(tx, { ...told, movesDates }, notices);
 }
 
-/** More often than this somebody else is not faster by chance; the answer is the clash then. */
+/** More attempts than concurrent requests explain; the answer is the conflict then. */
 const maxAttempts = 3;
 
 /**
- * Gives back the times that are left, writes the rules and takes the new times (Z-01). By default
- * all of them or none, each clash named; `skip` leaves out dates that can't be had (Z-62). Where
- * somebody was faster, it is undone and judged again.
+ * Releases the slots that are left, writes the rules and takes the new slots (Z-01). By default all
+ * or none, each conflict named; `skip` leaves out dates that can't be booked (Z-62). If a
+ * concurrent request was faster, the attempt is undone and repeated.
  */
 async function placeChange(
   tx: MemberTransaction,

@@ -74,9 +74,9 @@ async function candidatesFor(
 
 interface PlannedApprovals {
   readonly destinations: readonly Destination[];
-  /** Who decides on what has to be approved. */
+  /** The approvers of the changes that need approval. */
   readonly approverIds: readonly string[];
-  /** Who decides on dates that still wait for their first approval and go to another resource. */
+  /** The approvers of dates that wait for their first approval and move to another resource. */
   readonly newApproverIds: readonly string[];
 }
 
@@ -143,7 +143,7 @@ async function approversAt(
 interface LeftTimes {
   readonly moving: readonly Destination[];
   readonly waiting: readonly Destination[];
-  /** What waits for approval holds its old time as well: no other date of the series can have it. */
+  /** Old slots of pending dates, which no other date of the series can take. */
   readonly held: readonly BookedTime[];
 }
 

@@ -38,7 +38,7 @@ interface SeriesPreview {
   readonly timezone: string;
 }
 
-/** What a series would be, date by date (Z-62); nothing is written or held. */
+/** Previews a new series date by date (Z-62); nothing is written or held. */
 export async function previewSeries(
   tx: MemberTransaction,
   body: PreviewSeriesBody,
@@ -56,7 +56,7 @@ export async function previewSeries(
   return { dates: withChoices(judged, choices), skippedMonths, timezone: pattern.timezone };
 }
 
-/** Dates as they are told, with what they may be instead. */
+/** Adds alternatives to the dates of a preview. */
 function withChoices(
   judged: readonly JudgedDate<WantedDate>[],
   choices: Awaited<ReturnType<typeof choicesOf>>,
@@ -95,8 +95,8 @@ function previewed({ date, verdict }: JudgedDate<WantedDate>): Omit<JudgedPrevie
 }
 
 /**
- * What a change would make of the dates of a series, date by date (Z-62). They are judged just as
- * the change judges them, without the times that they leave, which they have again afterwards.
+ * Previews a change of a series date by date (Z-62). Dates are judged exactly as by the change:
+ * without the slots they leave, which are restored afterwards.
  */
 export async function previewEdit(
   tx: MemberTransaction,
@@ -148,7 +148,7 @@ function resourcesOfChoices(dates: readonly JudgedPreview[]): readonly string[] 
   return [...new Set(ids)];
 }
 
-/** Presents the dates of a preview, with wishes for those that can't be booked. */
+/** Presents the dates of a preview, with exceptions to choose for those that can't be booked. */
 function datePresenter(rows: readonly ResourceRow[]): (date: JudgedPreview) => PreviewedDate {
   const resources = new Map(rows.map((row) => [row.id, presentResource(row)]));
   return ({ alternatives, ...date }) => ({

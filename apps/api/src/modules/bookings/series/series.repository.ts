@@ -14,7 +14,7 @@ interface NewSeries extends SeriesPattern {
 
 function columnsOf(pattern: SeriesPattern) {
   const { recurrence } = pattern;
-  // What is undefined has no place in JSON, and the constraint counts the keys.
+  // JSON drops undefined values, and the constraint counts the keys.
   return {
     rule: JSON.stringify(recurrence),
     timezone: pattern.timezone,
@@ -64,7 +64,7 @@ export async function removeExceptions(
     .execute();
 }
 
-/** What another resource must have to stand in for the one of a series. */
+/** Requirements for a resource that replaces the one of a series. */
 interface AlternativeCriteria {
   readonly resourceId: string;
   /** Absent: as many places or seats as that one. */

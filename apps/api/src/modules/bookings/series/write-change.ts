@@ -181,9 +181,8 @@ interface Change {
 }
 
 /**
- * Keeps what was changed of dates apart until somebody decides (Z-43): they stay as they were
- * approved, at the place that the changed rule gives them, and take their old time and the new
- * (Z-02).
+ * Stores changes of dates until they are decided (Z-43): the dates stay as they were approved, at
+ * their place in the changed rule, and hold their old and new slots (Z-02).
  */
 export async function keepChanges(
   tx: MemberTransaction,
@@ -209,7 +208,7 @@ export async function keepChanges(
   );
 }
 
-/** What the change is for one date; who drives is settled by who asked. */
+/** The change of one date; the driver is resolved for the requester. */
 function editOf({ body, driving }: Change, { keeps, slot, wanted }: Destination): RequestedEdit {
   const { version: _, reason: __, recurrence: ___, isConfirmed: ____, ...rest } = body;
   const { onClash: _____, exceptions: ______, resourceId: _______, ...fields } = rest;

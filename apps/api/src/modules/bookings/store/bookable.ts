@@ -64,7 +64,7 @@ export function withRules(
   return { resource, rules };
 }
 
-/** Those whose rules allow the booking; when none does, the first one's refusal stands for all. */
+/** Returns the candidates whose rules allow the booking; if none does, throws the first refusal. */
 export function allowedOf(
   candidates: readonly Candidate[],
   check: (candidate: Candidate) => void,
@@ -85,7 +85,7 @@ export function allowedOf(
   return allowed;
 }
 
-/** What booking a resource depends on. */
+/** The facts of a resource that a booking depends on. */
 export interface BookableResource extends Offer {
   readonly id: string;
   readonly needsApproval: boolean;

@@ -24,7 +24,7 @@ interface Changeable extends BookingContent, TimeSlot {
   readonly checkInOpensAt: string;
 }
 
-/** What changes of a booking; what is absent stays. */
+/** Changed fields; absent ones stay. */
 export type BookingChange = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
 
 /** The columns in which the dates of a new series differ: when and where they are. */
@@ -162,7 +162,7 @@ export async function askForApproval(
     .execute();
 }
 
-/** What a move writes; what is absent stays. */
+/** Changed fields of a step; absent ones stay. */
 export interface MoveChange {
   readonly status?: BookingStatus | undefined;
   readonly end?: string | undefined;
@@ -194,7 +194,7 @@ export async function handOver(
   return rows.map(({ id }) => id);
 }
 
-/** Moves a booking that still has the version; false when somebody was faster (Z-06). */
+/** Updates a booking that still has the version; returns false after a concurrent change (Z-06). */
 export async function moveBooking(
   tx: TenantRows,
   id: string,

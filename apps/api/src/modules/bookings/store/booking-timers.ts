@@ -10,7 +10,7 @@ import type { MovableBooking } from './movable.ts';
 import { rulesOf } from './movable.ts';
 import { findChange } from './pending-change.ts';
 
-/** What is to happen to a booking by itself. */
+/** The timers of a booking. */
 interface BookingTimers {
   readonly bookingId: string;
   readonly timers: readonly Timer[];
@@ -49,8 +49,8 @@ interface NewlyPlaced {
 }
 
 /**
- * Writes what is to happen to new bookings of one request by itself (Z-53). What waits does so for
- * working days, and its approvers are reminded once, with the first of them at each resource (Z-45).
+ * Sets the timers of new bookings of one request (Z-53). Pending bookings wait for working days,
+ * and their approvers are reminded once, with the first of them at each resource (Z-45).
  */
 export async function setFirstTimers(
   tx: TenantTransaction,
@@ -89,11 +89,11 @@ async function closedDaysOf(
   return new Map(await Promise.all(entries));
 }
 
-/** Writes anew what is to happen to a booking by itself, as it stands now (Z-53). */
+/** Replaces the timers of a booking by those of its current state (Z-53). */
 export async function setTimers(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
   const isChange = booking.status === 'pending-approval-edit';
   const pending = isChange ? await findChange(tx, booking.id) : null;
-  // A change can't be decided any more once the time has come that it wishes, nor the old one.
+  // A pending change lapses when its new or its old slot starts.
   const start = earlier(booking.start, pending?.body.start ?? booking.start);
   const timers = timersOf({ ...booking, start }, rulesOf(tx, booking), tx.clock.now());
   await replaceTimers(tx, [{ bookingId: booking.id, timers }]);

@@ -255,7 +255,7 @@ export async function involvementOf(
 
 export interface FirstStatus {
   readonly status: BookingStatus;
-  /** Who decides, when somebody has to. */
+  /** The approvers, if approval is needed. */
   readonly approverIds: readonly string[];
 }
 

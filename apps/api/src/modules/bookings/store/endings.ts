@@ -78,10 +78,7 @@ async function recordEndings(
   );
 }
 
-/**
- * Writes anew what follows from how dates of a series stand now: what is to happen to them by
- * itself (Z-53), and their bills.
- */
+/** Replaces the timers (Z-53) and bills of dates by those of their current state. */
 export async function settleDates(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   const bookings = await findMovables(tx, ids);
   const changes = await findChanges(
@@ -95,7 +92,7 @@ export async function settleDates(tx: TenantTransaction, ids: readonly string[])
   const placeOf = ({ id, resourceId }: (typeof bookings)[number]) =>
     wishedPlace.get(id) ?? resourceId;
   const first = new Map(bookings.toReversed().map((booking) => [placeOf(booking), booking.id]));
-  // A change can't be decided any more once the time has come that it wishes, nor the old one.
+  // A pending change lapses when its new or its old slot starts.
   const timed = bookings.map((booking) => ({
     ...booking,
     start: earlier(booking.start, wishedStart.get(booking.id) ?? booking.start),
@@ -112,7 +109,7 @@ export async function settleDates(tx: TenantTransaction, ids: readonly string[])
   await drawBillsOf(tx, bookings);
 }
 
-/** Ends a change that was refused, or that nobody decided: the approved booking stays (Z-42). */
+/** Ends a change that was rejected or lapsed: the approved booking stays (Z-42). */
 export async function dropChange(
   tx: TenantTransaction,
   booking: MovableBooking,
@@ -131,7 +128,7 @@ export async function dropChange(
   });
 }
 
-/** Ends the changes of dates that were refused, or that nobody decided: they stay as they were. */
+/** Ends changes of dates that were rejected or lapsed: the approved dates stay. */
 export async function dropChanges(
   tx: TenantTransaction,
   seen: readonly SeenBooking[],

@@ -46,7 +46,7 @@ function nobody(path: string): never {
   throw new AppError('user.not_found', { issues: [{ path, code: 'user.not_found', params: {} }] });
 }
 
-/** The staff among invitees; guests by email have no account to be told in. */
+/** The invitees with an account; guests by email have none. */
 export function staffIdsOf(invitees: readonly StoredInvitee[]): readonly string[] {
   return invitees.flatMap(({ userId }) => (userId === null ? [] : [userId]));
 }
@@ -138,7 +138,7 @@ async function findActivePeople(
   return rows.map((row) => ({ userId: row.id, email: row.email, name: row.full_name }));
 }
 
-/** Whoever left the company meanwhile is left out; that is no reason against the change. */
+/** Leaves out people who have left the company since; the change stays valid. */
 export async function withActivePeople(
   tx: MemberTransaction,
   body: RequestedEdit,

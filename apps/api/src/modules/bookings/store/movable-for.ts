@@ -13,7 +13,7 @@ import { findMovable } from './movable.ts';
 import type { RequestedEdit } from './pending-change.ts';
 
 interface MoveRequest {
-  /** What the caller wants to do; may depend on what they are to the booking. */
+  /** The action, which may depend on the roles of the caller. */
   readonly action: BookingAction | ((involvement: Involvement) => BookingAction);
   /** The version that the caller has seen; absent for the current one. */
   readonly version?: number | undefined;

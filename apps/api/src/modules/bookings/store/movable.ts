@@ -202,7 +202,7 @@ export async function findMovables(
   return rows.map(asMovable);
 }
 
-/** Locks a booking against every other move; null where somebody is moving it just now. */
+/** Locks a booking; null if a concurrent transaction has it. */
 export async function lockMovable(tx: TenantRows, id: string): Promise<MovableBooking | null> {
   const row = await movableRows(tx.db, tx.merchant.id)
     .where('booking.id', '=', id)
@@ -213,8 +213,8 @@ export async function lockMovable(tx: TenantRows, id: string): Promise<MovableBo
 }
 
 /**
- * The bookings of a person that start within a range and can still end early, earliest first;
- * nobody else moves them until the transaction ends.
+ * The bookings of a user that start within a range and can still end early, earliest first; locked
+ * until the transaction ends.
  */
 export async function lockStartingWithin(
   tx: TenantRows,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { UnitTime } from '../rules/units.ts';
 
-/** What somebody asked to change; the version it was made from is settled by then. */
+/** A requested change, without the version it was made from. */
 export type RequestedEdit = Omit<
   EditBookingBody,
   'version' | 'reason' | 'recurrence' | 'isConfirmed' | 'onClash' | 'exceptions'
@@ -19,7 +19,7 @@ function requestedEdit(body: EditBookingBody): RequestedEdit {
 /** A change of an approved booking that waits for approval (Z-43). */
 export interface PendingChange {
   readonly body: RequestedEdit;
-  /** What the booking takes without the change, and what it takes with it (Z-02). */
+  /** The time that the booking takes without the change and with it (Z-02). */
   readonly former: readonly UnitTime[];
   readonly next: readonly UnitTime[];
   /** Whether it came with a change of the series: refused, the date differs from its series. */
@@ -108,7 +108,7 @@ export async function deleteChange(tx: TenantRows, bookingId: string): Promise<v
     .execute();
 }
 
-/** Nobody is asked for approval any more, of the bookings or of changes that wait. */
+/** Ends the approval requests of bookings and of their pending changes. */
 export async function endRequests(tx: TenantRows, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.db

@@ -28,11 +28,11 @@ export interface RequestForm {
   readonly businessUnitId: string;
   readonly unitRules: BookingRuleSettings;
   readonly bookedForId: string;
-  /** Who gets mails of a booking that waits for nobody. */
+  /** The recipients of mails if no approval is needed. */
   readonly mailed: MailPeople;
   /**
-   * Starts of the upcoming bookings of the booker or the person it is for, whoever has more; locked,
-   * so that two windows can't both count (Z-13).
+   * Starts of the upcoming bookings of the booker or of the person it is for, whichever has more;
+   * locked against concurrent counting (Z-13).
    */
   readonly upcoming: readonly string[];
 }
@@ -78,7 +78,7 @@ function refusedField(code: ProblemCode, path: string): AppError {
   return new AppError(code, { issues: [{ path, code, params: {} }] });
 }
 
-/** What was filled in, with people and places looked up. */
+/** The form with people and places looked up. */
 interface Details {
   readonly content: BookingContent;
   readonly demand: Demand;
@@ -161,10 +161,9 @@ async function assetDetails(tx: MemberTransaction, body: CreateAssetBody): Promi
 }
 
 /**
- * Starts of the bookings that have not begun of the person among these who has most, latest first:
- * whatever they booked or is booked for them, each date of a series included. Until the
- * transaction ends, nobody else can count for the same people, so two windows can't both take the
- * last one (Z-13).
+ * Starts of the upcoming bookings of the user among these who has most, latest first, including
+ * those booked for them and each date of a series. Locked until the transaction ends, so that two
+ * windows can't both take the last one (Z-13).
  */
 async function lockUpcoming(
   tx: TenantRows,

@@ -24,9 +24,9 @@ interface Step {
 }
 
 /**
- * Makes a step that the table allows: compare-and-swap on the version that was judged, the step in
- * the history, what people are told, and what is to happen next by itself. All of it or nothing. What stands beside the booking's own row is
- * changed by the function that tells whom to notify, so that the history is written last.
+ * Makes a step that the table of moves allows: compare-and-swap on the version, history,
+ * notifications, timers and bills. The function that returns the notices changes what is stored
+ * outside the booking's own row, so that the history is written last.
  */
 export async function makeStep(
   tx: TenantTransaction,

@@ -111,11 +111,11 @@ interface SeriesBooking extends TimeSlot {
   readonly status: BookingState['status'];
   readonly version: number;
   readonly quantity: number;
-  /** What of this date was changed by itself. */
+  /** Fields of this date that were changed separately. */
   readonly changedFields: readonly string[];
 }
 
-/** Where a booking stands in its series, and when and where it is. */
+/** The place of a booking in its series, with its slot and resource. */
 interface PlacedDate extends TimeSlot {
   readonly id: string;
   readonly seriesId: string;
@@ -149,8 +149,8 @@ export function patternOf(row: StoredPattern): SeriesPattern {
 }
 
 /**
- * The rule of a series. Nobody else changes the series until the transaction ends; bookings may
- * still refer to it meanwhile, hence no stronger lock.
+ * Locks the rule of a series until the transaction ends. Bookings may still refer to it meanwhile,
+ * so the lock is no stronger.
  */
 async function lockSeries(tx: TenantRows, id: string): Promise<SeriesPattern> {
   const row = await tx.db

@@ -21,8 +21,8 @@ export interface FreeUnit {
 }
 
 /**
- * Units of a resource that nobody has in a time, in their order, beyond a number. Both sides of
- * the start are bounded, as in the search: what began a day before is in the index of long ones.
+ * Free units of a resource in their order, after a number. Both sides of the start are bounded, as
+ * in the search: longer bookings have their own index.
  */
 export async function findFreeUnits(
   tx: TenantRows,
@@ -89,7 +89,7 @@ export async function releaseUnits(
     )`.execute(tx.db);
 }
 
-/** The taken times that stand in the way, earliest first, at most ten. */
+/** Conflicting slots, earliest first, at most ten. */
 export async function findClashes(
   tx: TenantRows,
   resourceIds: readonly string[],
@@ -102,7 +102,7 @@ export async function findClashes(
   return rows;
 }
 
-/** A unit that an administrator took away a moment ago, because nobody had booked it. */
+/** A unit that was deleted concurrently, because it had no booking. */
 function refuseLostUnit(error: unknown): never {
   if (databaseRefusal(error)?.constraint !== 'occupancy_unit') throw error;
   throw new AppError('booking.slot_taken');
@@ -114,9 +114,8 @@ export interface BookedTime extends TakenTime {
 }
 
 /**
- * Times of resources that somebody has within a range; the holds that `clearHolds` would clear are
- * nobody's. As in the search, both sides of the start are bounded: what began a day before is in
- * the index of long ones (ADR 0005).
+ * Taken slots of resources within a range, without the holds that `clearHolds` would delete. As in
+ * the search, both sides of the start are bounded: longer slots have their own index (ADR 0005).
  */
 export async function findTakenTimes(
   tx: TenantRows,
@@ -170,7 +169,7 @@ export async function findTakenDuring(
   return rows;
 }
 
-/** Clears the holds in these times that need not be respected: expired ones and one's own. */
+/** Deletes expired holds and the holder's own ones in these slots. */
 export async function clearHoldsOfUnits(
   tx: TenantRows,
   slots: readonly (TimeSlot & { readonly unitId: string })[],
@@ -230,7 +229,7 @@ export function withoutBooking({ resourceId, unitId, start, end }: BookedTime): 
   return { resourceId, unitId, start, end };
 }
 
-/** What others have of a unit within a time, earliest first, at most ten. */
+/** Slots of other bookings of a unit within a time, earliest first, at most ten. */
 export async function findOthersTime(
   tx: TenantRows,
   bookingId: string,
@@ -250,9 +249,9 @@ export async function findOthersTime(
 }
 
 /**
- * What is taken of resources within a time, to select from. Both sides of the start are bounded,
- * and what is longer than a day comes from its own index, so that the history of a resource is
- * never read (ADR 0005).
+ * Taken slots of resources within a time, as a subquery. Both sides of the start are bounded, and
+ * slots longer than a day come from their own index, so that the history of a resource is never
+ * read (ADR 0005).
  */
 function takenWithin(
   merchantId: string,

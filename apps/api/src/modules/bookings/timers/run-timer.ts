@@ -27,8 +27,8 @@ import { findNextOwners, lockLapsedDates, tryLockSeries } from './timer.reposito
 type Run = (tx: TenantTransaction, booking: MovableBooking) => Promise<void>;
 
 /**
- * What a timer does when it is due. The booking is locked, so it is as it is read; what has become
- * pointless meanwhile, because the worker is late, does nothing.
+ * The handlers of due timers. The booking is locked; a handler that has become pointless because
+ * the worker is late does nothing.
  */
 const runs: Readonly<Record<TimerKind, Run>> = {
   'approval-reminder': remindApprovers,
@@ -68,7 +68,7 @@ async function remindApprovers(tx: TenantTransaction, booking: MovableBooking): 
   );
 }
 
-/** Nobody decided in time (Z-44). */
+/** Ends a request that was not decided in time (Z-44). */
 async function lapse(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
   const to = targetOf('lapse', booking.status);
   if (to === null) return;
@@ -88,9 +88,9 @@ async function lapse(tx: TenantTransaction, booking: MovableBooking): Promise<vo
 }
 
 /**
- * A series is one request (Z-45): it lapses whole, at the latest when its first date begins, and
- * people hear of it once. Whoever changes the series locks its rule before its dates, so this waits for nobody who
- * has the rule: it comes back later, and answers false.
+ * A series is one request (Z-45): it lapses as a whole, at the latest when its first date starts,
+ * with one notification. A change of the series locks its rule before its dates, so this does not
+ * wait for the rule: it returns false and retries later.
  */
 async function lapseOthers(
   tx: TenantTransaction,
@@ -126,7 +126,7 @@ async function remindOwners(
   await record(tx, booking, 'remind', noticesOfReminder(people, topic, booking.status));
 }
 
-/** Nobody came: the slot is free at once (Z-50). */
+/** Releases the slot of a no-show (Z-50). */
 async function release(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
   const to = targetOf('release', booking.status);
   if (to === null) return;
@@ -148,7 +148,7 @@ async function autoCheckOut(tx: TenantTransaction, booking: MovableBooking): Pro
   );
 }
 
-/** A car or asset is not back: its owners are reminded until it is, whoever is next is warned. */
+/** Reminds the owners of an overdue car or asset until it is returned, and warns the next owner. */
 async function tellOverdue(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
   const now = tx.clock.now();
   if (!isOverdue(booking, now)) return;

@@ -45,7 +45,7 @@ export async function dueBookings(trx: Transaction<DB>, limit: number): Promise<
     .execute();
 }
 
-/** Puts off what is due for a booking, so that one that fails doesn't hold up the others. */
+/** Postpones the due timers of a booking, so that a failing one doesn't block the others. */
 export async function putOff(trx: Transaction<DB>, due: DueBooking): Promise<void> {
   await trx
     .updateTable('booking_timer')
@@ -56,7 +56,7 @@ export async function putOff(trx: Transaction<DB>, due: DueBooking): Promise<voi
     .execute();
 }
 
-/** The same without waiting; false where somebody changes the series just now. */
+/** Locks the rule of a series without waiting; false if a concurrent transaction has it. */
 export async function tryLockSeries(tx: TenantRows, id: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('booking_series')
