@@ -25,8 +25,8 @@ export async function approveBooking(
   id: string,
   { version }: { readonly version: number },
 ): Promise<void> {
-  const wish = { action: 'approve', version, refusal: undecidable } as const;
-  const { booking, involvement } = await movableFor(tx, id, wish);
+  const move = { action: 'approve', version, refusal: undecidable } as const;
+  const { booking, involvement } = await movableFor(tx, id, move);
   const acting = { ...tx, actsForId: involvement.actsForId };
   if (booking.status === 'pending-approval-edit') {
     const pending = await findChange(acting, id);
@@ -49,8 +49,8 @@ export async function rejectBooking(
   id: string,
   { version, reason }: { readonly version: number; readonly reason: string },
 ): Promise<void> {
-  const wish = { action: 'reject', version, refusal: undecidable } as const;
-  const { booking, involvement } = await movableFor(tx, id, wish);
+  const move = { action: 'reject', version, refusal: undecidable } as const;
+  const { booking, involvement } = await movableFor(tx, id, move);
   const acting = { ...tx, actsForId: involvement.actsForId };
   if (booking.status === 'pending-approval-edit') {
     return dropChange(acting, booking, { action: 'reject', reason });
@@ -85,8 +85,8 @@ async function approveChange(
     if (!pending.isOfSeries) {
       await rememberChange(tx, booking, { ...pending.body, version: booking.version });
     }
-    const wish = await withActivePeople(tx, pending.body);
-    return replacePeople(tx, booking, { wish, told: 'approved-edit' });
+    const requested = await withActivePeople(tx, pending.body);
+    return replacePeople(tx, booking, { requested, notice: 'approved-edit' });
   });
 }
 

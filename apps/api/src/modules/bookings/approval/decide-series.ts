@@ -48,8 +48,8 @@ export async function approveSeries(
   { version, scope }: Decision,
 ): Promise<void> {
   const dates = await waitingDates(tx, id, scope);
-  const wish = { action: 'approve', version, refusal: undecidable } as const;
-  const { booking, involvement } = await movableFor(tx, id, wish);
+  const move = { action: 'approve', version, refusal: undecidable } as const;
+  const { booking, involvement } = await movableFor(tx, id, move);
   const acting = { ...tx, actsForId: involvement.actsForId };
   await refuseOwn(acting, booking);
   const { requests, edits, all } = requestsAmong(dates);
@@ -87,8 +87,8 @@ export async function rejectSeries(
   { version, scope, reason }: Decision & { readonly reason: string },
 ): Promise<void> {
   const dates = await waitingDates(tx, id, scope);
-  const wish = { action: 'reject', version, refusal: undecidable } as const;
-  const { booking, involvement } = await movableFor(tx, id, wish);
+  const move = { action: 'reject', version, refusal: undecidable } as const;
+  const { booking, involvement } = await movableFor(tx, id, move);
   const acting = { ...tx, actsForId: involvement.actsForId };
   const people = await peopleOf(acting, booking);
   const { requests, edits, all } = requestsAmong(dates);

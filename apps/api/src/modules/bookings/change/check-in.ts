@@ -26,8 +26,8 @@ export async function checkIn(
   id: string,
   { version, isByCode = false }: CheckIn,
 ): Promise<void> {
-  const wish = { action: 'check-in', version, isVisitor: isByCode, refusal } as const;
-  const { booking } = await movableFor(tx, id, wish);
+  const move = { action: 'check-in', version, isVisitor: isByCode, refusal } as const;
+  const { booking } = await movableFor(tx, id, move);
   await makeStep(
     tx,
     booking,

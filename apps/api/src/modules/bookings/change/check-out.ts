@@ -17,12 +17,12 @@ export async function checkOut(
   id: string,
   body: CheckOutBody,
 ): Promise<void> {
-  const wish = {
+  const move = {
     action: 'check-out',
     version: body.version,
     refusal: () => new AppError('booking.check_out_not_possible'),
   } as const;
-  const { booking } = await movableFor(tx, id, wish);
+  const { booking } = await movableFor(tx, id, move);
   const units = new Set((await findHeldTime(tx, id)).map(({ unitId }) => unitId));
   checkForms(booking, body, units.size);
 

@@ -38,21 +38,29 @@ export async function editBooking(
   body: EditBookingBody,
   { isForResource = false }: { readonly isForResource?: boolean } = {},
 ): Promise<void> {
-  const { version, reason, recurrence, isConfirmed: _, onClash: __, exceptions, ...wish } = body;
+  const {
+    version,
+    reason,
+    recurrence,
+    isConfirmed: _,
+    onClash: __,
+    exceptions,
+    ...requested
+  } = body;
   if (recurrence) throw notASeries('recurrence');
   if (exceptions) throw notASeries('exceptions');
   const movable = await editable(tx, id, { version, reason, isForResource });
   const { booking, involvement } = movable;
-  refuseForeignFields(booking, wish);
-  refuseWhileRunning(tx, booking, Object.keys(wish));
+  refuseForeignFields(booking, requested);
+  refuseWhileRunning(tx, booking, Object.keys(requested));
 
   const { status } = booking;
   const pending = status === 'pending-approval-edit' ? await findChange(tx, id) : null;
-  const isReplanned = touchesApprovedFields(wish);
+  const isReplanned = touchesApprovedFields(requested);
   // A second request extends the first one, which is still undecided.
-  const whole = pending && isReplanned ? { ...pending.body, ...wish } : wish;
+  const whole = pending && isReplanned ? { ...pending.body, ...requested } : requested;
   const edit = await planEdit(tx, booking, whole);
-  await countNewGuests(tx, id, { invitees: wish.invitees, requested: pending?.body.invitees });
+  await countNewGuests(tx, id, { invitees: requested.invitees, requested: pending?.body.invitees });
   const needsApproval =
     isReplanned &&
     (involvement.isOwner
@@ -92,9 +100,9 @@ async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
   const step = { action, to, reason, change: { content: edit.columns, requestedAt } } as const;
   await makeStep(tx, booking, step, async () => {
     if (pending) await settlePending(tx, booking.id, { pending, edit, isReplanned });
-    await rememberChange(tx, booking, { ...edit.wish, version: booking.version });
-    const told = involvement.isOwner ? 'self-update' : 'admin-edit';
-    const notices = await carryOutEdit(tx, booking, { edit, told });
+    await rememberChange(tx, booking, { ...edit.requested, version: booking.version });
+    const notice = involvement.isOwner ? 'self-update' : 'admin-edit';
+    const notices = await carryOutEdit(tx, booking, { edit, notice });
     if (to !== 'pending-approval-book') return notices;
     const approverIds = await newApprovers(tx, booking, edit);
     return [...noticesToNewApprovers({ ...booking, inviteeIds: [] }, approverIds), ...notices];
@@ -119,7 +127,7 @@ async function settlePending(
     await deleteChange(tx, id);
     return;
   }
-  const done = new Set(Object.keys(edit.wish));
+  const done = new Set(Object.keys(edit.requested));
   const left = Object.entries(pending.body).filter(([field]) => !done.has(field));
   await storeChanges(tx, tx.actor.id, [
     { ...pending, bookingId: id, body: Object.fromEntries(left) },

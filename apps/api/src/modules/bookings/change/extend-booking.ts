@@ -38,8 +38,8 @@ export async function extendBooking(
   if (!involvement.isApprover) refuseNewReason(tx, booking, longer);
 
   const people = await peopleOf(tx, booking);
-  const told = involvement.isOwner ? 'self-update' : 'admin-edit';
-  const notices = noticesOfEdit(people, people.inviteeIds, told);
+  const notice = involvement.isOwner ? 'self-update' : 'admin-edit';
+  const notices = noticesOfEdit(people, people.inviteeIds, notice);
   const step = { action: 'extend', to: booking.status, change: { end } } as const;
   await makeStep(tx, booking, step, notices);
   await takeLonger(tx, booking, widened(longer, rules.bufferAfterMinutes));

@@ -77,10 +77,10 @@ async function nextTime(
 }
 
 /** The driver is resolved for the requester, so that the approver does not become the driver. */
-function bodyOf({ wish, columns }: PlannedEdit): RequestedEdit {
+function bodyOf({ requested, columns }: PlannedEdit): RequestedEdit {
   const { driverId, needsDriver, licenceConfirmed } = columns;
   return {
-    ...wish,
+    ...requested,
     ...(needsDriver !== undefined && { needsDriver }),
     ...(licenceConfirmed !== undefined && { licenceConfirmed }),
     ...(typeof driverId === 'string' && { driverId }),

@@ -22,7 +22,7 @@ import { releaseUnits, vacate } from '../store/unit-time.ts';
 /** A change that the rules allow; whether its time is free the database says. */
 export interface PlannedEdit {
   /** All that was wished, as it is kept where it has to wait. */
-  readonly wish: RequestedEdit;
+  readonly requested: RequestedEdit;
   readonly columns: BookingChange;
   /** Null for a change that takes no other time. */
   readonly move: Move | null;
@@ -32,14 +32,14 @@ export interface PlannedEdit {
 export async function planEdit(
   tx: MemberTransaction,
   booking: BookingState,
-  wish: RequestedEdit,
+  requested: RequestedEdit,
 ): Promise<PlannedEdit> {
-  const { invitees: _, passengers, ...fields } = wish;
+  const { invitees: _, passengers, ...fields } = requested;
   const driving = drivingAfter(tx.actor.id, booking, fields);
   const { pickUpBuildingId, returnBuildingId } = fields;
   await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
   const move = await planMove(tx, booking, { ...fields, passengers, ...driving });
-  return { wish, columns: { ...fields, ...driving, ...move?.change }, move };
+  return { requested, columns: { ...fields, ...driving, ...move?.change }, move };
 }
 
 /** Writes what is stored outside the booking's own row, and returns the notices. */
@@ -48,14 +48,14 @@ export async function carryOutEdit(
   booking: BookingState,
   {
     edit,
-    told,
+    notice,
   }: {
     readonly edit: PlannedEdit;
-    readonly told: 'self-update' | 'admin-edit';
+    readonly notice: 'self-update' | 'admin-edit';
   },
 ): Promise<readonly Notice[]> {
   if (edit.move) await carryOut(tx, booking, edit.move);
-  return replacePeople(tx, booking, { wish: edit.wish, told });
+  return replacePeople(tx, booking, { requested: edit.requested, notice });
 }
 
 /** A booking's new time, resource and units, allowed by the rules; the database says if free. */
@@ -73,14 +73,14 @@ interface Move {
 async function planMove(
   tx: MemberTransaction,
   booking: BookingState,
-  wish: DesiredMove,
+  requested: DesiredMove,
 ): Promise<Move | null> {
-  const slot = { start: wish.start ?? booking.start, end: wish.end ?? booking.end };
-  const resourceId = wish.resourceId ?? booking.resourceId;
-  const quantity = wish.quantity ?? booking.quantity;
+  const slot = { start: requested.start ?? booking.start, end: requested.end ?? booking.end };
+  const resourceId = requested.resourceId ?? booking.resourceId;
+  const quantity = requested.quantity ?? booking.quantity;
   const isElsewhere =
     slot.start !== booking.start || slot.end !== booking.end || resourceId !== booking.resourceId;
-  const { attendees, passengers, driverId } = wish;
+  const { attendees, passengers, driverId } = requested;
   const isOtherDemand = [attendees, passengers, driverId].some((value) => value !== undefined);
   const isResized = quantity !== booking.quantity;
   if (!isElsewhere && !isOtherDemand && !isResized) return null;
@@ -88,7 +88,7 @@ async function planMove(
   if (resourceId !== booking.resourceId && !mayUse(tx.actor, resource.keptFor)) {
     throw noSuchResource();
   }
-  const demand = await demandOf(tx, booking, { ...wish, ...slot, quantity });
+  const demand = await demandOf(tx, booking, { ...requested, ...slot, quantity });
   checkDemand(demand, resource, rules);
   if (!isElsewhere && !isResized) return null;
   if (isElsewhere) checkSlot(tx, booking, slot, { resource, rules });

@@ -60,13 +60,13 @@ interface Planned {
 async function placeInFirst(
   tx: MemberTransaction,
   candidates: readonly Candidate[],
-  wish: WantedBooking,
+  wanted: WantedBooking,
 ): Promise<void> {
-  const { id, body, request } = wish;
+  const { id, body, request } = wanted;
   const { quantity } = request.details.content;
   const time = { id, start: body.start, end: body.end, quantity };
   for (const candidate of candidates) {
-    const planned = await bookingAt(tx, candidate, wish);
+    const planned = await bookingAt(tx, candidate, wanted);
     const place = () => writeBooking(tx, planned, { request, time });
     const isPlaced = await (candidates.length === 1 ? place() : attempt(tx, place));
     if (isPlaced) return;
@@ -114,8 +114,8 @@ async function bookingAt(
 ): Promise<Planned> {
   const { resource, rules } = candidate;
   const { start, end, type } = body;
-  const asked = { start, end, resource, businessUnitId, rules };
-  const { status, approverIds } = await firstStatus(tx, asked);
+  const placed = { start, end, resource, businessUnitId, rules };
+  const { status, approverIds } = await firstStatus(tx, placed);
   const now = tx.clock.now().toISOString();
   const booking = {
     ...details.content,

@@ -82,8 +82,8 @@ const approvedFields: ReadonlySet<string> = new Set([
   'driverId',
 ]);
 
-export function touchesApprovedFields(wish: object): boolean {
-  return Object.entries(wish).some(
+export function touchesApprovedFields(change: object): boolean {
+  return Object.entries(change).some(
     ([field, value]) => value !== undefined && approvedFields.has(field),
   );
 }

@@ -119,18 +119,18 @@ export interface DriverChange {
  */
 function changedDriving(
   before: Pick<Driving, 'needsDriver' | 'driverId'>,
-  wish: DriverChange,
+  change: DriverChange,
   callerId: string,
 ): Driving | null {
-  const { licenceConfirmed } = wish;
-  const needsDriver = wish.needsDriver ?? before.needsDriver;
+  const { licenceConfirmed } = change;
+  const needsDriver = change.needsDriver ?? before.needsDriver;
   if (needsDriver) {
-    if (wish.driverId !== undefined) {
+    if (change.driverId !== undefined) {
       throw invalidField('driverId', 'not_together', { other: 'needsDriver' });
     }
     return before.needsDriver ? null : { needsDriver, driverId: null, licenceConfirmed: false };
   }
-  const driverId = wish.driverId ?? before.driverId ?? callerId;
+  const driverId = change.driverId ?? before.driverId ?? callerId;
   const isSame = driverId === before.driverId;
   if (isSame ? licenceConfirmed === false : licenceConfirmed !== true) {
     throw invalidField('licenceConfirmed', 'not_confirmed');
@@ -148,7 +148,7 @@ export function drivingAfter(
   booking: Pick<Driving, 'needsDriver' | 'driverId'>,
   { needsDriver, driverId, licenceConfirmed }: DriverChange,
 ): Partial<Driving> {
-  const wish = { needsDriver, driverId, licenceConfirmed };
-  const isTouched = Object.values(wish).some((value) => value !== undefined);
-  return (isTouched && changedDriving(booking, wish, callerId)) || {};
+  const change = { needsDriver, driverId, licenceConfirmed };
+  const isTouched = Object.values(change).some((value) => value !== undefined);
+  return (isTouched && changedDriving(booking, change, callerId)) || {};
 }

@@ -25,51 +25,51 @@ export interface PlannedDate extends TimeSlot {
   readonly changedFields: readonly DateField[];
 }
 
-/** A date as it is without any wish for it. */
+/** A date as it is without any exception for it. */
 type UnwishedDate = Pick<Occurrence, 'originalStart' | 'start' | 'end'> & {
   readonly resourceId: string;
 };
 
-/** The dates of a series with the wishes for single ones. A wish for no date of it is refused. */
+/** Applies exceptions to the dates of a series; one for an unknown date is refused. */
 export function applyExceptions(
   occurrences: readonly UnwishedDate[],
-  wishes: readonly DateException[],
+  exceptions: readonly DateException[],
 ): readonly PlannedDate[] {
   const startOf = new Map(occurrences.map(({ originalStart, start }) => [originalStart, start]));
-  const issues = wishes.flatMap((wish, index) => issuesOf(wish, index, startOf));
+  const issues = exceptions.flatMap((exception, index) => issuesOf(exception, index, startOf));
   if (issues.length > 0) throw new AppError('request.invalid', { issues });
-  const wishOf = new Map(wishes.map((wish) => [wish.originalStart, wish]));
+  const exceptionOf = new Map(exceptions.map((exception) => [exception.originalStart, exception]));
   return occurrences.map((occurrence) =>
-    withWish(occurrence, wishOf.get(occurrence.originalStart)),
+    withWish(occurrence, exceptionOf.get(occurrence.originalStart)),
   );
 }
 
 function issuesOf(
-  wish: DateException,
+  exception: DateException,
   index: number,
   startOf: ReadonlyMap<string, string>,
 ): FieldIssue[] {
   const at = `exceptions.${index}`;
-  const ownStart = startOf.get(wish.originalStart);
+  const ownStart = startOf.get(exception.originalStart);
   if (ownStart === undefined) {
     return [{ path: `${at}.originalStart`, code: 'not_in_series', params: {} }];
   }
-  if (wish.action === 'skip' || wish.end === undefined) return [];
-  if (Date.parse(wish.end) > Date.parse(wish.start ?? ownStart)) return [];
+  if (exception.action === 'skip' || exception.end === undefined) return [];
+  if (Date.parse(exception.end) > Date.parse(exception.start ?? ownStart)) return [];
   return [{ path: `${at}.end`, code: 'end_before_start', params: {} }];
 }
 
 function withWish(
   { originalStart, start, end, resourceId }: UnwishedDate,
-  wish: DateException | undefined,
+  exception: DateException | undefined,
 ): PlannedDate {
   const date = { originalStart, start, end, resourceId, isSkipped: false, changedFields: [] };
-  if (wish === undefined) return date;
-  if (wish.action === 'skip') return { ...date, isSkipped: true };
+  if (exception === undefined) return date;
+  if (exception.action === 'skip') return { ...date, isSkipped: true };
   const length = lengthMinutes({ start, end });
-  const newStart = wish.start ?? start;
-  const slot = { start: newStart, end: wish.end ?? shift(newStart, length) };
-  const newResourceId = wish.resourceId ?? resourceId;
+  const newStart = exception.start ?? start;
+  const slot = { start: newStart, end: exception.end ?? shift(newStart, length) };
+  const newResourceId = exception.resourceId ?? resourceId;
   const changedFields: DateField[] = [];
   if (slot.start !== start || slot.end !== end) changedFields.push('time');
   if (newResourceId !== resourceId) changedFields.push('resourceId');

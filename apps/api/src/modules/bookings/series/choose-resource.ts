@@ -40,13 +40,14 @@ export async function chooseResource(tx: MemberTransaction, pool: Pool): Promise
   const main = members.reduce((best, next) =>
     freeOf(next).size > freeOf(best).size ? next : best,
   );
-  const wishOf = new Map(exceptions.map((wish) => [wish.originalStart, wish]));
+  const exceptionOf = new Map(exceptions.map((exception) => [exception.originalStart, exception]));
   const elsewhere = occurrences.flatMap(({ originalStart }): DateException[] => {
-    const wish = wishOf.get(originalStart);
-    if (wish?.action === 'skip' || wish?.resourceId || freeOf(main).has(originalStart)) return [];
+    const exception = exceptionOf.get(originalStart);
+    if (exception?.action === 'skip' || exception?.resourceId || freeOf(main).has(originalStart))
+      return [];
     const stand = members.find((member) => freeOf(member).has(originalStart));
     if (!stand) return [];
-    return [{ ...wish, action: 'replace', originalStart, resourceId: stand.resource.id }];
+    return [{ ...exception, action: 'replace', originalStart, resourceId: stand.resource.id }];
   });
   const replaced = new Set(elsewhere.map(({ originalStart }) => originalStart));
   const kept = exceptions.filter(({ originalStart }) => !replaced.has(originalStart));

@@ -43,8 +43,8 @@ export async function prepareEdit(
   const unitRules = await findBusinessUnitRules(tx, booking.businessUnitId);
   const candidates = await candidatesFor(tx, edit, unitRules);
   const planned = destinationsOf(edit, tx.newId, candidates);
-  const asked = await planApprovals(tx, edit, planned, candidates);
-  return { ...asked, edit, candidates, unitRules };
+  const approvals = await planApprovals(tx, edit, planned, candidates);
+  return { ...approvals, edit, candidates, unitRules };
 }
 
 /** The resources that dates are to have, which can give what is wanted of them. */
@@ -66,8 +66,8 @@ async function candidatesFor(
   const end = ends.sort().at(-1) ?? booking.end;
   const driving = drivingAfter(tx.actor.id, booking, body);
   const quantity = body.quantity ?? booking.quantity;
-  const wish = { ...body, ...driving, start: booking.start, end, quantity };
-  const demand = await demandOf(tx, booking, wish);
+  const requested = { ...body, ...driving, start: booking.start, end, quantity };
+  const demand = await demandOf(tx, booking, requested);
   for (const { resource, rules } of candidates.values()) checkDemand(demand, resource, rules);
   return candidates;
 }
@@ -94,7 +94,7 @@ async function planApprovals(
   const { businessUnitId, attendees } = booking;
   const driverId = body.needsDriver ? null : (body.driverId ?? booking.driverId);
   const after = { driverId, attendees: body.attendees ?? attendees };
-  const asked = new Map<string, FirstStatus>();
+  const approvals = new Map<string, FirstStatus>();
   const destinations: Destination[] = [];
   const moved = new Set<string>();
   for (const destination of planned) {
@@ -114,8 +114,8 @@ async function planApprovals(
     }
     const place = candidateOf(candidates, resourceId);
     const first =
-      asked.get(resourceId) ?? (await firstStatus(tx, { ...slot, ...place, businessUnitId }));
-    asked.set(resourceId, first);
+      approvals.get(resourceId) ?? (await firstStatus(tx, { ...slot, ...place, businessUnitId }));
+    approvals.set(resourceId, first);
     const isAsked = first.status !== 'approved';
     destinations.push({
       ...destination,
@@ -123,7 +123,7 @@ async function planApprovals(
       status: isAsked && date === null ? first.status : status,
     });
   }
-  const approverIds = [...new Set([...asked.values()].flatMap((first) => first.approverIds))];
+  const approverIds = [...new Set([...approvals.values()].flatMap((first) => first.approverIds))];
   return { destinations, approverIds, newApproverIds: await approversAt(tx, booking, moved) };
 }
 

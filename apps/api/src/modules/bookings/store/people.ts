@@ -104,17 +104,17 @@ export async function replacePeople(
   tx: MemberTransaction,
   { id, bookerId, bookedForId }: Pick<BookingState, 'id' | 'bookerId' | 'bookedForId'>,
   {
-    wish: { invitees, passengers },
-    told,
+    requested: { invitees, passengers },
+    notice,
   }: {
-    readonly wish: RequestedEdit;
-    readonly told: 'self-update' | 'admin-edit' | 'approved-edit';
+    readonly requested: RequestedEdit;
+    readonly notice: 'self-update' | 'admin-edit' | 'approved-edit';
   },
 ): Promise<readonly Notice[]> {
   if (passengers) await replacePassengers(tx, id, passengers);
   const formerIds = await findInvitedStaff(tx, id);
   const inviteeIds = invitees ? await replaceInvitees(tx, id, invitees) : formerIds;
-  return noticesOfEdit({ bookerId, bookedForId, inviteeIds }, formerIds, told);
+  return noticesOfEdit({ bookerId, bookedForId, inviteeIds }, formerIds, notice);
 }
 
 async function replaceInvitees(

@@ -212,16 +212,16 @@ export type DesiredMove = Pick<
 export async function demandOf(
   tx: MemberTransaction,
   booking: BookingState,
-  wish: DesiredMove & TimeSlot & { readonly quantity: number },
+  requested: DesiredMove & TimeSlot & { readonly quantity: number },
 ) {
   const isCar = booking.type === 'car';
-  const driverId = wish.driverId === undefined ? booking.driverId : wish.driverId;
+  const driverId = requested.driverId === undefined ? booking.driverId : requested.driverId;
   const stored = () => (isCar ? countPassengers(tx, booking.id) : 0);
   return {
-    end: wish.end,
-    attendees: wish.attendees ?? booking.attendees ?? 1,
-    passengers: wish.passengers?.length ?? (await stored()),
+    end: requested.end,
+    attendees: requested.attendees ?? booking.attendees ?? 1,
+    passengers: requested.passengers?.length ?? (await stored()),
     driver: isCar ? await findDriver(tx, driverId) : null,
-    quantity: wish.quantity,
+    quantity: requested.quantity,
   };
 }

@@ -32,28 +32,32 @@ interface Place {
  */
 export async function takeTime(
   tx: MemberTransaction,
-  wish: WantedTime,
+  wanted: WantedTime,
   resource: BookableResource,
   rules: Place['rules'],
 ): Promise<void> {
   const place = { resource, rules };
-  if (!(await tryToTake(tx, wish, place))) throw await slotTaken(tx, wish, [place]);
+  if (!(await tryToTake(tx, wanted, place))) throw await slotTaken(tx, wanted, [place]);
 }
 
 /** Takes all units that are wanted, or none and answers false. */
-export function tryToTake(tx: MemberTransaction, wish: WantedTime, place: Place): Promise<boolean> {
-  const slot = widened(wish, place.rules.bufferAfterMinutes);
+export function tryToTake(
+  tx: MemberTransaction,
+  wanted: WantedTime,
+  place: Place,
+): Promise<boolean> {
+  const slot = widened(wanted, place.rules.bufferAfterMinutes);
   const { unitIds, id } = place.resource;
   const [only] = unitIds;
   if (only === undefined) throw new Error(`resource ${id} has no unit`);
   if (unitIds.length === 1) {
-    return takeOnlyUnit(tx, { wish, place, slot }, { id: only, number: 1 });
+    return takeOnlyUnit(tx, { wanted, place, slot }, { id: only, number: 1 });
   }
-  return attempt(tx, () => takeFreeUnits(tx, { wish, place, slot }));
+  return attempt(tx, () => takeFreeUnits(tx, { wanted, place, slot }));
 }
 
 interface Taking {
-  readonly wish: WantedTime;
+  readonly wanted: WantedTime;
   readonly place: Place;
   readonly slot: TimeSlot;
 }
@@ -78,9 +82,9 @@ function clearOwnHolds(tx: MemberTransaction, { place, slot }: Taking): Promise<
  * the same order, so they can't wait in a ring.
  */
 async function takeFreeUnits(tx: MemberTransaction, taking: Taking): Promise<boolean> {
-  const { wish, place, slot } = taking;
+  const { wanted, place, slot } = taking;
   await clearOwnHolds(tx, taking);
-  let missing = wish.quantity;
+  let missing = wanted.quantity;
   let beyond = 0;
   while (missing > 0) {
     const units = await findFreeUnits(tx, place.resource.id, slot, {
@@ -96,7 +100,7 @@ async function takeFreeUnits(tx: MemberTransaction, taking: Taking): Promise<boo
 
 function occupyUnits(
   tx: MemberTransaction,
-  { wish, place, slot }: Taking,
+  { wanted, place, slot }: Taking,
   units: readonly FreeUnit[],
 ): Promise<number> {
   return occupy(
@@ -104,7 +108,7 @@ function occupyUnits(
     units.map((unit) => ({
       ...slot,
       id: tx.newId(),
-      bookingId: wish.id,
+      bookingId: wanted.id,
       resourceId: place.resource.id,
       unitId: unit.id,
     })),
@@ -114,18 +118,18 @@ function occupyUnits(
 /** Why none of the places could be taken: not enough units, or no time at all. */
 export async function slotTaken(
   tx: MemberTransaction,
-  wish: WantedTime,
+  wanted: WantedTime,
   places: readonly Place[],
 ): Promise<AppError> {
   const buffers = places.map(({ rules }) => rules.bufferAfterMinutes);
-  const slot = widened(wish, Math.max(...buffers));
+  const slot = widened(wanted, Math.max(...buffers));
   const ids = places.map(({ resource }) => resource.id);
   const clashes = await findClashes(tx, ids, slot);
-  const fewer = wish.quantity - 1;
+  const fewer = wanted.quantity - 1;
   let freeCount = 0;
   for (const { resource } of fewer > 0 ? places : []) {
     const free = await findFreeUnits(tx, resource.id, slot, { beyond: 0, limit: fewer });
-    freeCount = Math.max(freeCount, free.length + (wish.held ?? 0));
+    freeCount = Math.max(freeCount, free.length + (wanted.held ?? 0));
   }
   const code = freeCount > 0 ? 'booking.too_few_free' : 'booking.slot_taken';
   const path = freeCount > 0 ? 'quantity' : 'start';
