@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** What only a browser can show: places, focus across shadow roots, policies, other tabs. */
+/** Tests that need a browser: layout, focus across shadow roots, policies, tabs. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',

@@ -38,6 +38,7 @@ export function buildApp(deps: AppDeps): BuiltApp {
   const app = createHttpServer({
     logger: deps.logger,
     trustProxy: deps.trustProxy,
+    isHttps: deps.isHttps,
     bodyLimit: bodyLimitBytes,
     timezoneOf: composed.contexts.timezoneOf,
     foreignSources: foreignSourcesOf(deps),

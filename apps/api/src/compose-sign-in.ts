@@ -29,11 +29,11 @@ import {
 import { identityRoutes, identityTransaction } from './modules/identities/index.ts';
 import {
   beginSecondStep,
+  createStepCookie,
   factorBoxOf,
   factorPlaceOf,
   ownFactorsRoutes,
   secondStepRoutes,
-  ticketCookie,
 } from './modules/second-factor/index.ts';
 import {
   settingsTransaction,
@@ -92,7 +92,11 @@ function registerSignInRoutes(app: FastifyInstance, parts: SignInParts): void {
   const depsOf = createAuthDeps(parts, gate);
   const factorDepsOf = createFactorDeps(parts, depsOf);
   const originOf = createOriginOf(parts);
-  const devices = createDeviceCookie(createKnownDevices(sign));
+  const devices = createDeviceCookie({
+    devices: createKnownDevices(sign),
+    isSecure: parts.isHttps,
+  });
+  const stepCookie = createStepCookie(parts.isHttps);
   const { clock, upstream, fetch } = parts;
   const directoryTokens = createDirectoryTokens({
     clock,
@@ -116,8 +120,15 @@ function registerSignInRoutes(app: FastifyInstance, parts: SignInParts): void {
     depsOf: (scope) => ({ ...federatedDepsOf(scope), withTokens: cloudTokenTransaction(scope) }),
   });
   captchaRoutes(app, serve, gate);
-  authRoutes(app, { serve, depsOf, requireLocal, devices, ticketCookie });
-  secondStepRoutes(app, { serve, depsOf: factorDepsOf, devices, requireLocal, originOf });
+  authRoutes(app, { serve, depsOf, requireLocal, devices, ticketCookie: stepCookie.of });
+  secondStepRoutes(app, {
+    serve,
+    depsOf: factorDepsOf,
+    devices,
+    stepCookie,
+    requireLocal,
+    originOf,
+  });
   ownFactorsRoutes(app, { serve, depsOf: factorDepsOf, originOf });
   accountLinkRoutes(app, {
     serve,

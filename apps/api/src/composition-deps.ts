@@ -9,6 +9,7 @@ import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { MerchantChanges } from './platform/changes/merchant-changes.ts';
 import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import type { DB } from './platform/db/schema.ts';
+import type { FileScanner } from './platform/files/file-scanner.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
 import type { PictureDecoder } from './platform/pictures/picture-decoder.ts';
 
@@ -32,6 +33,8 @@ export interface CompositionDeps {
   /** A hash as `passwords` makes it, of a password that nobody knows. */
   readonly decoyHash: string;
   readonly trustProxy: boolean;
+  /** Whether browsers reach this server by https alone. */
+  readonly isHttps: boolean;
   readonly mail: MailSettings;
   readonly upstream: UpstreamSettings;
   /** Judges the addresses of those providers. */
@@ -41,6 +44,8 @@ export interface CompositionDeps {
   /** Where the content of files is kept; null: with their rows in the database. */
   readonly objectStore: ObjectStore | null;
   readonly pictures: PictureDecoder;
+  /** Null where the operator has no scanner for viruses. */
+  readonly fileScanner: FileScanner | null;
   /** Where cloud accounts come from; null where the deployment has no such platform. */
   readonly cloudPlatform: CloudPlatform | null;
   readonly logger: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;

@@ -30,6 +30,7 @@ import {
   datesOfSeries,
   foldDates,
   isHiddenFrom,
+  seesBookingOf,
   settleBookings,
   sweepHolds,
 } from './modules/bookings/index.ts';
@@ -43,7 +44,8 @@ import { feedRoutes, feedTransaction } from './modules/calendar-feeds/index.ts';
 import { forgetCaptchas } from './modules/captcha/index.ts';
 import { forgetCloudTokens } from './modules/cloud-accounts/index.ts';
 import { forgetAttempts } from './modules/federated-sign-in/index.ts';
-import { imageRoutes } from './modules/images/index.ts';
+import type { PictureReaderDeps } from './modules/images/index.ts';
+import { createPictureReaders, imageRoutes } from './modules/images/index.ts';
 import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
 import {
@@ -67,6 +69,8 @@ import {
   resourceRoutes,
   searchRoutes,
   unmarkFavourite,
+  visibleTo,
+  visibleUnitsOf,
 } from './modules/resources/index.ts';
 import { factorBoxOf, forgetSecondSteps, resealSecrets } from './modules/second-factor/index.ts';
 import {
@@ -160,11 +164,11 @@ export function compose(deps: CompositionDeps): Composition {
       termRoutes(app, { serve, inTransaction: termTransaction });
       userRoutes(app, serve);
       businessUnitRoutes(app, serve);
-      imageRoutes(app, { serve, contents });
+      registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
       registerResources(app, { serve, memory, contents, pictures, clock });
       bookingRoutes(app, serve);
-      attachmentRoutes(app, { serve, contents, pictures });
+      attachmentRoutes(app, { ...deps, serve, contents });
       billRoutes(app, serve);
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, inTransaction: feedTransaction });
@@ -179,6 +183,26 @@ export function compose(deps: CompositionDeps): Composition {
     signInMethodsOf: methods.of,
     connectionsOf: methods.directoryOrigins,
   };
+}
+
+interface ImageParts extends PictureReaderDeps {
+  readonly serve: ApiServe;
+  readonly contents: FileContents;
+}
+
+/** Pictures for those who may see what they show (H-04). */
+function registerImages(app: FastifyInstance, parts: ImageParts): void {
+  const { serve, contents } = parts;
+  imageRoutes(app, {
+    serve,
+    contents,
+    readers: createPictureReaders(app, parts),
+    // A booking shows its resource, also to those who may not find it on their own.
+    resourceRules: [
+      (merchantId, reader) => visibleTo(merchantId, visibleUnitsOf(reader)),
+      seesBookingOf,
+    ],
+  });
 }
 
 interface ResourceParts extends Pick<CompositionDeps, 'clock' | 'pictures'> {

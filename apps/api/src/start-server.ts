@@ -28,6 +28,7 @@ import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import { createCloudPlatform } from './platform/cloud/cloud-platform.ts';
 import type { DB } from './platform/db/schema.ts';
 import { readApiDocs } from './platform/docs/api-docs.ts';
+import { createFileScanner } from './platform/files/file-scanner.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
 import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
 import { createPictureDecoder } from './platform/pictures/picture-decoder.ts';
@@ -112,6 +113,7 @@ async function prepareApp(
     passwords,
     decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
     trustProxy: config.TRUST_PROXY,
+    isHttps: originOf(config)('x').startsWith('https:'),
     mail: mailSettings(config, logger),
     upstream: {
       secretOf: (name) => secrets.get(name) ?? null,
@@ -121,6 +123,7 @@ async function prepareApp(
     captcha: remoteCaptchaOf(config) ?? { provider: 'altcha', cost: altchaCost },
     objectStore: objectStoreOf(config, logger),
     pictures,
+    fileScanner: config.CLAMD_ADDRESS ? createFileScanner(config.CLAMD_ADDRESS, logger) : null,
     cloudPlatform: cloudPlatformOf(config),
     site,
     analyticsContainerId: config.ANALYTICS_CONTAINER_ID ?? null,

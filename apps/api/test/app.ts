@@ -104,6 +104,7 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
     passwords,
     decoyHash: await passwords.hash(uuidv7()),
     trustProxy: false,
+    isHttps: true,
     mail: {
       sender: 'booking@axp.test',
       originOf: (host) => `https://${host}`,
@@ -115,6 +116,7 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
     // The sum of a real one, at the price of none.
     captcha: { provider: 'altcha', cost: 1 },
     objectStore: null,
+    fileScanner: null,
     cloudPlatform: null,
     pictures: createPictureDecoder({ logger }),
     logger,

@@ -197,6 +197,7 @@ describe('[Z-114] a request for nothing we have', () => {
     ['POST', '/v1/frontend/auth/me', 405],
     ['PUT', '/v1/frontend/bookings', 405],
     ['OPTIONS', '/v1/frontend/bookings', 405],
+    ['TRACE', '/v1/frontend/bookings', 405],
     ['GET', '/v1/frontend/auth/login', 405],
   ] as const)('%s %s is a problem with status %i', async (method, url, status) => {
     const response = await ask(method, url);

@@ -26,7 +26,7 @@ const goals = {
 } as const;
 type Subject = keyof typeof goals;
 
-/** So much of the rate of a small platform a large one has to keep. */
+/** Least share of a small platform's rate that a large one keeps. */
 const growthGoal = 0.8;
 
 export const benchmark: Benchmark = {

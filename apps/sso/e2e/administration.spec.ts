@@ -30,7 +30,7 @@ async function addApplication(page: Page): Promise<void> {
     Audience: 'crm-api',
   });
   await page.locator('button.main').click();
-  // What was typed stays, and the field says what is wrong with it.
+  // The input stays, and the field shows its error.
   await expect(page.getByText(/Not a return address/)).toBeVisible();
   await expectGoodLooks(page);
   await fill(page, {
@@ -81,7 +81,7 @@ async function addDirectory(page: Page): Promise<void> {
 async function invite(page: Page, email: string): Promise<string> {
   await page.goto(`${base}/people/new`);
   await fill(page, { Email: email, Name: 'Noah Reed' });
-  // As after a quarter of an hour, in which the page asks who somebody is: in either language.
+  // After 15 minutes the page asks for the password again, in either language.
   await page.locator('form.object').evaluate((form) => form.setAttribute('action', '?lang=th'));
   await press(page, 'Invite');
   await expect(page.locator('html')).toHaveAttribute('lang', 'th');

@@ -78,7 +78,7 @@ async function createTenants(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createPeople(db: Kysely<unknown>): Promise<void> {
-  // A person is who an issuer says they are, never whoever has an e-mail address.
+  // The issuer identifies a person; an email address does not.
   await sql`
     create table app_user (
       tenant_id uuid not null,
@@ -263,8 +263,8 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createApplicationSessions(db: Kysely<unknown>): Promise<void> {
-  // What one installation of an application holds of a platform session: a family of refresh
-  // tokens. Reuse of one of them ends this family; the end of the platform session ends them all.
+  // Sign-on of one installation of an application: a family of refresh tokens. Reuse of a token
+  // ends the family; the end of the platform session ends all families.
   await sql`
     create table application_session (
       tenant_id uuid not null,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 const tables = ['login_throttle', 'account_mail', 'authenticator', 'recovery_code', 'passkey'];
 
-/** What signing in needs beyond the account: waits after failures, mails, second factors. */
+/** Tables for signing in: throttling, mails, second factors. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createThrottle(db);
   await createMails(db);
@@ -34,8 +34,8 @@ async function createThrottle(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createMails(db: Kysely<unknown>): Promise<void> {
-  // Also for addresses without an account: asking takes the same time then, and only whoever sends
-  // the mail finds out. The link is made when the mail is, so its token is nowhere at rest.
+  // Addresses without an account get a row too, so that requests take the same time; the sender
+  // checks. The token is made with the mail and never stored.
   await sql`
     create table account_mail (
       tenant_id uuid not null,

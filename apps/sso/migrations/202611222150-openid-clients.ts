@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * What a standard OpenID Connect client registers beyond an application of the kit (ADR 23): where
- * codes go, and how it proves who it is. And since when a browser has its cookie on the API's host: it
- * shows no sign-on that is younger.
+ * Registration of standard OpenID Connect clients (ADR 23): redirect URIs and client proof. And the
+ * time of the browser's cookie on the API's host, which hides later sign-ons.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Logout addresses are registered already. A secret is random, so its digest is all that is kept.

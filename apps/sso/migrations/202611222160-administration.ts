@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 const edited = ['tenant', 'application', 'app_group', 'connector', 'app_user'];
 
-/** What running the platform needs: who may, versions of what they edit, and a history that stays. */
+/** Administration: operators, versions of edited objects, and a permanent history. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of edited) {
     await sql`alter table ${sql.table(table)} add column version integer not null default 1`.execute(
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await keepHistory(db);
 }
 
-/** One tenant is the platform's own: whoever administers it runs the platform. */
+/** One tenant runs the platform: its administrators are the operators. */
 async function nameOperators(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tenant add column is_operator boolean not null default false`.execute(db);
   await sql`

@@ -9,7 +9,7 @@ const longestMessage = 8192;
 const longestText = 512;
 const mostKeys = 32;
 
-/** What runs for the page's last `connect`; aborted by the next one, and by new keys. */
+/** The latest `connect` of the page; the next one, or new keys, abort it. */
 let connection = null;
 
 window.addEventListener('message', ({ source, origin, ports, data }) => {
@@ -88,7 +88,7 @@ function hear(mine, state, answer) {
   state.present = answer.present;
 }
 
-/** Each end is told once; a sign-on when it was not there before, and not with the first answer. */
+/** Reports each end once, and a sign-on if it is new since the first answer. */
 function tell(mine, { ended, present }, before) {
   for (const sessionKey of ended) {
     if (mine.told.has(sessionKey)) continue;
@@ -104,7 +104,7 @@ function post({ port, nonce }, type, sessionKey) {
   port.postMessage({ v: 1, type, id: crypto.randomUUID(), nonce, sessionKey });
 }
 
-/** Null once the signal says stop; the network may fail meanwhile, which ends no session. */
+/** Null after an abort. A network failure ends no session. */
 async function ask({ origin, keys, present }, { isWaiting, signal }) {
   for (let failures = 0; !signal.aborted; failures += 1) {
     if (failures > 0) await pause(Math.min(30_000, 500 * 2 ** failures), signal);

@@ -1,5 +1,4 @@
-// What makes the pages nicer; they work without. Passkeys alone need it: browsers offer them to
-// scripts only.
+// Progressive enhancement: pages work without it, except passkeys, which need scripts.
 
 for (const button of document.querySelectorAll('button[data-shows]')) {
   const field = document.getElementById(button.dataset.shows);
@@ -9,7 +8,7 @@ for (const button of document.querySelectorAll('button[data-shows]')) {
     field.type = isShown ? 'password' : 'text';
     button.setAttribute('aria-pressed', String(!isShown));
   });
-  // Nobody wants a password to be sent, or kept by the browser, as a plain field.
+  // Hides the password again, so that browsers don't store it as plain text.
   field.form.addEventListener('submit', () => {
     field.type = 'password';
   });
@@ -35,13 +34,13 @@ window.addEventListener('pageshow', () => {
   for (const button of document.querySelectorAll('form button')) button.disabled = false;
 });
 
-// Times are shown where the reader is. The server learns it for the pages to come; on this one it is
-// put right here.
+// Shows times in the reader's time zone. The cookie is for the next pages; this one is corrected
+// here.
 const { zone: knownZone } = document.body.dataset;
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 if (timeZone !== undefined && timeZone !== knownZone) {
   const expires = Date.now() + 365 * 24 * 60 * 60 * 1000;
-  // Without it the server goes on saying UTC, and this script goes on putting it right.
+  // Without the cookie the server renders UTC, and this script corrects it each time.
   void window.cookieStore
     ?.set({ name: 'zone', value: timeZone, expires, sameSite: 'lax' })
     .catch(() => undefined);

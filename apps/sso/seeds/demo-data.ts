@@ -1,6 +1,6 @@
 import type { Language } from '@axp/contracts';
 
-/** Z-111: the same password for every demo account, told by the start command and the README. */
+/** Z-111: the password of every demo account; the start command and the README show it. */
 export const demoPassword = 'demo-password-1';
 
 /** The booking application's id, the same at each tenant: its one build serves them all. */

@@ -161,7 +161,7 @@ async function addApplications(
         sort_field: `${position}`,
         url: addressOf(url, { tenant, options }),
         audience: isBooking ? 'axp-booking-api' : id,
-        // Without a port: on one's own machine any port is the same (RFC 8252, 7.3).
+        // Without a port: loopback addresses match any port (RFC 8252, 7.3).
         ...(isBooking && {
           login_templates: [`${host}/login/axonscloud/callback/?sessionKey={key}`],
           logout_urls: [`${host}/login`, `${host}/login/`, `${host}/`],

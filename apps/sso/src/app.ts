@@ -21,6 +21,7 @@ export function buildApp(deps: AppDeps): BuiltApp {
   const app = createHttpServer({
     logger: deps.logger,
     trustProxy: deps.trustProxy,
+    isHttps: deps.cookieRules.isSecure,
     bodyLimit: largestBodyBytes,
     presentProblem,
   });

@@ -80,23 +80,23 @@ export interface CompositionDeps {
   readonly addressRules: AddressRules;
   readonly cookieRules: CookieRules;
   readonly passwords: PasswordHasher;
-  /** A hash as `passwords` makes it, of a password that nobody knows. */
+  /** Hash of a random password, to verify against for unknown accounts. */
   readonly decoyHash: string;
   readonly mailTransport: MailTransport;
   /** Tells applications that a sign-on has ended. */
   readonly postLogout: PostLogout;
   /** Judges the addresses of providers and directories that administrators typed. */
   readonly outgoing: AddressGuard;
-  /** What an environment variable holds that a connector names; null when it is not set. */
+  /** Returns the environment variable that a connector names; null if unset. */
   readonly connectorSecret: (name: string) => string | null;
   readonly logger: Logger;
 }
 
 export interface Composition {
   readonly registerModules: (app: FastifyInstance) => void;
-  /** What the server does by itself, for whoever runs a worker beside it. */
+  /** Background jobs of the worker. */
   readonly jobs: readonly Job[];
-  /** What follows once somebody has proved who they are. */
+  /** Continues after a successful proof of identity. */
   readonly signOn: SignOn;
   readonly scopeOf: ScopeOf;
 }
@@ -183,7 +183,7 @@ function createJobs(
   ];
 }
 
-/** A loop of one client, and somebody who guesses, are stopped; nobody who works is (rule 32). */
+/** Stops loops of a client and guessing, but not normal use (rule 32). */
 function createTokenLimits({ clock }: CompositionDeps) {
   return {
     callsOfSession: createCallLimit({ clock, callsPerMinute: 120 }),
@@ -191,7 +191,7 @@ function createTokenLimits({ clock }: CompositionDeps) {
   };
 }
 
-/** A frame asks three times a minute, once more for each change; an office asks from one address. */
+/** A frame asks three times per minute and once per change; an office shares one address. */
 function createWatchLimits({ clock }: CompositionDeps) {
   return {
     watchesOfAddress: createCallLimit({ clock, callsPerMinute: 3_000 }),
@@ -211,7 +211,7 @@ function createOriginDirectory({ unitOfWork, clock, addressRules }: CompositionD
   return (origin: string) => origins.get(origin);
 }
 
-/** What the pages of a sign-in work with, beside those who visit them. */
+/** Dependencies of the sign-in pages. */
 function createSignIn(
   deps: CompositionDeps,
   parts: Pick<SignInDeps, 'visits' | 'cookies' | 'signOn' | 'tokens'>,

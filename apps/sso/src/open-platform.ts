@@ -10,11 +10,14 @@ import { readOrMakeSecret } from './platform/keys/secret-file.ts';
 import type { PlatformSecret } from './platform/secrets/sealed-box.ts';
 import { createPlatformSecret } from './platform/secrets/sealed-box.ts';
 
-/** What the server and the command for operators both begin with. */
+/** Shared start of the server and the operators' command. */
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Only the server names itself: one may run on an embedded database, beside any number of commands. */
+/**
+ * Only the server registers itself: a server may use an embedded database, beside any number of
+ * commands.
+ */
 export function openDatabase(
   config: SsoConfig,
   logger: Logger,
@@ -28,7 +31,7 @@ export function openDatabase(
       database: 'sso',
     }),
     logger,
-    // Nothing works without it: end, so that whoever started this program can start it again.
+    // Exits, so that the process manager restarts it.
     onLost: () => {
       throw new Error('the embedded database has ended');
     },

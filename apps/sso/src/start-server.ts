@@ -25,10 +25,10 @@ import { createPlatformHosts } from './platform/tenant/platform-hosts.ts';
 
 const clock = { now: () => new Date() };
 
-/** Opens everything that the server works with, and listens. What was opened is closed on failure. */
+/** Opens all resources and listens; closes them on failure. */
 export async function startServer(config: SsoConfig): Promise<StoppableServer> {
   const logger = createLogger({ name: 'sso', level: config.LOG_LEVEL });
-  // Node ends the process after that, with code 1; the log shall know why.
+  // Node exits with code 1 afterwards; the log must contain the reason.
   process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'unexpected_end'));
   const database = await openDatabase(config, logger, 'sso');
   try {

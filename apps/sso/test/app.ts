@@ -46,10 +46,10 @@ export interface TestSso {
   readonly clock: TestClock;
   readonly keys: KeyRing;
   readonly secret: PlatformSecret;
-  /** What was sent, the latest last. */
+  /** Sent mails, latest last. */
   readonly mails: readonly MailMessage[];
   readonly inject: FastifyInstance['inject'];
-  /** What the login page works with. */
+  /** Sign-on of the login page. */
   readonly signOn: SignOn;
   tenant(key: string): Promise<TenantScope>;
   /** A second server on the same database, as behind a balancer. */

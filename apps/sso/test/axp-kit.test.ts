@@ -112,7 +112,7 @@ async function signInWith(browser: Browser, email = 'staff@acme.test'): Promise<
   const query = new URL(browser.left).searchParams;
   const scope = await sso.tenant('acme');
   const { target } = await sso.signOn.findTarget(scope, {
-    // The demo has registered the address without a port: on one's own machine any is the same.
+    // The demo registered the URL without a port: loopback ports may differ.
     redirectUrl: query.get('redirect_url') ?? '',
     applicationId: query.get('application_id') ?? '',
     codeChallenge: query.get('code_challenge') ?? '',

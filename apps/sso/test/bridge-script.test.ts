@@ -49,7 +49,7 @@ const Body = z.object({
 class Browser {
   readonly asked: Ask[] = [];
   readonly pauses: number[] = [];
-  /** What a browser that blocks other sites' storage denies to their frames. */
+  /** Features that a browser denies to third-party frames. */
   denies: 'nothing' | 'locks' | 'channels' = 'nothing';
   #turns: Promise<unknown> = Promise.resolve();
   readonly #channels = new Set<{ name: string; onmessage: ((event: object) => void) | null }>();

@@ -5,7 +5,7 @@ import type { TestSso } from './app.ts';
 import { acmeHost, acmeOrigin, apiHost, apiOrigin } from './app.ts';
 import { cookieOf, signIn } from './sign-in.ts';
 
-/** Origin of the booking application at acme; on one's own machine any port is the same. */
+/** Origin of the booking application at acme; loopback ports may differ. */
 export const bookingOrigin = 'http://acme.localhost:3000';
 
 export interface Handle {

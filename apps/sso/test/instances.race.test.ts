@@ -14,7 +14,7 @@ import { demoPassword } from '../seeds/index.ts';
 import { freePort } from './peers/directory-server.ts';
 import { booking } from './visitor.ts';
 
-// Two real servers with one PostgreSQL, as behind a balancer that sends nobody to the same one twice.
+// Two real servers with one PostgreSQL, behind a balancer without sticky sessions.
 jest.setTimeout(120_000);
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));

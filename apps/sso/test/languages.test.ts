@@ -156,7 +156,7 @@ describe('the administration in another language', () => {
     expect(clerk.text).not.toContain('late@acme.test');
   });
 
-  /** Presses the button of a language at the foot, which sends what stands in the form. */
+  /** Presses the language button in the footer, which sends the form's input. */
   async function formInThai(clerk: Clerk, path: string, typed: Record<string, string>) {
     const button = `formaction="${path}?lang=th" form="object" name="shown" value="again"`;
     expect(clerk.html).toContain(button);

@@ -4,10 +4,10 @@ import type { SignOnTarget } from '../src/modules/sign-on/index.ts';
 import type { TargetQuery } from '../src/modules/sign-on/sign-on-target.ts';
 import type { TestSso } from './app.ts';
 
-/** What the demo has registered for the booking application of acme. */
+/** Registered URL of acme's booking application. */
 export const bookingTemplate = 'http://acme.localhost/login/axonscloud/callback/?sessionKey={key}';
 
-/** What the kit sends to `/login` for a verifier. */
+/** Query that the kit sends to `/login` for a verifier. */
 export function bookingQuery(verifier: string): TargetQuery {
   return {
     redirectUrl: bookingTemplate,
@@ -32,7 +32,7 @@ interface SignInOptions {
   readonly cookie?: string;
 }
 
-/** Signs somebody in as the login page does, once it knows who they are. */
+/** Signs in a user as the login page does after the proof. */
 export async function signIn(
   sso: TestSso,
   email: string,

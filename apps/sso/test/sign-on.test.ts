@@ -50,7 +50,7 @@ describe('[S-01] the way of a sign-on to the application', () => {
     const start = await get(apiHost, mine.location.slice(apiOrigin.length));
     const confirmUrl = String(start.headers.location).slice(acmeOrigin.length);
     expect((await get(acmeHost, confirmUrl, theirs.cookie)).statusCode).toBe(401);
-    // The ticket is used up by the attempt: nobody gets a second guess.
+    // The attempt uses up the ticket: there is no second guess.
     expect((await get(acmeHost, confirmUrl, mine.cookie)).statusCode).toBe(401);
 
     const other = await signIn(sso, 'staff@acme.test');

@@ -4,7 +4,7 @@ import { acmeOrigin } from './app.ts';
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 type Fields = Readonly<Record<string, string>>;
 
-/** What an application sends a browser with: its address, and the proof that RFC 7636 has. */
+/** Query of an application: its URL, and the challenge of RFC 7636. */
 export const booking = {
   redirect_url: 'http://acme.localhost:3000/login/axonscloud/callback/?sessionKey={key}',
   code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
@@ -58,7 +58,7 @@ export class Visitor {
     return this.post(action, { ...this.hiddenFields(action), ...fields });
   }
 
-  /** What the form of a passkey gives the browser to ask for one. */
+  /** Returns the WebAuthn options of a passkey form. */
   passkeyOptions(action: string): string {
     return unescaped(
       /data-options="([^"]*)"/.exec(this.#formTo(action, 'data-options'))?.[1] ?? '',

@@ -22,7 +22,7 @@ interface Asked {
   readonly parent?: string;
 }
 
-/** What the platform would say to the browser of a sign-on. */
+/** Returns the session key that the platform uses. */
 async function keyOf({ db, secret }: TestSso, tenantId: string, id: string): Promise<string> {
   const { key_salt: salt } = await db
     .selectFrom('platform_session')

@@ -7,7 +7,7 @@ const largestRatio = 0.1;
 const mostNodes = 1_500;
 const counts = [50, 500, 2_000, 10_000];
 const countOfNodes = 2_000;
-/** Nobody leaves a week in the moment in which it appears; what its drawing leaves to do is done. */
+/** Pause before the next week, so that deferred rendering is finished. */
 const restMs = 500;
 
 interface Times {

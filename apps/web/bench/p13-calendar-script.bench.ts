@@ -3,7 +3,7 @@ import { firstLoadKib } from './support/bundle.ts';
 
 const goalKib = 20;
 
-/** What every page of the application has loaded already, as in P18. */
+/** Scripts that every page has loaded, as in P18. */
 const floor = [
   'react',
   'react-dom',

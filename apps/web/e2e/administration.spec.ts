@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** Ten rooms, and a mistake in the fourth line unless it is mended. */
+/** Ten rooms, with an error in the fourth line unless `capacity` corrects it. */
 function roomSheet(capacity: string): { name: string; mimeType: string; buffer: Buffer } {
   const rows = Array.from(
     { length: 10 },
@@ -47,7 +47,7 @@ const everywhere = {
   serviceWorkers: 'block',
 } as const;
 
-/** A page of somebody who has been here before; in Thai on a phone where told. */
+/** Opens a browser of a returning user, optionally in Thai on a phone. */
 async function openBrowser(browser: Browser, isThaiPhone = false): Promise<Page> {
   const context = await browser.newContext({
     ...everywhere,
@@ -121,7 +121,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
 
   await test.step('imports ten rooms, after the one bad value is named and mended', async () => {
     await page.goto(product.at('/admin/resources'));
-    // Its own button clears the search, and not the browser's, which would stand in the field.
+    // Our button clears the search; the browser's own is hidden.
     const search = page.getByRole('searchbox', { name: 'Search' });
     await search.fill('Room');
     const { width = 0, height = 0 } = (await search.boundingBox()) ?? {};
@@ -187,7 +187,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await expect
       .poll(() => product.mails.linkTo('malee@nova.test'), { timeout: 30_000 })
       .toContain('/activate?lang=th#');
-    // Somebody who was never here: the language is that of the invitation, not of the merchant.
+    // A new visitor: the language is the invitation's, not the merchant's.
     const staff = await (await browser.newContext({ ...everywhere, viewport: phone })).newPage();
     await staff.goto(product.mails.linkTo('malee@nova.test'));
     await staff.getByLabel('รหัสผ่านใหม่').fill(password);
@@ -216,7 +216,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
   });
 });
 
-/** A room of which nobody gets an hour without approval; its id. */
+/** Adds a room that always needs approval; returns its id. */
 async function addBoardRoom(administrator: Page): Promise<string> {
   const buildings = await ask(administrator, `${apiBasePath}${listBuildings.path}`);
   const [building] = listBuildings.success.data.parse(buildings);
@@ -355,7 +355,7 @@ test('[D-02] [T-04] a branding is changed, seen by staff without a reload, and r
   await expect(staff.locator('header').first()).toContainText(title, seenAt);
   await expect(staff).toHaveTitle(new RegExp(title));
   await expect.poll(() => accentOf(staff)).toBe('rgb(20, 83, 45)');
-  // Nothing was loaded anew: it is the very page that was there before.
+  // The page was not reloaded.
   expect(await stays?.evaluate((element) => element.isConnected)).toBe(true);
 
   const guest = await (await browser.newContext(everywhere)).newPage();

@@ -58,7 +58,7 @@ test.describe('on a wide screen, in English', () => {
     const at = await becomeMember(page);
     const room = await freeRoom(page, window);
     const form = at(formPath(room.id, window));
-    // An open form holds its time (Z-03); this one has lost its hold.
+    // An open form holds its time (Z-03); here the hold is lost.
     await page.route(`${bookingsPath}/holds/*`, (route) => route.abort());
     const other = await browser.newContext({ viewport: desktop, locale: 'en-GB' });
     const otherPage = await other.newPage();
@@ -73,7 +73,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(otherPage).toHaveURL(/success=true/);
 
     await page.getByRole('button', { name: 'Book', exact: true }).click();
-    // By whom it is taken follows when the calendar is read anew.
+    // The calendar, read again, shows the booker.
     const refusal = page
       .getByRole('alert')
       .filter({ hasText: 'Another user has just booked this time' });

@@ -58,7 +58,7 @@ async function dragByFinger(page: Page, from: Point, by: number): Promise<void> 
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Opens the day of a time at a room that is free then, with a booking of one's own in it. */
+/** Opens the day at a free room, with a booking of the user in it. */
 async function openRoomDay(page: Page, language: 'en' | 'th', title: string) {
   const at = await becomeMember(page, { language });
   await page.goto(at('/profile'));
@@ -89,7 +89,7 @@ test('[C-01] [L-02] [Z-90] moves, stretches and draws bookings with the mouse be
   await drag(page, await middleOf(bar.locator('[data-edge="end"]')), hour);
   await expect(bar).toHaveAccessibleName(/09:00–11:00|14:00–16:00/);
 
-  // What a colleague books meanwhile appears by itself, within a quarter of a minute.
+  // A colleague's booking appears automatically within 15 seconds.
   const colleague = await page.context().newPage();
   await signIn(colleague, { account: 'approver' });
   await bookRoom(colleague, room.id, hourOf(window, 3), `${title} other`);
@@ -97,7 +97,7 @@ test('[C-01] [L-02] [Z-90] moves, stretches and draws bookings with the mouse be
   await page.clock.fastForward(pollMs);
   await expect(other).toBeVisible();
 
-  // It is taken: told in place, and the booking stays where it was.
+  // The time is taken: the refusal appears in place, and the booking stays.
   await drag(page, await middleOf(bar), hour);
   const note = page.getByRole('alert').filter({ hasText: 'This time is already booked' });
   await expect(note).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
-/** What an account has to decide before it books; each of these accounts decides once. */
+/** First decisions of new accounts; each account decides once. */
 const screens = [
   {
     merchant: 'acme',

@@ -120,7 +120,7 @@ test.describe('on a phone, in Thai', () => {
     await expectQuiet(page);
     await expectFits(page, 'form of an asset');
     await page.goto(at(formPath(asset.id, window, 'asset')));
-    await expect(page.getByText('ว่างในเวลานี้').first()).toBeVisible();
+    await expect(page.getByText('ว่างในช่วงเวลานี้').first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'อบรม' }).tap();
     await page.getByRole('textbox', { name: 'วัตถุประสงค์' }).fill('อบรมพนักงานใหม่');

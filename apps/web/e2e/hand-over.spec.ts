@@ -28,7 +28,7 @@ test.describe('on a wide screen, in English', () => {
     await form.getByRole('radiogroup', { name: /Keys/ }).getByLabel('Yes').check();
     await form.getByRole('textbox', { name: /Parking place/ }).fill('B2-14');
 
-    // What is typed outlives a reload.
+    // Input survives a reload.
     await page.reload();
     await page.getByRole('button', { name: 'Return', exact: true }).click();
     await expect(form.getByRole('textbox', { name: /Parking place/ })).toHaveValue('B2-14');

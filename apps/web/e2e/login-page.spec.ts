@@ -24,7 +24,7 @@ async function signIn(page: Page, email: string, secret = password): Promise<voi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** What an authenticator app shows, some steps from now: each code is good once. */
+/** Code of an authenticator app, some steps from now: each works once. */
 function codeOf(key: string, steps = 0): string {
   const timestamp = Date.now() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp });

@@ -58,7 +58,7 @@ async function openPanel(page: Page, words: Words) {
 
 async function readAll(page: Page, words: Words): Promise<void> {
   const { bell, dot } = bellOf(page, words);
-  // The demo goes on meanwhile, and may bring something new just now.
+  // The demo's jobs may add a notification at any time.
   await expect(async () => {
     const panel = await openPanel(page, words);
     await panel.getByRole('button', { name: words.close }).click();

@@ -23,7 +23,7 @@ const at = (path: string) => addressOf('siam', path);
 const wanted = '/my-booking?tab=past#mine';
 const signInWanted = at(`/login?returnUrl=${encodeURIComponent(wanted)}`);
 
-/** Lets a provider be asked as somebody else, as if they had typed another name there. */
+/** Makes the provider sign in another account. */
 async function comeAs(page: Page, account: string): Promise<() => Promise<void>> {
   const address = `http://127.0.0.1:${peerPorts.provider}/auth?*`;
   await page.route(address, (route) =>
@@ -32,7 +32,7 @@ async function comeAs(page: Page, account: string): Promise<() => Promise<void>>
   return () => page.unroute(address);
 }
 
-/** In English, as on a later visit of somebody who has chosen it. */
+/** English, as chosen on an earlier visit. */
 async function speakEnglish(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: 'en', url: at('/') }]);
   await page.addInitScript(() => {

@@ -46,7 +46,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(page.getByRole('textbox', { name: 'People' })).toHaveValue('6');
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
     await page.getByRole('button', { name: 'More people' }).click();
-    // The address changes before the page does; what it searches for is asked by the new page.
+    // The URL changes before the page; the new page sends the request.
     const searched = page.waitForResponse('**/resources/search');
     await page.getByRole('button', { name: 'Show rooms' }).click();
     await searched;

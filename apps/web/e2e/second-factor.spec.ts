@@ -3,7 +3,7 @@ import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
-/** An account of its own: nobody else has to bring a second factor. */
+/** A separate account, because its second factor would affect other tests. */
 const account = 'fatima.alsayed';
 
 test('[H-11] a passkey is added in the profile and asked for at the next sign-in', async ({

@@ -1,5 +1,5 @@
-// What the application shows without a connection: its pages, and what a person last read of their
-// own bookings. A file of its own, because the browser compares it byte by byte (docs/adr/0011).
+// Offline support: pages, and the user's recent bookings. A separate file, because the browser
+// compares it byte by byte (docs/adr/0011).
 importScripts('/precache.js');
 
 const { version, pages, files } = self.axpPrecache;
@@ -16,7 +16,7 @@ const apiPath = '/v1/frontend';
 const keptPaths = [/^\/auth\/me$/, /^\/bookings$/, /^\/bookings\/[0-9a-f-]{36}(?:\/events)?$/];
 
 self.addEventListener('install', (event) => {
-  // Pages are drawn by the network first, so a new worker may begin at once.
+  // Pages use the network first, so a new worker can take over at once.
   event.waitUntil(
     caches
       .open(shellName)
@@ -83,7 +83,7 @@ function isKept(path) {
   return keptPaths.some((kept) => kept.test(path.slice(apiPath.length)));
 }
 
-/** Who asks, by the token of the request itself: nobody is ever answered what another one read. */
+/** Returns the user of the request's token: no user receives another's cached response. */
 function userOf(request) {
   const claims = /^Bearer [^.]+\.([^.]+)\./.exec(request.headers.get('authorization') ?? '');
   if (!claims) return null;

@@ -55,7 +55,7 @@ export const benchmark: Benchmark = {
 
 type Measured = { first: number; later: number; narrow: number; wide: number };
 
-/** What the page's thread works until a change is laid out, which is when it can be painted. */
+/** Measures the main thread until a change is laid out and ready to paint. */
 async function measure(page: Page, script: string): Promise<Measured> {
   await page.addInitScript(holdTimers);
   await showLauncher(page, script, { width: 1440, height: 900, query: `count=${applications}` });
@@ -73,7 +73,7 @@ async function measure(page: Page, script: string): Promise<Measured> {
   };
   await taken('nothing');
   const timed = async (action: string): Promise<number> => {
-    // What came before, such as typing, is painted first: it is not what is measured.
+    // Paints earlier changes, such as typing, before measuring.
     await page.evaluate(twoFrames);
     const rest = await taken('nothing');
     return slowdown * ((await taken(action)) - rest);
@@ -82,7 +82,7 @@ async function measure(page: Page, script: string): Promise<Measured> {
     while ((await page.locator('.tile').count()) !== count) await page.evaluate(act, 'timers');
   };
   const trigger = page.locator('.trigger');
-  // Nobody presses a button without pointing at it, so the list is there by then.
+  // Pointing at the button loads the list before the click.
   await trigger.dispatchEvent('pointerenter');
   const first = await timed('click');
   await finish(applications);

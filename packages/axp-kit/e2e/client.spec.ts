@@ -153,7 +153,7 @@ test('[Q-13] nobody is sent to a hostile address, whoever names it', async () =>
     );
     expect(codes).toEqual(['unsafe_redirect', 'unsafe_redirect', 'unsafe_redirect']);
   }
-  // Another script of the page may have changed where the login shall end.
+  // Another script of the page may have changed the return URL.
   await page.evaluate(() => window.kit.loginWithRedirect({ returnUrl: '/after' }));
   await page.waitForURL('**/login/axonscloud/callback/**');
   await page.waitForFunction(() => window.kit !== undefined);
@@ -232,7 +232,7 @@ test('[Q-06] a page out of the back-forward cache sees what happened meanwhile',
   await other.evaluate(() => window.kit.clearToken());
   // Asked first, gone afterwards: an answer can't come from a page that has left.
   await page.evaluate(() => void setTimeout(() => history.back()));
-  // A browser short of memory loads the page anew, while which there is nothing to ask.
+  // Chromium may reload the page if memory is short, and evaluation fails until it is back.
   const seen = () => page.evaluate(() => [location.pathname, window.kit.state.isLogin]);
   await expect.poll(() => seen().catch(() => [])).toEqual(['/rooms', false]);
 });

@@ -14,7 +14,7 @@ async function serveExample(addresses: Addresses): Promise<{ origin: string; sto
   return { origin: `http://acme.localhost:${port}`, stop: () => void server.close() };
 }
 
-/** Nobody listens there: the example has to stay usable without its platform. */
+/** Unused port: the example must stay usable without its platform. */
 const platform = 'http://127.0.0.1:9';
 
 test('the example starts, speaks both languages and waits for somebody to sign in', async ({

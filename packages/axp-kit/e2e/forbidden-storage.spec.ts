@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import { startPlatform } from './support/scripted-platform.ts';
 
-/** What a person chooses who lets no site keep anything; 2 means to block. */
+/** Browser setting that blocks all site data (2). */
 const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
 
 test('[Q-12] where the person has forbidden storage, sessions are in memory and refreshed once', async ({

@@ -40,7 +40,7 @@ function tell(text: string): void {
   element('events').append(line);
 }
 
-/** Failures are told, not thrown: the page stays usable, and one may try again. */
+/** Shows errors instead of throwing, so that the page stays usable. */
 async function attempt(action: () => Promise<unknown>): Promise<void> {
   try {
     await action();

@@ -25,7 +25,7 @@ export function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** What the work gives, or nothing if it throws. */
+/** Returns the result, or nothing if it throws. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

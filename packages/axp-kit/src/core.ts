@@ -10,24 +10,24 @@ import type { SessionRecord } from './session/session-record.ts';
 /** Whether the platform's frame sees its cookies: if not, a silent sign-on cannot work. */
 export type CookieAccess = 'visible' | 'blocked';
 
-/** What is going on, as the state says it. */
+/** Activities that the state reports. */
 export type Activity = 'loading' | 'fetching' | 'isRefreshing';
 
-/** What the parts of a client tell each other; applications hear of all but `state`. */
-export interface Told extends AxpEvents {
-  /** What the client knows is no longer what it was. */
+/** Internal events; applications receive all but `state`. */
+export interface ClientEvents extends AxpEvents {
+  /** The state has changed. */
   state: undefined;
 }
 
 interface Listening {
   /** A method, because its type cannot say that the event is the one of that name. */
-  hear(this: void, name: keyof Told, event: unknown): void;
+  hear(this: void, name: keyof ClientEvents, event: unknown): void;
 }
 
 /** Hears of every event. */
 export type Hear = Listening['hear'];
 
-/** What the functions of one client work with. */
+/** Shared data of one client's functions. */
 export interface Core extends Omit<ResolvedOptions, 'storage'>, AxpEnvironment {
   /** Where sessions are kept, which throws if that is forbidden; nothing is memory only. */
   storage: () => AxpStorage | undefined;
@@ -41,7 +41,7 @@ export interface Core extends Omit<ResolvedOptions, 'storage'>, AxpEnvironment {
   appsKey: string;
   /** Whether the last sign-on or refresh failed. */
   isError: boolean;
-  /** What the client knows, until it changes. */
+  /** Cached state; nothing after a change. */
   state: AuthState | undefined;
   /** One entry for each activity that is going on. */
   readonly running: Activity[];
@@ -51,7 +51,7 @@ export interface Core extends Omit<ResolvedOptions, 'storage'>, AxpEnvironment {
   readonly grants: Map<string, Promise<SessionRecord>>;
   /** By the address that is left, so that asking twice (as frameworks do) exchanges once. */
   readonly callbacks: Map<string, Promise<RedirectResult>>;
-  /** What the platform's frame sees of its cookies; missing where nobody opens one. */
+  /** Cookie access of the platform's frame; absent without a frame. */
   cookies?: () => Promise<CookieAccess> | undefined;
   /** Until then no tokens are asked for, because the platform said so. */
   retryAt: number;

@@ -154,7 +154,7 @@ export interface IdpSession {
 }
 
 /**
- * What was opened; the launcher sends one for each tile.
+ * Opened tile; the launcher sends one per tile.
  *
  * @example
  * ```ts

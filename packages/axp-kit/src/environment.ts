@@ -48,7 +48,7 @@ export interface AxpFrame {
 }
 
 /**
- * What a client listens to.
+ * Event target that a client listens to.
  *
  * @example
  * ```ts
@@ -61,7 +61,7 @@ export interface AxpListened {
 }
 
 /**
- * What a client uses of a window.
+ * Part of `window` that a client uses.
  *
  * @example
  * ```ts
@@ -87,8 +87,7 @@ export interface AxpPage extends AxpListened {
 }
 
 /**
- * What a client uses of its surroundings. A browser has it all and a server only `fetch`; tests
- * give their own.
+ * Environment of a client: a browser has all of it, a server only `fetch`; tests pass fakes.
  *
  * @example
  * ```ts

@@ -29,7 +29,7 @@ export type AxpErrorCode =
   | 'identity_changed'
   /** An address to return to is neither of this page's origin nor allowed by the options. */
   | 'unsafe_redirect'
-  /** Nobody is signed on at the platform, and it was asked not to show its page. */
+  /** No sign-on at the platform, and it must not show its page. */
   | 'login_required'
   | 'access_denied'
   /** Three redirects within a minute led nowhere. */
@@ -54,7 +54,7 @@ export type AxpErrorCode =
   | 'element_not_found';
 
 /**
- * What an {@link AxpError} may carry beside its code and message.
+ * Optional details of an {@link AxpError}.
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@ import type { InvalidReason, Session } from './entities.ts';
 import type { AxpError } from './errors.ts';
 
 /**
- * What a client tells while it works; see {@link AxpClient.on}.
+ * Events of a client; see {@link AxpClient.on}.
  *
  * @example
  * ```ts
@@ -20,7 +20,7 @@ export interface AxpEvents {
   refreshed: { readonly sessionKey: string };
   /** The browser has signed on, maybe in another application; try a silent sign-on with this key. */
   signedIn: { readonly sessionKey: string };
-  /** Something failed for which nobody waits, such as the check after the page was hidden. */
+  /** Failure in the background, such as in the check after the page was hidden. */
   error: AxpError;
 }
 

@@ -14,7 +14,7 @@ import { storagePrefix } from './storage-prefix.ts';
 export type StorageChoice = 'localStorage' | 'sessionStorage' | 'memory' | 'cookie' | AxpStorage;
 
 /**
- * What an application tells axp-kit about itself and the sign-on platform.
+ * Settings of an application and its sign-on platform.
  *
  * @example
  * ```ts
@@ -30,7 +30,7 @@ export interface AxpKitOptions {
   readonly baseUrl: string;
   /** The application's id on the platform; stored sessions are kept apart by it. */
   readonly applicationId: string;
-  /** What the tokens shall be good for; `openid` and `offline_access` when absent. */
+  /** Scopes of the tokens; default `openid` and `offline_access`. */
   readonly scopes?: readonly string[];
   /**
    * Address of the tenant where people sign in when none is named. Anything but an http or https
@@ -52,8 +52,8 @@ export interface AxpKitOptions {
    */
   readonly bridge?: 'auto' | 'off';
   /**
-   * What a silent sign-on does where the browser blocks the platform's cookies: leave the page
-   * once and come back (`redirect`, when absent), or throw `third_party_blocked` (`error`).
+   * Behaviour of a silent sign-on if the browser blocks the platform's cookies: redirect once and
+   * return (`redirect`, default), or throw `third_party_blocked` (`error`).
    */
   readonly whenBlocked?: 'redirect' | 'error';
   /** Deadline of a call for tokens; 5000 ms when absent. */

@@ -1,6 +1,6 @@
 /**
- * What goes over the wire, as docs/sso-protocol.md tells it. The platform's tests read these types
- * too, so both sides change together.
+ * Wire format, as in docs/sso-protocol.md. The platform's tests import these types, so both sides
+ * change together.
  */
 import type { Application, Group } from './entities.ts';
 
@@ -41,7 +41,7 @@ export interface RefreshRequest {
 }
 
 /**
- * What a sign-on and a refresh are answered with.
+ * Response to a sign-on or refresh.
  *
  * @example
  * ```ts
@@ -118,7 +118,7 @@ export interface ConnectMessage {
 }
 
 /**
- * Which sign-ons the frame shall watch from now on.
+ * Sign-ons that the frame watches from now on.
  *
  * @example
  * ```ts
@@ -134,7 +134,7 @@ export interface WatchMessage {
 }
 
 /**
- * What the frame says through the port.
+ * Messages of the frame.
  *
  * @example
  * ```ts

@@ -45,7 +45,7 @@ export const unknownCode: AxpErrorCode = 'session_lost';
 // @ts-expect-error what the client tells cannot be changed from outside
 kit.state.isLogin = true;
 
-// @ts-expect-error the small client signs nobody on silently
+// @ts-expect-error the small client has no silent sign-on
 export const silent: keyof SignOnClient = 'acquireTokenSilent';
 
 // @ts-expect-error what a client is made of is its own

@@ -241,7 +241,7 @@ describe('the frame of the platform', () => {
     for (let count = 0; count < 500; count += 1) {
       const members = Object.entries(good).map(([name, value]) => {
         const isWrong = chance(2) === 0;
-        // A text of any kind is an id, and any other key is of somebody else.
+        // Any text is a valid id; other keys belong to other scripts.
         return [name, isWrong && name !== 'id' ? wrong[chance(wrong.length)] : value, isWrong];
       });
       const isAllRight = members.every(([name, , isWrong]) => isWrong === false || name === 'id');

@@ -3,7 +3,6 @@ export const apiBasePath = '/v1/frontend';
 /** Where the administration's part of it begins (Z-124). */
 export const adminBasePath = '/v1/admin';
 
-/** What the path of an operation continues. */
 export function basePathOf({ base }: { readonly base?: 'admin' }): string {
   return base === 'admin' ? adminBasePath : apiBasePath;
 }

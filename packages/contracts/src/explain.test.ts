@@ -14,7 +14,7 @@ describe('the values of a message', () => {
   it('[Z-14] tell instants in the zone and language of the reader', () => {
     const params = { opensAt: '2026-10-13T17:00:00.000Z' };
     expect(readableParams(params, by('en'))).toEqual({ opensAt: '14 Oct, 00:00' });
-    expect(readableParams(params, by('th'))).toEqual({ opensAt: '14 ต.ค. 00:00' });
+    expect(readableParams(params, by('th'))).toEqual({ opensAt: '14 ต.ค. 00:00 น.' });
   });
 
   it.each([

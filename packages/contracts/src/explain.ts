@@ -9,7 +9,7 @@ export type Translate = (key: string, params: Readonly<Record<string, unknown>>)
 
 interface Explainer {
   readonly language: Language;
-  /** Zone in which instants are told. */
+  /** IANA time zone for instants. */
   readonly timezone: string;
   readonly translate: Translate;
 }
@@ -54,10 +54,12 @@ export function readableParams(
     dateStyle: 'medium',
     timeZone: 'UTC',
   });
-  // What people wrote in both languages comes as `nameEn` and `nameTh`; a text says `name`.
+  // Names in two languages arrive as `nameEn` and `nameTh`; texts use `{{name}}`.
   const ownLanguage = language === 'en' ? 'En' : 'Th';
   const words = (name: string, value: string | number | boolean): string | number | boolean => {
-    if (typeof value === 'string' && name.endsWith('At')) return instant.format(new Date(value));
+    if (typeof value === 'string' && name.endsWith('At')) {
+      return `${instant.format(new Date(value))}${language === 'th' ? ' น.' : ''}`;
+    }
     if (typeof value === 'string' && name.endsWith('On')) return date.format(new Date(value));
     if (typeof value !== 'number') return value;
     if (name.endsWith('Minutes')) return minutesInWords(value, language);
@@ -73,7 +75,7 @@ export function readableParams(
   );
 }
 
-/** What was refused, which value the rule has, and the next allowed choice (Z-14). */
+/** Returns the text of a refusal: the rule, its value and the next allowed choice (Z-14). */
 export function explainProblem(code: ProblemCode, params: ProblemParams, by: Explainer): string {
   // A code can have a text for each `kind` of its params: `reached_guests` (i18next's context).
   return by.translate(`problem.${code}`, { ...readableParams(params, by), context: params.kind });

@@ -27,6 +27,7 @@ export const issueCodes = [
   'file_empty',
   'file_type_unknown',
   'file_damaged',
+  'file_infected',
   'picture_type_unknown',
   'picture_too_many_pixels',
   'picture_too_complex',
@@ -85,7 +86,7 @@ function typeCode(input: unknown): IssueCode {
   return Number.isNaN(input) ? 'not_a_number' : 'wrong_type';
 }
 
-/** What was left empty has no format that could be wrong. */
+/** An empty value is reported as missing, not as malformed. */
 function formatCode(format: string, input: unknown): IssueCode {
   return input === '' ? 'required' : (formatCodes[format] ?? 'invalid_format');
 }
@@ -108,7 +109,7 @@ function ruleOf(issue: Issue): { code: IssueCode; params: ProblemParams } {
     case 'unrecognized_keys':
       return { code: 'unknown_field', params: {} };
     case 'invalid_value':
-      // Who has chosen nothing has chosen nothing wrong.
+      // A missing value is required, not a wrong choice.
       if (issue.input === undefined) return { code: 'required', params: {} };
       return { code: 'invalid_choice', params: { choices: issue.values.join(', ') } };
     case 'invalid_union':
@@ -121,7 +122,7 @@ function ruleOf(issue: Issue): { code: IssueCode; params: ProblemParams } {
   }
 }
 
-/** A body that names no known kind is told the kinds; any other union has no better word. */
+/** Lists the kinds if a body names none of them; other unions have no better explanation. */
 function unionRule(issue: z.core.$ZodIssueInvalidUnion): {
   code: IssueCode;
   params: ProblemParams;

@@ -5,18 +5,18 @@ import type { ProblemCode } from './vocabulary/problems.ts';
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call an operation: anybody, any signed-in user, or a user with the named right.
- * The right is checked on the server; the same rules drive what the browser offers.
+ * Callers of an operation: everyone, every signed-in user, or users with a right. The server
+ * enforces it; the client uses the same rules to show actions.
  */
 export type Access = 'public' | 'member' | readonly [Action, Subject];
 
-/** What an operation takes as a file. */
+/** Limits of a file upload. */
 export interface UploadRule {
   readonly maxBytes: number;
   readonly mediaTypes: readonly string[];
 }
 
-/** A file as it was sent: neither its name nor its content is to be believed yet. */
+/** Uploaded file; neither its name nor its content is trusted yet. */
 export interface UploadedFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
@@ -28,7 +28,7 @@ export interface OperationShape {
   readonly method: HttpMethod;
   /** Path below the API's base, parameters in braces: `/bookings/{id}`. */
   readonly path: string;
-  /** Whose base that is: the administration's, else the one of everybody (Z-124). */
+  /** Base path: the administration's, else the common one (Z-124). */
   readonly base?: 'admin';
   readonly summary: string;
   readonly access: Access;
@@ -77,7 +77,7 @@ type WithoutEmpty<T> = { [K in keyof T as Record<never, never> extends T[K] ? ne
   [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K] | undefined;
 };
 
-/** What a client passes: only the parts that the operation declares. */
+/** Input of a client: only declared parts. */
 export type OperationInput<T extends OperationShape> = WithoutEmpty<
   WithoutUndefined<{
     params: InputOf<Field<T, 'params'>>;
@@ -86,7 +86,7 @@ export type OperationInput<T extends OperationShape> = WithoutEmpty<
   }>
 >;
 
-/** What a handler receives, parsed. */
+/** Parsed request of a handler. */
 export interface OperationRequest<T extends OperationShape> {
   readonly params: OutputOf<Field<T, 'params'>>;
   readonly query: OutputOf<Field<T, 'query'>>;

@@ -46,8 +46,8 @@ export const InstantInput = z.pipe(
 const Window = z.object({ start: Instant, end: Instant });
 
 /**
- * The rule that a window ends after it starts. It is judged as soon as both ends are instants, so
- * that it is told together with the faults of other fields.
+ * A window ends after it starts. Checked as soon as both ends are instants, so that it is reported
+ * together with faults of other fields.
  */
 export const endAfterStart = {
   holds: (window: z.output<typeof Window>) => window.end > window.start,

@@ -59,6 +59,14 @@ describe('[Z-112] the settings of the booking server', () => {
     expect(lines).toEqual([expect.stringMatching(/^TOKEN_KEYS_FILE: must name/)]);
   });
 
+  it('[ASVS 12.3.3] never read the keys of the platform over plain http in production', () => {
+    const config = { TOKEN_KEYS_FILE: '/run/keys.json', SSO_KEYS_URL: 'http://sso:4000/keys' };
+    expect(linesOf({ AXP_ENV: 'production', ...config })).toEqual([
+      expect.stringMatching(/^SSO_KEYS_URL: must start with https/),
+    ]);
+    expect(linesOf({ AXP_ENV: 'demo', ...config })).toEqual([]);
+  });
+
   it('[H-21] are enough for production with the keys: the database is embedded', () => {
     const config = { TOKEN_KEYS_FILE: '/run/keys.json' };
     expect(linesOf({ AXP_ENV: 'production', ...config })).toEqual([]);
@@ -137,6 +145,8 @@ describe('[Z-112] the settings of the booking server', () => {
     ['S3_ENDPOINT', 'https://s3.acme.test/?x=1'],
     ['S3_BUCKET', 'Axp/Files'],
     ['S3_REGION', 'here and there'],
+    ['CLAMD_ADDRESS', 'clamd'],
+    ['CLAMD_ADDRESS', 'clamd:70000'],
     ['ANALYTICS_CONTAINER_ID', 'UA-1"><script>'],
   ])('refuse %s=%s', (name, value) => {
     const lines = linesOf({ [name]: value });

@@ -33,6 +33,14 @@ const endpoint = z.string().refine((value) => {
   return isPlain && /^https?:$/.test(url.protocol);
 }, 'must be an http:// or https:// address without a user or a query');
 
+/** `host:port` of ClamAV's daemon. */
+const scannerAddress = z.string().transform((value, context) => {
+  const [, host, digits] = /^([a-z0-9.-]+):(\d{1,5})$/i.exec(value) ?? [];
+  if (host !== undefined && Number(digits) < 65_536) return { host, port: Number(digits) };
+  context.addIssue({ code: 'custom', message: 'must be a host and a port, such as clamd:3310' });
+  return z.NEVER;
+});
+
 /** What may be set from outside; `.env.example` explains each. Relative paths start at the repository. */
 export const apiConfigSchema = z
   .object({
@@ -67,6 +75,7 @@ export const apiConfigSchema = z
       .default('us-east-1'),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
+    CLAMD_ADDRESS: scannerAddress.optional(),
     ANALYTICS_CONTAINER_ID: z
       .string()
       .refine((value) => /^GTM-[A-Z0-9]{4,16}$/.test(value), 'must be like GTM-ABC1234')
@@ -89,6 +98,11 @@ export const apiConfigSchema = z
     path: ['TOKEN_KEYS_FILE'],
     error: 'must name the file of signing keys when AXP_ENV is production',
   })
+  // A stranger on the wire could replace the keys and sign in as anyone (ASVS 12.3.3).
+  .refine(
+    ({ AXP_ENV, SSO_KEYS_URL }) => AXP_ENV === 'demo' || SSO_KEYS_URL?.startsWith('http:') !== true,
+    { path: ['SSO_KEYS_URL'], error: 'must start with https:// when AXP_ENV is production' },
+  )
   // No mail server takes mail from an address that nobody can answer.
   .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {
     path: ['MAIL_FROM'],

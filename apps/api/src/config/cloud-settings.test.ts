@@ -28,8 +28,8 @@ describe('[A-04] [Z-112] the platform of cloud accounts', () => {
     ],
     [
       'keys behind the balancer',
-      { ...production, SSO_HOST: 'sso.acme.test', SSO_KEYS_URL: 'http://sso:4000/keys' },
-      ['https://acme.sso.acme.test', 'http://sso:4000/keys'],
+      { ...production, SSO_HOST: 'sso.acme.test', SSO_KEYS_URL: 'https://sso:4000/keys' },
+      ['https://acme.sso.acme.test', 'https://sso:4000/keys'],
     ],
   ])('is, in %s, where it is said to be', (_, environment, addresses) => {
     expect(addressesIn(environment)).toEqual(addresses);

@@ -26,7 +26,10 @@ async function upload(as: Member, content: Uint8Array | string, fileName = 'me.j
   return readAnswer(setProfileImage, response);
 }
 
-const load = async (as: Member, url = '') => api.inject({ url, headers: { host: as.host } });
+const load = async (as: Member, url = '') => {
+  const authorization = `Bearer ${await api.tokenOf(as)}`;
+  return api.inject({ url, headers: { host: as.host, authorization } });
+};
 
 const imagesOf = ({ merchantId }: Member) =>
   api.db.selectFrom('image').select('id').where('merchant_id', '=', merchantId).execute();

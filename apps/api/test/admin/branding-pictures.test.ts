@@ -14,7 +14,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
-import { hostOfMerchant } from '../factories.ts';
 import { photograph, redPicture } from '../files/sample-files.ts';
 import { codeOf, send } from '../send.ts';
 import { administrator } from './admin-world.ts';
@@ -45,8 +44,9 @@ async function upload(
   });
 }
 
-async function load({ merchantId }: Member, path = '') {
-  return api.inject({ url: path, headers: { host: hostOfMerchant(merchantId) } });
+async function load(member: Member, path = '') {
+  const authorization = `Bearer ${await api.tokenOf(member)}`;
+  return api.inject({ url: path, headers: { host: member.host, authorization } });
 }
 
 async function drawn(boss: Member, path: string | undefined) {

@@ -313,7 +313,8 @@ describe('setResourceImage', () => {
     const first = await sendFile(api, setResourceImage, sent);
     expect(first.data.image?.thumbnail).toMatch(/\/thumbnail$/);
     const second = await sendFile(api, setResourceImage, sent);
-    const load = (url = '') => api.inject({ url, headers: { host: ann.host } });
+    const authorization = `Bearer ${await api.tokenOf(ann)}`;
+    const load = (url = '') => api.inject({ url, headers: { host: ann.host, authorization } });
     expect((await load(second.data.image?.original)).headers['content-type']).toBe('image/webp');
     expect((await load(first.data.image?.original)).statusCode).toBe(404);
   });

@@ -290,7 +290,9 @@ describe('[Z-100] a login after many failures', () => {
     const colleague = await buildUser(api.db, { merchant_id: user.merchant_id });
     const first = await signIn(user, testPassword);
     const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
-    expect(first.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Strict$/);
+    expect(first.headers['set-cookie']).toMatch(
+      /^__Host-axp-device=.+; HttpOnly; SameSite=Strict; Secure$/,
+    );
     for (let guess = 0; guess < 100; guess += 1) {
       await signIn(user, 'wrong', '198.51.100.20');
       await signIn(colleague, 'wrong', '198.51.100.21');

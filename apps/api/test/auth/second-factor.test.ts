@@ -185,12 +185,12 @@ describe('verifySecondFactor', () => {
     const { secret } = await holders.withApp(ann);
     const answer = await holders.sendPassword(ann);
     expect(String(answer.headers['set-cookie'])).toMatch(
-      /^axp-second-step=[\w-]{43}; Path=\/v1\/frontend\/auth; Max-Age=600; HttpOnly; SameSite=Strict$/,
+      /^__Host-axp-second-step=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Strict; Secure$/,
     );
     const browser = await holders.pendingFor(ann);
     const verified = await holders.verify(browser, holders.codeOf(secret));
     expect(String(verified.headers['set-cookie'])).toMatch(
-      /axp-device=.+axp-second-step=; .*Max-Age=0/,
+      /__Host-axp-device=.+__Host-axp-second-step=; .*Max-Age=0/,
     );
   });
 

@@ -173,12 +173,12 @@ describe('[P-02] pictures of people in an object store', () => {
     const first = (await setPicture(ann, picture)).data.profileImage;
     const { headers, statusCode } = await api.inject({
       url: first?.thumbnail ?? '',
-      headers: { host: ann.host },
+      headers: { host: ann.host, authorization: `Bearer ${await api.tokenOf(ann)}` },
     });
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
     });
     await setPicture(ann, picture);
@@ -195,7 +195,8 @@ describe('[P-02] pictures of people in an object store', () => {
     const picture = await redPicture().png().toBuffer();
     const { data } = await setPicture(ann, picture);
     const url = data.profileImage?.original ?? '';
-    const load = () => api.inject({ url, headers: { host: ann.host } });
+    const authorization = `Bearer ${await api.tokenOf(ann)}`;
+    const load = () => api.inject({ url, headers: { host: ann.host, authorization } });
     await whileDown(async () => {
       expect((await setPicture(ann, picture)).problem.code).toBe('file_store.unavailable');
       expect((await load()).json()).toMatchObject({ code: 'file_store.unavailable' });
@@ -205,7 +206,13 @@ describe('[P-02] pictures of people in an object store', () => {
 
   it('of before stay where they are', async () => {
     const image = await buildImage(api.db);
-    const { host } = await api.member({ user: { merchant_id: image.merchant_id } });
+    const { merchant_id, id: logo_image_id } = image;
+    const { host } = await api.member({ user: { merchant_id } });
+    await api.db
+      .updateTable('merchant')
+      .set({ logo_image_id })
+      .where('id', '=', merchant_id)
+      .execute();
     const url = `${apiBasePath}/images/${image.id}`;
     expect((await api.inject({ url, headers: { host } })).statusCode).toBe(200);
   });

@@ -143,8 +143,8 @@ describe('the mails of a booking', () => {
     await book(api, ann, room.id, { title: 'ประชุม' });
     await sendMails();
     const [mail] = server.to(ann.email);
-    expect(mail?.subject).toBe('การจองของคุณได้รับการยืนยันแล้ว: ประชุม');
-    expect(mail?.text).toContain('เวลา: จันทร์ 2 พ.ย. 2569 10:00–11:00 (Asia/Bangkok)');
+    expect(mail?.subject).toBe('ยืนยันการจองของคุณแล้ว: ประชุม');
+    expect(mail?.text).toContain('เวลา: จันทร์ 2 พ.ย. 2569 10:00–11:00 น. (Asia/Bangkok)');
   });
 
   it('[Z-80] [P-01] are in the language a person chose, and of the kinds they want', async () => {

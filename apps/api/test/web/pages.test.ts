@@ -81,6 +81,15 @@ describe('a page', () => {
     },
   );
 
+  it.each(['/.git/HEAD', '/.env', '/_next', '/_next/', '/_next/static/chunks/', '/bookings/'])(
+    '[ASVS 13.4.1] [ASVS 13.4.3] is neither a list of files nor a hidden one: %s',
+    async (path) => {
+      const response = await get(path);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain('main-0a1b');
+    },
+  );
+
   it('[Z-113] is not what a program gets for an unknown path of the API', async () => {
     for (const path of ['/v1/nothing', '/v1/frontend/nothing', '/_next/static/old.js']) {
       const response = await get(path);

@@ -3,7 +3,7 @@ import { AxpError, AxpKit } from 'axp-kit';
 declare global {
   interface Window {
     kit: AxpKit;
-    /** What the client told of, in order. */
+    /** Events of the client, in order. */
     told: string[];
     codeOf: (work: Promise<unknown>) => Promise<string>;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { dataFolder } from '../config/platform-address.ts';
 
-/** The link in the mail to somebody, once it is there: without a mail server mails become files. */
+/** Waits for the mail and returns its link: without a mail server, mails are files. */
 export async function linkTo(email: string): Promise<string> {
   await expect.poll(() => findLink(email), { timeout: 30_000 }).not.toBe('');
   return findLink(email);

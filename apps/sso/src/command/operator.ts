@@ -11,7 +11,7 @@ import { createScopes } from '../platform/scope/tenant-scope.ts';
 import type { PlatformHosts } from '../platform/tenant/platform-hosts.ts';
 import { findTenant } from '../platform/tenant/tenant.queries.ts';
 
-/** Who works with the command, and on what. */
+/** Database and scope of a command. */
 export interface Operator {
   readonly database: Pick<Database<DB>, 'engine'>;
   readonly unitOfWork: UnitOfWork<DB>;
@@ -39,7 +39,7 @@ export interface Options {
   readonly now?: boolean | undefined;
 }
 
-/** How the record calls whoever has a shell on the server. */
+/** Actor of commands in the audit log. */
 export const actor = 'axp-sso';
 
 /** @throws CommandError for a tenant that is not there */

@@ -3,7 +3,7 @@ import { findByEmail, linkFor, resetSecondFactor } from '../modules/administrati
 import type { Operator } from './operator.ts';
 import { actor, scopeOfTenant } from './operator.ts';
 
-/** For somebody whom no mail reaches. */
+/** Prints a link for a user who gets no mail. */
 export async function printLink(
   operator: Operator,
   [key = '', email = '']: readonly string[],

@@ -17,7 +17,7 @@ import {
 } from '@axp/server-kit/config';
 import { z } from 'zod';
 
-/** What may be set from outside; `.env.example` explains each. Relative paths start at the repository. */
+/** Environment variables; `.env.example` explains each. Relative paths start at the repository. */
 export const ssoConfigSchema = z
   .object({
     AXP_ENV: axpEnvironment,
@@ -36,7 +36,7 @@ export const ssoConfigSchema = z
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.default('sign-on@localhost'),
   })
-  // No mail server takes mail from an address that nobody can answer.
+  // Mail servers reject a sender without a reachable domain.
   .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {
     path: ['MAIL_FROM'],
     error: 'must be the address that mails come from when SMTP_URL is set',
@@ -46,7 +46,7 @@ export const ssoConfigSchema = z
     path: ['SSO_SECRET'],
     error: 'must be a secret of at least 32 characters when AXP_ENV is production',
   })
-  // Whoever reads the wire would read the cookies (sso.md, rule 51).
+  // Plain HTTP exposes the cookies (sso.md, rule 51).
   .refine(
     ({ AXP_ENV, SSO_PUBLIC_ORIGIN }) =>
       AXP_ENV === 'demo' || SSO_PUBLIC_ORIGIN?.startsWith('http:') !== true,

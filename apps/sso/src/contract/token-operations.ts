@@ -61,7 +61,7 @@ export const takeTokens = operation({
   ],
 });
 
-/** The exchange of a sign-on's code, by whoever knows connector, tenant and verifier (S-05). */
+/** Exchanges a sign-on's code; needs connector, tenant and verifier (S-05). */
 export const exchangeCode = operation({
   id: 'exchangeCode',
   method: 'POST',

@@ -6,7 +6,7 @@ import { Visitor } from '../visitor.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A browser of somebody who administers: fills in long forms as they stand on the page. */
+/** Browser of an administrator: fills in long forms as rendered. */
 export class Clerk extends Visitor {
   readonly #origin: string;
 
@@ -24,7 +24,7 @@ export class Clerk extends Visitor {
     return super.post(new URL(address, this.#origin).href, fields, headers);
   }
 
-  /** What the form that goes to this path holds now. */
+  /** Values of the form with this action. */
   filledIn(action: string): Record<string, string> {
     const form = this.html
       .split('<form')
@@ -72,7 +72,7 @@ export function originOf(tenant: string): string {
   return acmeOrigin.replace('acme', tenant);
 }
 
-/** Somebody signed in at their tenant, by the password of the demo. */
+/** Signs in at a tenant with the demo password. */
 export async function clerkOf(sso: TestSso, email = 'admin@acme.test'): Promise<Clerk> {
   const tenant = email.slice(email.indexOf('@') + 1, -'.test'.length);
   const clerk = new Clerk(sso.app, originOf(tenant));

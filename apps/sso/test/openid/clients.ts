@@ -7,7 +7,7 @@ import type { TestSso } from '../app.ts';
 import { acmeOrigin } from '../app.ts';
 import { Visitor } from '../visitor.ts';
 
-/** What each client of the tests has registered. */
+/** Registration of the test clients. */
 export const redirectUri = 'https://wiki.test/callback';
 export const otherUri = `${redirectUri}?from=axp`;
 export const goodbye = 'https://wiki.test/bye';
@@ -124,7 +124,7 @@ export interface Journey {
 
 const scope = 'openid profile email offline_access';
 
-/** A browser that goes to the platform for a client, signs in if it is asked to, and comes back. */
+/** Browser that starts at a client, signs in if asked, and returns. */
 export async function travel(
   configuration: oidc.Configuration,
   ann: Visitor,
@@ -171,7 +171,7 @@ export async function signedIn(
   return { ann, callback, checks, tokens };
 }
 
-/** A form to an endpoint, as nobody's library would send it. */
+/** Posts a form in a way that no library does. */
 export async function post(
   { inject }: TestSso,
   path: string,

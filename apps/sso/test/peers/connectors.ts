@@ -33,7 +33,7 @@ export async function addConnector(
   return id;
 }
 
-/** A secret as it stands in a connector's settings. */
+/** Returns a sealed secret for a connector's settings. */
 export function sealed(sso: TestSso, secret: string): string {
   return sealedText(createSealedBox(sso.secret, 'connectors'), secret);
 }

@@ -86,7 +86,7 @@ async function codeTo(address: string): Promise<string> {
 
 const type = (visitor: Visitor, code: string) => visitor.submit('/login/address', { code });
 
-/** What the booking application reads of whoever has just signed in. */
+/** Returns the claims that the booking application receives. */
 async function idClaimsOf(visitor: Visitor) {
   const arrived = await visitor.follow();
   const handle = new URL(arrived ?? '').searchParams.get('sessionKey') ?? '';

@@ -82,7 +82,7 @@ describe('a directory', () => {
     '[A-02] knows people by identifiers that are no text: %s',
     async (idAttribute) => {
       expect(await ann({ idAttribute })).toMatchObject({ subject: objectGuid.toString('hex') });
-      // Whoever has none can't be told from others, so is nobody.
+      // Without the attribute, users are ambiguous, so none is returned.
       expect(await signIn('twin1', 'password of twin1', { idAttribute })).toBeNull();
     },
   );

@@ -246,7 +246,7 @@ describe('wrong passwords', () => {
     for (let round = 0; round < 12; round += 1) await guess();
     expect(statuses.get(401)).toBe(5);
     expect(guesser.answer?.headers['retry-after']).toBe('2');
-    // What ten thousand guesses leave in the database, however many servers they were sent to.
+    // State after ten thousand guesses over all servers.
     await sso.db.updateTable('login_throttle').set({ failures: 10_000 }).execute();
     const right = { ...form, email: 'admin@acme.test', password: demoPassword };
     const second = new Visitor(await sso.secondServer());

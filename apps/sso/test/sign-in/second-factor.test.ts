@@ -23,8 +23,7 @@ async function ask(secondFactor: string): Promise<void> {
   await sso.db.updateTable('tenant').set({ settings }).where('key', '=', 'acme').execute();
 }
 
-async function signIn(address = '/login'): Promise<Visitor> {
-  const ann = new Visitor(sso.app);
+async function signIn(address = '/login', ann = new Visitor(sso.app)): Promise<Visitor> {
   await ann.get(address);
   await ann.submit('/login', { email: 'staff@acme.test', password: demoPassword });
   return ann;
@@ -54,7 +53,7 @@ async function recorded(action: string): Promise<number> {
   return Number(count);
 }
 
-/** What the app shows, some steps of 30 s from now. */
+/** Returns the app's code, some steps of 30 s from now. */
 function codeOf(page: string, steps = 0): string {
   const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(' ', '') ?? '';
   return codeFrom(key, steps);
@@ -100,6 +99,29 @@ describe('a second factor', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(methods).toEqual(['pwd', 'otp', 'mfa']);
+  });
+
+  it('[Z-100] wrong codes by someone with the password make no known browser wait', async () => {
+    const known = await signIn();
+    const { key } = await setUp(known);
+    const device = `__Host-axp-device=${known.cookieOf('__Host-axp-device')}`;
+    const thief = await signIn();
+    await thief.follow();
+    for (let guess = 0; guess < 7; guess += 1) {
+      await thief.submit('/login/verify', { code: '000000' });
+    }
+    expect(thief.status).toBe(429);
+    // The password alone makes no browser known.
+    expect(thief.cookieOf('__Host-axp-device')).toBeUndefined();
+    const code = { code: codeFrom(key, 0) };
+    const fresh = await signIn();
+    await fresh.follow();
+    await fresh.submit('/login/verify', code);
+    expect(fresh.status).toBe(429);
+    const own = await signIn('/login', new Visitor(sso.app).keep(device));
+    await own.follow();
+    await own.submit('/login/verify', code);
+    expect(own.location).toBe('/account');
   });
 
   it('[S-01] no page is reached by the password alone', async () => {

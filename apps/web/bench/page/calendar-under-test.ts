@@ -1,10 +1,10 @@
-/** What a calendar has to do to be measured. */
+/** Interface of a measured calendar. */
 export interface CalendarUnderTest {
-  /** Has two weeks with so many events each at hand, as if a server had told of them. */
+  /** Prepares two weeks with `count` events each, as loaded data. */
   readonly prepare: (count: number) => void;
   /** Draws the first of them. */
   readonly mount: (target: HTMLElement) => void;
-  /** Goes on to the second week. */
+  /** Shows the second week. */
   readonly next: () => void;
   /** Whether events of a week, the first or the second, are on screen. */
   readonly isShown: (week: number) => boolean;
@@ -84,7 +84,7 @@ async function scrolled(scroller: Element, axis: 'x' | 'y'): Promise<ScrollFigur
 
 const weights = ['400', '500', '600', '700'];
 
-/** What any application has drawn by then: dates, zones and fonts are read with the first text. */
+/** Renders a heading first: any application has loaded time zones and fonts by then. */
 function drawHeading(): void {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'full' });
   const today = format.format(new Date());

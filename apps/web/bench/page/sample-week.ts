@@ -59,7 +59,7 @@ export function sampleWeek(count: number, week: number): SampleEvent[] {
   });
 }
 
-/** What the calendars that hold all their events are given. */
+/** Events of both weeks, for calendars that hold all their events. */
 export function twoWeeks(count: number): SampleEvent[] {
   return [...sampleWeek(count, 0), ...sampleWeek(count, 1)];
 }

@@ -114,8 +114,8 @@ let show: ((shown: Shown) => void) | null = null;
 let last: Shown | null = null;
 
 /**
- * What the application has drawn before the server answers, styles among it: those of the other
- * calendars are with the page too.
+ * Frame that the application renders before the response, including styles; the other calendars
+ * load theirs with the page.
  */
 function Bench() {
   const [shown, setShown] = useState<Shown | null>(null);

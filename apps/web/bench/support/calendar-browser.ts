@@ -15,7 +15,7 @@ export type CalendarName = keyof typeof pages;
 
 export const peers = ['react-big-calendar', '@event-calendar/core'] as const;
 
-/** Signed in, for our own calendar; the others ask for nobody. */
+/** Signed-in user of our calendar; the others need none. */
 const benchUser = { ...somchai, id: '0192f3a0-0000-7000-8000-000000000099' };
 
 const address = 'http://calendar.localhost/';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What happened on the page since it was opened; written by `watch`. */
+    /** Measurements since the page was opened, written by `watch`. */
     benchWatch?: { shift: number; readonly interactions: Map<number, number> };
   }
 }

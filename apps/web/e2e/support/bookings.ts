@@ -5,7 +5,7 @@ import { callApi } from './session.ts';
 
 type FoundResource = SearchHit['resource'];
 
-/** What of a kind is free in a window, on all dates of a series; by name, the same in every run. */
+/** Returns free resources of a kind in a window, on all dates of a series, sorted by name. */
 export async function freeOfKind(
   page: Page,
   type: ResourceType,
@@ -21,7 +21,7 @@ export async function freeOfKind(
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** Rooms that are free in a window and need nobody's approval. */
+/** Returns rooms that are free in a window without approval. */
 async function freeRooms(page: Page, window: TimeRange, recurrence?: object) {
   const rooms = await freeOfKind(page, 'room', window, recurrence);
   return rooms.filter((room) => !room.needsApproval && room.timezone === 'Asia/Bangkok');
@@ -67,7 +67,7 @@ export async function bookRoom(page: Page, resourceId: string, window: TimeRange
   return createBooking.success.data.parse(data);
 }
 
-/** Asks for a car, which somebody has to approve. */
+/** Requests a car, which needs approval. */
 export async function requestCar(page: Page, window: TimeRange, title: string): Promise<Booking> {
   const cars = await freeOfKind(page, 'car', window);
   const car = cars.find(({ needsApproval }) => needsApproval);

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 /** The form around a room lets its last line reach the edges of a phone; its cards count. */
 const containers = '.MuiCard-root, .MuiDialogContent-root, form:not(:has(aside))';
 
-/** What sticks out of its card, its form or the page, and what a field says and cuts off. */
+/** Finds elements that overflow their card, form or page, and cut-off field texts. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
     const root = document.documentElement;

@@ -5,12 +5,12 @@ import { SMTPServer } from 'smtp-server';
 import { smtpPort } from './ports.ts';
 
 export interface MailServer {
-  /** The address behind the button of the last mail to somebody; empty while there is none. */
+  /** Link of the button in the latest mail to an address; empty without one. */
   readonly linkTo: (address: string) => string;
   readonly stop: () => Promise<void>;
 }
 
-/** The mail server that the product was told to send by; takes everything. */
+/** Starts the configured mail server, which accepts all mail. */
 export async function startMailServer(port = smtpPort): Promise<MailServer> {
   const links = new Map<string, string>();
   const server = new SMTPServer({

@@ -6,7 +6,7 @@ async function showIn(page: Page, mode: 'light' | 'dark'): Promise<void> {
   await page.evaluate((wanted) => {
     const settings: unknown = JSON.parse(localStorage.getItem('settings') ?? '{}');
     localStorage.setItem('settings', JSON.stringify(Object.assign({}, settings, { mode: wanted })));
-    // What another tab would tell; the page follows without a reload.
+    // Simulates another tab's change; the page follows without a reload.
     window.dispatchEvent(
       new StorageEvent('storage', { key: 'settings', newValue: localStorage.getItem('settings') }),
     );

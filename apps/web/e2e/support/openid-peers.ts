@@ -16,7 +16,7 @@ export interface Peers {
   readonly stop: () => void;
 }
 
-/** Two providers and a directory, where the product was told that they are. */
+/** Starts two providers and a directory at the configured URLs. */
 export async function startPeers(dataDir: string): Promise<Peers> {
   const redirectUris = [addressOf('siam', '/login/sso/callback')];
   const confidential = { redirectUris, clientId, clientSecret: secretOfPeers };

@@ -1,6 +1,6 @@
 import type { ResourceBody } from '@axp/contracts';
 
-/** A plain room that whoever works for the merchant may book, as an administrator sends it. */
+/** Request body of a plain room that all staff may book. */
 export function roomBody(
   own: Pick<ResourceBody, 'name' | 'buildingId'> & Partial<ResourceBody>,
 ): ResourceBody {

@@ -16,13 +16,13 @@ interface Session {
   readonly tokens: TokenPair;
 }
 
-/** Who is signed in on a page, so that a test can ask the API as the same person. */
+/** Session per page, so that tests can call the API as the same user. */
 const sessions = new WeakMap<Page, Session>();
 
 interface ApiCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Whose operation it is: the administration's, else the one of everybody. */
+  /** Base path of the operation: the administration's, else the common one. */
   readonly base?: 'admin';
   readonly body?: object;
 }

@@ -13,7 +13,7 @@ const directory = `https://127.0.0.1:${peerPorts.directory}`;
 const allowedDomains = ['siam.test'];
 const shared = { kind: 'sso', clientId, clientSecretName: 'SIGN_IN_SECRET_E2E', allowedDomains };
 
-/** What the operator of the product would write (docs/sign-in.md), for one of the merchants. */
+/** Sign-in methods of one merchant, as an operator writes them (docs/sign-in.md). */
 const methods = {
   'siam.localhost': [
     { ...shared, code: 'siam-id', name: 'Siam ID', issuer: providerOf(peerPorts.provider) },
@@ -41,7 +41,9 @@ export function certificateIn(dataDir: string) {
   };
 }
 
-/** Writes the operator's file and the directory's certificate; answers what the product is told. */
+/**
+ * Writes the operator's file and the directory's certificate; returns the environment variables.
+ */
 export function signInVariables(dataDir: string): Record<string, string> {
   const file = join(dataDir, 'sign-in-methods.json');
   const { key, certificate } = certificateIn(dataDir);

@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs;
 /** The demo's merchants count their hours in Bangkok, which knows no summer time. */
 const bangkokMs = 7 * hourMs;
 
-/** Bookings of the demo reach three weeks ahead, nobody may book more than 180 days ahead. */
+/** Demo bookings reach three weeks ahead, and the limit is 180 days. */
 const firstDay = 28;
 const weeksOfSeries = 4;
 const weeks = 20;

@@ -8,7 +8,7 @@ import { FirstViewTemplate } from './first-view.tsx';
 import { isPage } from './page-config.tsx';
 
 interface DocumentProps extends DocumentHeadTagsProps {
-  /** Whether whoever has not signed in is led to sign-in, or is there already. */
+  /** True if the page redirects guests to sign-in, or is sign-in. */
   readonly isSignInNext: boolean;
 }
 

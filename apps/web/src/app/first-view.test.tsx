@@ -17,7 +17,7 @@ import { BlankLayout } from './layout/blank-layout.tsx';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/first-view.js'), 'utf8');
 
-/** Reads a page as a browser does: its HTML first, then the script that stands in it. */
+/** Loads a page as a browser does: its HTML, then its inline script. */
 function openPage(merchant: Merchant | null, query = ''): void {
   window.history.replaceState(null, '', `/login${query}`);
   if (merchant) inline('axp-merchant', merchant);

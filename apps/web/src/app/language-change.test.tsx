@@ -56,7 +56,7 @@ describe('a change of language', () => {
     await screen.findByText('Saturday, 21 November 2026');
     otherTab.postMessage('th');
     expect(await screen.findByText('วันเสาร์ที่ 21 พฤศจิกายน พ.ศ. 2569')).toBeVisible();
-    // What is heard is not told again, or two tabs would talk for ever.
+    // A received change is not sent again, or two tabs would loop.
     expect(heard).not.toContain('th');
     heard.length = 0;
     otherTab.postMessage('klingon');

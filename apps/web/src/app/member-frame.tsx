@@ -23,7 +23,7 @@ interface MemberFrameProps {
   readonly config: MemberPageConfig;
 }
 
-/** What stands around a page for signed-in people: their rights, and the layout. */
+/** Frame of pages for signed-in users: abilities and layout. */
 export function MemberFrame({ config, children }: PropsWithChildren<MemberFrameProps>) {
   const { i18n } = useTranslation();
   addTexts(i18n, [notificationTexts]);

@@ -98,7 +98,7 @@ describe('the merchant of a host', () => {
     const restore = speakAs('th-TH');
     server.use(refuse(getMerchant, 'merchant.unknown'));
     renderPage(openPage);
-    expect(await screen.findByRole('heading', { name: 'ไม่มีบริษัทที่ใช้ที่อยู่นี้' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'ไม่มีองค์กรที่ใช้ URL นี้' })).toBeVisible();
     expect(screen.getByText(/acme\.localhost/)).toBeVisible();
     restore();
     server.use(respond(getMerchant, siam));

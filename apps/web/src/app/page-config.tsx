@@ -7,7 +7,7 @@ interface CommonConfig {
   readonly titleKey: TextKey;
   /** Texts of the page's own namespaces; they come with the page, not with every page. */
   readonly texts?: readonly TextBundle[];
-  /** Fetches parts of the page that come in files of their own, beside the frame it stands in. */
+  /** Loads lazy parts of the page in parallel with its frame. */
   readonly preload?: () => Promise<unknown>;
   /** Error pages open even where the merchant cannot be loaded (G-08). */
   readonly isMerchantOptional?: boolean;

@@ -32,7 +32,7 @@ function eventsAt({ pathname, query }: Place, before: Place | null): readonly An
   return form && query.has('resourceId') ? eventsOfForm(form[1], before) : [];
 }
 
-/** What tells one visit from the next: a form stays the same while its fields change the address. */
+/** Identifies a visit: a form stays the same while its fields change the URL. */
 function subjectOf({ pathname, query }: Place): string {
   const isSearch = resultPath.test(pathname);
   return [pathname, isSearch ? query.toString() : query.get('id'), query.get('resourceId')].join(
@@ -40,7 +40,7 @@ function subjectOf({ pathname, query }: Place): string {
   );
 }
 
-/** What is counted when a person comes from one address to another (K-01). */
+/** Returns the analytics events of a navigation (K-01). */
 export function pageEvents(from: string | null, to: string): readonly AnalyticsEvent[] {
   const place = placeOf(to);
   const before = from === null ? null : placeOf(from);

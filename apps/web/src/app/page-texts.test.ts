@@ -11,13 +11,13 @@ const pages = readdirSync(join(root, 'pages'), { recursive: true })
 /** Bundled with every page, or brought by the frame around it. */
 const everywhere = ['common', 'main', 'validation', 'notification'];
 
-/** The file behind a name as it stands in an import; null for packages and types. */
+/** Returns the file of an import; null for packages and types. */
 function fileOf(name: string, from: string): string | null {
   const file = name.startsWith('@/') ? join(root, name.slice(2)) : resolve(dirname(from), name);
   return /^(?:@\/|\.)/.test(name) && existsSync(file) ? file : null;
 }
 
-/** What a file takes from other files: names, or null for the whole of it. */
+/** Returns imported names per file, or null for the whole file. */
 function importsOf(file: string): { readonly file: string; readonly names: string[] | null }[] {
   const text = readFileSync(file, 'utf8');
   const named = text.matchAll(/^(?:import|export) (?!type)\{([^}]*)\} from '([^']+)'/gm);

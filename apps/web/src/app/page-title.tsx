@@ -5,7 +5,7 @@ import { useText } from '@/shared/i18n/index.ts';
 import { useOptionalMerchant } from '@/shared/session/index.ts';
 import type { PageConfig } from './page-config.tsx';
 
-/** Its address changes with what an icon shows, so that a browser fetches it anew then (T-04). */
+/** The path changes with the icon's content, so that browsers load it again (T-04). */
 function iconPath(name: string, { settings, theme: { navigationBar } }: Merchant): string {
   const logo = settings.logoImage.original.split('/').at(-1) ?? '';
   const colors = [navigationBar.color, navigationBar.textColor].map((color) => color.slice(1));

@@ -42,7 +42,7 @@ function createSpokenI18n(): i18n {
   return instance;
 }
 
-/** What every page needs before anybody knows the merchant or the user. */
+/** Providers that need neither merchant nor user. */
 export function Providers({ children }: PropsWithChildren) {
   const [queryClient] = useState(createQueryClient);
   const [texts] = useState(createSpokenI18n);

@@ -35,7 +35,7 @@ export async function startPeerPlatform(script: string): Promise<PeerPlatform> {
     await new Promise((resolve) => setTimeout(resolve, latencyMs));
     if (new URLSearchParams(body).get('refresh_token') !== current) {
       platform.reuses += 1;
-      // The whole sign-on is over, for whoever got the newer token as well.
+      // Reuse ends the whole sign-on, including the newer token.
       current = '';
       return { error: 'invalid_grant' };
     }
@@ -80,7 +80,7 @@ export async function startPeerPlatform(script: string): Promise<PeerPlatform> {
   return platform;
 }
 
-/** An id token as good as an access token; nobody checks the signature of either. */
+/** Returns an id token; no peer checks its signature. */
 function jwt(origin: string, serial: number): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: `${origin}/`, sub: 'ann', aud: 'c', iat: now, exp: now + lifetimeSeconds };

@@ -122,7 +122,7 @@ export const peers: readonly Peer[] = [
           const client = new PublicClientApplication(config);
           await client.initialize();
           const [account] = client.getAllAccounts();
-          // Without its hidden page of the authority, which this one has not got.
+          // Without the hidden iframe, which this platform lacks.
           const cacheLookupPolicy = CacheLookupPolicy.AccessTokenAndRefreshToken;
           return (await client.acquireTokenSilent({ scopes, account, authority, cacheLookupPolicy })).accessToken;
         },

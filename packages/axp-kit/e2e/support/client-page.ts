@@ -3,7 +3,7 @@ import { AxpError, AxpKit } from '../../src/index.ts';
 declare global {
   interface Window {
     kit: AxpKit;
-    /** Names of events that the client told of, and what they were about. */
+    /** Names and subjects of received events. */
     told: string[];
     codeOf: (work: Promise<unknown>) => Promise<string>;
   }

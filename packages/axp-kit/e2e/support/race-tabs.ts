@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ScriptedPlatform } from './scripted-platform.ts';
 
-/** What one race came to. */
+/** Result of one race. */
 export interface Race {
   readonly calls: number;
   readonly reuses: number;

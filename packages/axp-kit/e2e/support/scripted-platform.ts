@@ -7,7 +7,7 @@ import type { TokenResponse } from '../../src/index.ts';
 import { bundle } from './bundle.ts';
 import { framePage } from './frame-page.ts';
 
-/** What everybody may open. */
+/** Application that every user may open. */
 const payroll = {
   name: 'Payroll',
   slug: 'payroll',
@@ -22,7 +22,7 @@ interface FakeSession {
   hasEnded: boolean;
 }
 
-/** What a test may see and change of the platform. */
+/** State of the platform that tests read and change. */
 export interface ScriptedPlatform {
   readonly port: number;
   /** Calls for tokens by a refresh token. */

@@ -28,7 +28,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** A page of somebody else, with unfriendly styles of its own, that embeds the launcher. */
+/** Embeds the launcher in a page with conflicting styles. */
 export async function showLauncher(page: Page, script: string, screen: LauncherScreen) {
   const { width, height, language = 'en', query = '' } = screen;
   await page.setViewportSize({ width, height });

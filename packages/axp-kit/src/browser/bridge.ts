@@ -16,8 +16,8 @@ export interface Bridge {
 }
 
 /**
- * Opens the frame. One message with a port goes to its window, to exactly the platform's origin;
- * all that is heard comes through that port, so a window message, whoever sends it, means nothing.
+ * Opens the frame. One message with a port goes to its window at exactly the platform's origin; all
+ * replies arrive through that port, so forged window messages have no effect.
  */
 export function openBridge(
   core: Core,
@@ -32,7 +32,7 @@ export function openBridge(
     settle = resolve;
     setTimeout(() => reject(new AxpError('bridge_timeout')), longestAnswerMs);
   });
-  // Whoever asks is told; nobody has to ask.
+  // Callers get the rejection; without one it must not be unhandled.
   cookies.catch(() => {});
   const message = (): WatchMessage => ({
     v: 1,
@@ -41,7 +41,7 @@ export function openBridge(
     nonce,
     sessionKeys: [...core.records.keys()],
   });
-  /** Again for each load: a frame that was loaded anew has lost its port. */
+  /** Once per load: a reloaded frame has lost its port. */
   const connect = (): void => {
     const { port1, port2 } = new MessageChannel();
     port?.close();

@@ -8,9 +8,9 @@ import type { Bridge } from './bridge.ts';
 import { openBridge } from './bridge.ts';
 
 /**
- * What a page hears of the platform: how its session is when it is shown again, and its frame.
- * Begins at once, and gives how to stop, but for what listens to the client itself, which is dropped
- * with all who do. A server has nothing to watch.
+ * Watches the page: checks the session when it is shown again, and opens the platform's frame.
+ * Returns a function that stops it, or nothing on a server. Listeners of the client itself are
+ * removed with the client.
  */
 export function watchPage(core: Core): (() => void) | undefined {
   const { hiddenLimitMs = 15_000, now, page } = core;

@@ -9,8 +9,8 @@ import type { LauncherItem } from './types.ts';
 type Part = Readonly<{ name: string; items: readonly LauncherItem[]; action: Node | string }>;
 
 /**
- * The groups and their tiles. What one sees first is built at once and the rest piece by piece
- * while one looks at it, so that hundreds of applications open and are searched as fast as a few.
+ * Groups and their tiles. The visible ones are built at once and the rest in steps, so that
+ * hundreds of applications open and filter as fast as a few.
  */
 export class TileList {
   readonly element: HTMLElement = create('div', 'list');
@@ -22,7 +22,7 @@ export class TileList {
   #chosen: HTMLElement | undefined;
   #groups = 0;
   #asked: string | undefined;
-  /** What is left to be built of what was asked for last. */
+  /** Remaining steps of the latest list. */
   #steps: Iterator<unknown> = [].values();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,8 +44,8 @@ export class TileList {
   }
 
   /**
-   * Shows what one sees first of what a search finds, or of everything after what was opened last;
-   * gives how many applications that are, or nothing if it is what is shown already.
+   * Shows the first tiles of a search, or of all applications after the recent ones. Returns the
+   * number of applications, or nothing if the list is unchanged.
    */
   show(query: string, recents: readonly string[]): number | undefined {
     const wanted = foldText(query);

@@ -11,7 +11,7 @@ export interface Section {
   readonly items: readonly LauncherItem[];
 }
 
-/** What is shown, as the platform tells it. */
+/** Applications from the platform. */
 export interface LauncherData extends ApplicationList {
   /** Where 'Back to portal' leads for a group without an address of its own. */
   readonly portalUrl: string | undefined;
@@ -82,7 +82,7 @@ function toItem(application: Application, head: GroupHead): LauncherItem {
   };
 }
 
-/** What of a name and of a search is compared: neither case nor outer spaces count. */
+/** Normalises a name or search for comparison: lower case, trimmed. */
 export function foldText(text: string): string {
   return text.trim().toLowerCase();
 }

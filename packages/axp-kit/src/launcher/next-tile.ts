@@ -1,4 +1,4 @@
-/** Tiles stand in rows of so many; the style sheet's grid has as many columns. */
+/** Columns of the grid, as in the style sheet. */
 const columns = 3;
 
 /**

@@ -43,8 +43,8 @@ export class Panel {
   }
 
   /**
-   * Laid out for a moment, which nobody sees because it is over before anything is painted: what a
-   * browser does for the first time, with fonts and styles, is done when the panel opens.
+   * Lays out the panel once without painting it, so that the browser loads fonts and styles before
+   * it opens.
    */
   prepare(): void {
     this.element.hidden = false;
@@ -74,7 +74,7 @@ export class Panel {
     if (this.#body.firstChild !== list) this.#body.replaceChildren(list);
   }
 
-  /** A text in place of the list, and what one can do about it. */
+  /** Shows a text and an optional action instead of the list. */
   showMessage(text: string, action?: HTMLElement): void {
     this.showList(create('p', 'message', {}, text, ...(action ? [action] : [])));
     this.announce(text);

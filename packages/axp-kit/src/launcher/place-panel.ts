@@ -6,7 +6,7 @@ export interface TargetBox {
   readonly right: number;
 }
 
-/** How large the part of the page is that one sees. */
+/** Size of the visible part of the page. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;

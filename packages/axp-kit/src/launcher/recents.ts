@@ -12,8 +12,8 @@ export interface Recents {
 }
 
 /**
- * One record, marked with whose it is: on a shared device nobody sees what the person before them
- * opened. Storage may be full, forbidden or hold anything; then there are no recents, and no error.
+ * Stores recents in one record with its owner: on a shared device, users don't see those of others.
+ * If storage is full or forbidden or holds invalid data, there are no recents and no error.
  */
 export function createRecents(
   storage: () => RecentsStorage,

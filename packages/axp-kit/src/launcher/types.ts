@@ -1,8 +1,8 @@
 import type { ApplicationList, AuthState, TenantDetails, Visit } from '../entities.ts';
 
 /**
- * What the launcher needs of a client. An `AxpKit` is one; a page that signs people on in another
- * way can bring its own.
+ * Client interface of the launcher. `AxpKit` implements it; a page with another sign-on can bring
+ * its own.
  *
  * @example
  * ```ts
@@ -13,9 +13,9 @@ import type { ApplicationList, AuthState, TenantDetails, Visit } from '../entiti
  * ```
  */
 export interface LauncherClient {
-  /** What is kept in the browser is kept apart by it. */
+  /** Separates the stored data of applications. */
   readonly applicationId: string;
-  /** Whether somebody is signed on, and who: another person's list is never shown. */
+  /** Session state, so that another user's list is never shown. */
   readonly state: Pick<AuthState, 'isLogin' | 'activeSessionKey' | 'sessions'>;
   /** Tells each change of `state`; the answer ends that. */
   subscribe(listener: () => void): () => void;
@@ -28,8 +28,8 @@ export interface LauncherClient {
 }
 
 /**
- * What a page may choose about its launcher. Looks are chosen in CSS, by the custom properties
- * named `--axp-launcher-…`; light or dark follows the `color-scheme` of the target.
+ * Options of a launcher. Style it with the CSS custom properties `--axp-launcher-…`; light or dark
+ * follows the `color-scheme` of the target.
  *
  * @example
  * ```ts
@@ -59,11 +59,11 @@ export interface LauncherOptions {
 export interface Launcher {
   /** Whether its panel is open. */
   readonly isOpen: boolean;
-  /** Opens the panel; does nothing while nobody is signed on. */
+  /** Opens the panel; does nothing while signed out. */
   open(): void;
   /** Closes the panel and gives the focus back. */
   close(): void;
-  /** Fetches the applications anew. Never rejects: a failure is shown in the panel. */
+  /** Fetches the applications again. Never rejects: the panel shows failures. */
   refresh(): Promise<void>;
   /** Takes the launcher out of the page, with everything that listens. */
   destroy(): void;
@@ -80,7 +80,7 @@ export interface Launcher {
 export interface LauncherItem {
   /** Name of the application. */
   readonly name: string;
-  /** What its group is sorted by: its name in lower case, `_default` for the default one. */
+  /** Sort key of the group: its name in lower case, `_default` for the default one. */
   readonly sortField: string;
   /** Address of the picture, if it is an http or https one. */
   readonly logo: string | undefined;

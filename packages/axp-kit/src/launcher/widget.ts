@@ -42,9 +42,9 @@ export class Widget implements Launcher {
   #data: LauncherData | undefined;
   /** The same as a text. */
   #signature = '';
-  /** What is on the screen, to leave it alone when a new answer says the same. */
+  /** Rendered data, to skip equal updates. */
   #rendered = '';
-  /** Whose list it is; another session must never see it. */
+  /** Session of the list; other sessions must not see it. */
   #owner = '';
   /** Number of the newest request: what an older one answers is dropped. */
   #request = 0;
@@ -84,7 +84,7 @@ export class Widget implements Launcher {
     this.#listenWhileOpen(this.#opening.signal);
     this.#fill();
     this.#panel.show();
-    // A keyboard that covers half of the screen is in the way of whoever only wants to tap.
+    // On touch screens, focusing the search would open the keyboard over the tiles.
     const isTouch = matchMedia('(pointer: coarse)').matches;
     (isTouch ? this.#panel.element : this.#panel.search).focus();
     this.#panel.notice.hidden = navigator.onLine;
@@ -154,7 +154,7 @@ export class Widget implements Launcher {
     const on = { signal };
     this.#expand();
     trigger.addEventListener('click', () => (this.isOpen ? this.close() : this.open()), on);
-    // Whoever points at the button will likely press it: the list can be there by then.
+    // Hovering prefetches the list.
     const prepare = (): void => {
       if (this.#isAsked) return;
       // A page's first look into its storage waits for another process.
@@ -222,7 +222,7 @@ export class Widget implements Launcher {
     if (this.isOpen) void this.refresh();
   }
 
-  /** Takes the language anew: the cookie may have changed since the last time. */
+  /** Reads the language again: the cookie may have changed. */
   #speak(): void {
     const language = languageOf(document.cookie);
     if (language === this.#panel.element.lang) return;
@@ -248,7 +248,7 @@ export class Widget implements Launcher {
     return { applications, groups, portalUrl: tenant?.customUrl ?? undefined };
   }
 
-  /** Tiles don't change under somebody who walks through them; they do at the next opening. */
+  /** Keeps the tiles while they have focus; shows new data at the next opening. */
   #showData(data: LauncherData): void {
     const isWalking = this.#list.itemOf(this.#focused()) !== undefined;
     const signature = this.#language + this.#signature;
@@ -259,7 +259,7 @@ export class Widget implements Launcher {
     if (!this.isOpen) this.#panel.prepare();
   }
 
-  /** What one sees first is in the panel before it is opened: opening then only shows it. */
+  /** Builds the first tiles before the panel opens. */
   #fill(): void {
     if (!this.#data) return;
     this.#showData(this.#data);
@@ -314,7 +314,7 @@ export class Widget implements Launcher {
     const visit = { slug: item.appslugKey, type: 'APPLICATION' } as const;
     this.#client.visitApplication(visit).catch(() => undefined);
     this.#options.onLaunch?.(item);
-    // Who opens several at once, in tabs behind this one, is not done yet.
+    // Opening in background tabs keeps the panel open.
     const isBehind = event.type === 'auxclick' || hasModifier(event);
     if (!isBehind) this.close();
   }

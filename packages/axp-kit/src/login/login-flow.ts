@@ -10,7 +10,7 @@ import { challengeOf } from './proof.ts';
 import type { LoginTransaction } from './transactions.ts';
 import { countRedirect, takeTransaction } from './transactions.ts';
 
-/** What a login may end with instead of a handle; any other `error` is the application's own. */
+/** Errors of a callback; any other `error` belongs to the application. */
 const refusals: ReadonlyMap<string | null, 'login_required' | 'access_denied' | 'unavailable'> =
   new Map([
     ['login_required', 'login_required'],
@@ -66,7 +66,7 @@ export async function comeBack(core: Core, given?: string): Promise<RedirectResu
   // Before anything else, so that no script and no request sees the handle.
   if (handle !== null) clean('sessionKey');
   const transaction = takeTransaction(storage, `${core.storagePrefix}login`, core.now());
-  // A sign-on that nobody began here is somebody else's.
+  // Without a transaction, another page started this sign-on.
   if (!transaction) return null;
   if (refusal) clean('error');
   const result = during(core, 'loading', async () => {

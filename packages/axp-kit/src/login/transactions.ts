@@ -4,8 +4,8 @@ import type { AxpStorage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
 
 /**
- * A login that was begun in this tab and has not come back. The verifier proves that whoever comes
- * back is who left; its hash went to the login page.
+ * Login that this tab started and that has not returned. The verifier proves that the same tab
+ * finishes it; the login page got its hash.
  */
 export interface LoginTransaction {
   readonly verifier: string;

@@ -1,4 +1,4 @@
-import type { Activity, Core, Hear, Told } from '../core.ts';
+import type { Activity, ClientEvents, Core, Hear } from '../core.ts';
 import type { AuthState } from '../entities.ts';
 
 /** Everything the client knows now: the same object until something changes. */
@@ -45,12 +45,12 @@ export async function during<T>(
 }
 
 /** Calls the listener with each event of that name; gives back how to stop. */
-export function on<Name extends keyof Told>(
+export function on<Name extends keyof ClientEvents>(
   { listeners }: Core,
   name: Name,
-  listener: (event: Told[Name]) => void,
+  listener: (event: ClientEvents[Name]) => void,
 ): () => void {
-  const hear: Hear = (told, event: Told[Name]) => {
+  const hear: Hear = (told, event: ClientEvents[Name]) => {
     if (told === name) listener(event);
   };
   listeners.add(hear);
@@ -58,10 +58,10 @@ export function on<Name extends keyof Told>(
 }
 
 /** A listener that throws is its owner's affair: the browser reports it, the client goes on. */
-export function emit<Name extends keyof Told>(
+export function emit<Name extends keyof ClientEvents>(
   { listeners }: Core,
   name: Name,
-  event: Told[Name],
+  event: ClientEvents[Name],
 ): void {
   for (const hear of listeners) {
     try {

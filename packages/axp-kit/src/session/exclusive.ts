@@ -1,11 +1,10 @@
 import type { Core } from '../core.ts';
 
 /**
- * One piece of work at a time for each name, among all who share the locks. Whoever waits longer
- * than any work may last takes the lock away: its holder is frozen, for everything a holder does
- * has a deadline. Without locks the work is done at once: on a server, which has no other tabs, in
- * pages without a secure context, where nothing works, and where the person has forbidden storage,
- * so that tabs have no session in common.
+ * Runs work under a named lock, one at a time for all tabs. A waiter takes over the lock after the
+ * longest possible run, because everything a holder does has a deadline: its tab is frozen. Without
+ * locks, work runs at once: on servers, in insecure contexts, and if storage is forbidden, so that
+ * tabs share no session.
  */
 export async function exclusive<T>(
   { page, tokenCallMs }: Core,

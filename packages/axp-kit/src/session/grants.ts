@@ -19,7 +19,7 @@ export interface SignOn {
 }
 
 type OfEach = 'prompt' | 'instance_id';
-/** What is undefined is not sent. */
+/** Undefined parameters are not sent. */
 type Grant =
   | (Omit<SignOnRequest, OfEach | 'code_verifier'> & { code_verifier: string | undefined })
   | Omit<RefreshRequest, OfEach>;
@@ -140,7 +140,7 @@ async function newest(core: Core, sessionKey: string): Promise<SessionRecord> {
   }
 }
 
-/** Keeps new tokens, unless what they continue was removed or replaced meanwhile. */
+/** Stores new tokens, unless their session was removed or replaced in between. */
 async function keep(
   core: Core,
   record: SessionRecord,

@@ -2,13 +2,12 @@ import { delay } from '../check.ts';
 import { mostRemembered, propagationMs } from '../constants.ts';
 
 /**
- * The number of the newest refresh of each sign-on, where all tabs read the same value. Tabs are
- * processes of their own, and one may read from `localStorage` what another has already replaced;
- * a completed transaction is seen by all (ADR 14).
+ * Stores the number of the latest refresh per sign-on, consistent across tabs. A tab may read stale
+ * values from `localStorage`; a completed transaction is visible to all (ADR 14).
  *
  * Numbers begin with one; one below zero means signed out. Calls `next` with that of a sign-on, or
  * nothing for one that is not known, and keeps what that gives, unless it is nothing; where keeping
- * fails, `next` may be called once more. Settles with the number as it was, when every tab can see
+ * fails, `next` may be called again. Settles with the number as it was, when every tab can see
  * the new one.
  *
  * @example

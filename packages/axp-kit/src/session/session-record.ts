@@ -38,7 +38,7 @@ const reasons: readonly unknown[] = [
   'cannot identify active session',
 ] satisfies readonly InvalidReason[];
 
-/** What a record gets besides its tokens; it is one revision newer than what it continues. */
+/** Fields of a record besides its tokens; its revision is one higher than before. */
 export type RecordOrigin = Pick<SessionRecord, 'tenantUrl' | 'family' | 'revision' | 'issuedAt'>;
 
 /** @throws AxpError `bad_response` for an answer without tokens */
@@ -74,7 +74,7 @@ export function toRecord(
   };
 }
 
-/** What was stored, or nothing if it is not that session of this application. */
+/** Parses a stored record; returns nothing unless it is this session of this application. */
 export function parseRecord(
   text: string | null,
   applicationId: string,

@@ -81,7 +81,7 @@ function read(core: Core): void {
   });
 }
 
-/** What another tab stored may arrive late: an older revision never replaces a newer one. */
+/** Returns the newer record: values of other tabs may arrive late. */
 function newer(
   { applicationId, records }: Core,
   sessionKey: string,
@@ -94,8 +94,8 @@ function newer(
 }
 
 /**
- * Stores a value, or nothing if it is empty, and tells of the change. A full or forbidden storage
- * is done without, from then on, and the application is told: it costs what a reload needs.
+ * Stores a value, or removes it if empty, and emits the change. After a storage failure, the client
+ * keeps sessions in memory and reports it; a reload then loses them.
  */
 function write(core: Core, name: string, value: string): void {
   const { storage, storagePrefix } = core;

@@ -120,7 +120,7 @@ export async function logout(core: Core, options: LogoutOptions): Promise<void> 
   }
 }
 
-/** Once more with other tokens, if the call was lost or its token refused. */
+/** Retries with newer tokens if the call was lost or its token refused. */
 async function end(
   core: Core,
   body: { readonly session_key: string; readonly everywhere: boolean | undefined },
@@ -157,7 +157,7 @@ export function renew(
   const { activeKey } = core;
   const work = during(core, 'isRefreshing', async () => {
     const { session } = await grantRefresh(core, sessionKey, accessToken);
-    // Unless the person chose another account meanwhile.
+    // Unless the user chose another account in between.
     if (core.activeKey === activeKey) activate(core, sessionKey);
     emit(core, 'refreshed', { sessionKey });
     return session;

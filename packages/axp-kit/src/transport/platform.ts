@@ -44,7 +44,7 @@ export function callPlatform(
   });
 }
 
-/** Whether nobody knows if the call has arrived. */
+/** True if it is unknown whether the call arrived. */
 export function isLost(error: unknown): error is AxpError {
   return error instanceof AxpError && /^(network|timeout)$/.test(error.code);
 }
@@ -54,7 +54,7 @@ export function isWorthRetrying(error: unknown): boolean {
   return isLost(error) || (error instanceof AxpError && error.status === 401);
 }
 
-/** Shared work goes on when one of those who wait for it gives up. */
+/** Shared work continues if one of its callers aborts. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {

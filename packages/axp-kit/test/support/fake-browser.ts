@@ -31,7 +31,7 @@ export class FakeStorage implements AxpStorage {
   }
 }
 
-/** What a test does to a frame of a tab. */
+/** Frame of a tab, controlled by a test. */
 export interface FakeFrame {
   readonly address: string;
   readonly load: () => void;
@@ -39,7 +39,7 @@ export interface FakeFrame {
   isRemoved: boolean;
 }
 
-/** What one tab has otherwise than the others; `null` is no storage at all. */
+/** Options of one tab; `null` means no storage. */
 export interface FakeTabOptions extends Partial<Pick<AxpEnvironment, 'now'>> {
   readonly localStorage?: AxpStorage | null;
   /** The person has forbidden storage, and with it everything that tabs share. */

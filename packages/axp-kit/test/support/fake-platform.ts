@@ -61,7 +61,7 @@ export class FakePlatform {
     this.#overrides.push({ path, times, answer });
   }
 
-  /** What the login page gives for a challenge. */
+  /** Returns the handle of the login page for a challenge. */
   handleFor(person: FakePerson, challenge: string): string {
     const handle = `handle-${String(this.#handles.size).padStart(20, '0')}`;
     this.#handles.set(handle, { person, challenge });

@@ -1,6 +1,6 @@
 import type { TokenResponse } from '../../src/protocol.ts';
 
-/** Who a token is for. */
+/** User of a token. */
 export interface FakePerson {
   readonly sub: string;
   readonly tenantKey: string;
@@ -10,7 +10,7 @@ export interface FakePerson {
 export const ann: FakePerson = { sub: 'ann', tenantKey: 'acme', displayName: 'Ann Archer' };
 export const bob: FakePerson = { sub: 'bob', tenantKey: 'acme', displayName: 'Bob สมชาย' };
 
-/** A token with these claims; nobody signs it, because no client checks that. */
+/** Returns a token with these claims, unsigned, because clients don't check signatures. */
 export function fakeJwt(claims: object): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'none' })}.${part(claims)}.x`;

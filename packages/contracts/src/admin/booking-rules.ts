@@ -12,7 +12,7 @@ const ruleLevels = ['default', 'merchant', 'business-unit', 'resource'] as const
 /** A number in the unit of its range, null for no limit, or on or off, or when approval is asked. */
 const RuleValue = z.union([z.int32(), z.boolean(), z.enum(approvalModes), z.null()]);
 
-/** Who sets a value; the name is null for the defaults of the product. */
+/** Level that sets a value; the name is null for product defaults. */
 const RuleOrigin = z.object({ level: z.enum(ruleLevels), name: z.nullable(z.string()) });
 
 const RuleRange = z.discriminatedUnion('kind', [
@@ -35,7 +35,7 @@ const RuleState = z.object({
   /** Whether the place sets it itself. */
   isOwn: z.boolean(),
   from: RuleOrigin,
-  /** What would hold here if it were not set here. */
+  /** Inherited value, in effect if this level sets none. */
   inherited: z.object({ value: RuleValue, from: RuleOrigin }),
   range: RuleRange,
   /** Business units that set it apart; for a resource, what holds there for their bookings. */
@@ -98,7 +98,7 @@ const UpdateRulesBody = z
   .strictObject({ ...change, version: Version })
   .check(z.refine(isOnePlace, onePlace));
 
-/** What a change would mean, for each rule of it. */
+/** Effect of a change, per rule. */
 export const RuleEffect = named(
   'RuleEffect',
   z.object({

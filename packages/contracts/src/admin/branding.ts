@@ -28,13 +28,13 @@ const LargeButton = z
     }),
   );
 
-/** What an administrator says of the merchant's looks, pictures apart (D-02). */
+/** Branding fields without pictures (D-02). */
 export const brandingBodyFields = {
   /** Names the company on every page and in the title of the document. */
   title: line(1, 120),
   /** The language of a first visit (T-05). */
   locale: z.enum(['en', 'th']),
-  /** Whom people ask for help: an address, a number, or both. */
+  /** Support email address, phone number, or both. */
   supportContact: line(1, 200),
   theme: z.strictObject({
     accent: ColorPair,
@@ -86,7 +86,7 @@ const PublishedBranding = z.object({
   content: BrandingContent,
 });
 
-/** What everybody sees, and what is being prepared (D-02). */
+/** Published branding and draft (D-02). */
 export const Branding = named(
   'Branding',
   z.object({
@@ -95,7 +95,7 @@ export const Branding = named(
     published: PublishedBranding,
     draft: z.nullable(
       z.object({
-        /** What was published when the draft was begun. */
+        /** Version that was published when the draft was started. */
         basedOn: z.int(),
         savedAt: Instant,
         savedBy: Author,

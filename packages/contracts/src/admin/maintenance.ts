@@ -37,7 +37,7 @@ export const previewMaintenance = operation({
 
 const reason = line(1, 500);
 
-/** What becomes of a booking in the way: it goes elsewhere, ends, or stays and its people are told. */
+/** Decision on a conflicting booking: move it, end it, or keep it and notify its participants. */
 const BookingDecision = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('move'), id: Id, version: Version, reason, resourceId: Id }),
   z.strictObject({ action: z.literal('cancel'), id: Id, version: Version, reason }),

@@ -16,7 +16,7 @@ type NumberRange = Extract<RuleRange, { readonly kind: 'number' }>;
 
 const number = ({ least, most }: NumberRange) => z.int().check(z.minimum(least), z.maximum(most));
 
-/** What a resource sets apart from its unit and merchant (Z-11, Z-40, Z-50); the rest is theirs. */
+/** Rules that a resource overrides (Z-11, Z-40, Z-50); the others are inherited. */
 export const ResourceRules = named(
   'ResourceRules',
   z.partial(
@@ -54,7 +54,7 @@ const PriceInput = z.strictObject({
   per: z.enum(priceUnits),
 });
 
-/** What an administrator says of a resource of any kind (D-03). */
+/** Fields of any kind of resource (D-03). */
 export const resourceFields = {
   code: z.optional(ResourceCode),
   name: line(1, 120),
@@ -66,7 +66,7 @@ export const resourceFields = {
   /** Units of an asset; 1 for a room or car. */
   quantity: z.int().check(z.minimum(1), z.maximum(1000)),
   amenities: z.array(z.enum(amenities)).check(z.maxLength(amenities.length)),
-  /** What is not active can't be booked any more; what is booked already stays. */
+  /** An inactive resource takes no new bookings; existing ones stay. */
   isActive: z.boolean(),
   needsApproval: z.boolean(),
   rules: ResourceRules,

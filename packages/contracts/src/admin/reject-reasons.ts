@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { line, named, VersionOrNone } from '../schemas.ts';
 
-/** More than this nobody reads before typing. */
+/** A longer list takes longer to read than typing a reason. */
 export const maxRejectReasons = 20;
 
-/** What is often answered to a request (D-05), in each language that a booker may read. */
+/** Reason to decline a request (D-05), in both languages. */
 const RejectReason = z.object({ en: line(1, 500), th: line(1, 500) });
 
 export const RejectReasons = named(

@@ -11,7 +11,7 @@ const ById = z.strictObject({ id: Id });
 
 const byAdministrator = ['manage', 'Administration'] as const;
 
-/** What the parts of a resource may refer to, and what may be taken already. */
+/** Unknown references and values that are already in use. */
 const fieldErrors = [
   'building.not_found',
   'business_unit.not_allowed',
@@ -98,7 +98,7 @@ export const previewResourceChange = operation({
 
 const someAmenities = resourceFields.amenities.check(z.minLength(1));
 
-/** What can be set for many resources at once; what is left out stays as each has it. */
+/** Changes for many resources at once; absent fields stay as they are. */
 export const BulkChange = named(
   'BulkChange',
   z

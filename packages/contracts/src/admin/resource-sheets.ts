@@ -6,12 +6,12 @@ import { resourceTypes } from '../vocabulary/resource.ts';
 const byAdministrator = ['manage', 'Administration'] as const;
 const ByType = z.strictObject({ type: z.enum(resourceTypes) });
 
-/** A sheet has at most so many rows, and so many of its faults are told. */
+/** Limits of a sheet; further faults are not listed. */
 export const sheetLimits = { rows: 10_000, bytes: 5_242_880, faults: 200 } as const;
 
 const upload = { maxBytes: sheetLimits.bytes, mediaTypes: ['text/csv'] };
 
-/** What an import would do, or why it can't. */
+/** Preview of an import, or its faults. */
 export const SheetReport = named(
   'SheetReport',
   z.object({

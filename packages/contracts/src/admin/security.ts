@@ -19,7 +19,7 @@ export const SecurityEvent = named(
     method: z.nullable(z.string()),
     /** Null where no account has the address. */
     person: z.nullable(PersonName),
-    /** Who did it; null for the person themselves. */
+    /** The acting administrator; null for the person themselves. */
     actor: z.nullable(PersonName),
     /** The email address as typed; masked where no account has it. */
     account: z.string(),

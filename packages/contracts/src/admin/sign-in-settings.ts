@@ -11,13 +11,13 @@ import {
   providerLogoTypes,
 } from '../vocabulary/sign-in.ts';
 
-/** What a button says in each language; an empty one takes the name that the operator gave. */
+/** Button labels; an empty one falls back to the operator's name. */
 const Labels = z.object({ en: z.string(), th: z.string() });
 
 const facts = {
   code: SignInCode,
   isEnabled: z.boolean(),
-  /** False while a setting or secret is missing: nobody can sign in by it, on or off. */
+  /** False while a setting or secret is missing; then the method is not usable. */
   isReady: z.boolean(),
   /** How many active administrators could sign in by it. */
   administrators: z.int(),
@@ -44,7 +44,7 @@ const provider = {
   createsUsers: z.boolean(),
 };
 
-/** A way to sign in as administrators see it. What is connected, and how, is the operator's. */
+/** Sign-in method as administrators see it; the operator configures the connection. */
 export const ManagedSignInMethod = named(
   'ManagedSignInMethod',
   z.discriminatedUnion('kind', [
@@ -179,9 +179,9 @@ export const deleteSignInLogo = operation({
 const ConnectionCheck = z.object({
   step: z.enum(connectionSteps),
   outcome: z.enum(connectionOutcomes),
-  /** What was wrong, or why nothing can be said; null where all is well. */
+  /** The finding, or why there is none; null if the step passed. */
   finding: z.nullable(z.enum(connectionFindings)),
-  /** What the finding is about, as the other side or the operator wrote it. */
+  /** Value of the finding, as the provider or the operator wrote it. */
   value: z.nullable(z.string()),
 });
 

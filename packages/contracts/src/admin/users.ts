@@ -13,7 +13,7 @@ export const AdminUser = named(
   z.extend(Person, {
     status: z.enum(userStatuses),
     isAdministrator: z.boolean(),
-    /** Decides wherever neither resource nor business unit names somebody (Z-41). */
+    /** Decides if neither resource nor business unit has an approver (Z-41). */
     isApprover: z.boolean(),
     isAllBu: z.boolean(),
     businessUnits: z.array(BusinessUnit),
@@ -156,9 +156,9 @@ export const activateUser = operation({
 export const DeactivateUserBody = z.strictObject({
   version: Version,
   bookings: z.enum(bookingFates),
-  /** Who gets the bookings that are handed over. */
+  /** New owner of the bookings that are handed over. */
   handOverToId: z.optional(Id),
-  /** What those who take part read of a booking that is cancelled or handed over. */
+  /** Shown to participants of a booking that is cancelled or handed over. */
   reason: z.optional(line(1, 500)),
 });
 

@@ -30,7 +30,7 @@ export const forgotPassword = operation({
   errors: ['auth.method_off', 'auth.too_many_attempts', ...captchaRefusals],
 });
 
-/** Whose link it is and what it does; using it is another call. */
+/** Owner and purpose of a link; a separate call uses it. */
 export const AccountLink = named(
   'AccountLink',
   z.object({
@@ -79,7 +79,7 @@ export const activateAccount = operation({
 export const RegisterBody = z.strictObject({
   email: Email,
   password: NewPassword,
-  /** Who leaves it out is called as the address is. */
+  /** Defaults to the local part of the address. */
   fullName: z.optional(line(1, 120)),
   captcha: z.optional(CaptchaToken),
 });

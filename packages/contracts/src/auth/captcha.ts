@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { named } from '../schemas.ts';
 import { captchaActions } from '../vocabulary/captcha.ts';
 
-/** What the check of a human came to; goes along with the call that it was made for. */
+/** Result of the human verification, sent with the call it was made for. */
 export const CaptchaToken = z.string().check(z.minLength(1), z.maxLength(8_192));
 
 /** A sum that takes a browser a moment; everything in it is signed, so nothing may be left out. */

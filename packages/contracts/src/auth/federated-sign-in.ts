@@ -4,7 +4,7 @@ import { named } from '../schemas.ts';
 import { SignInCode } from './sign-in-methods.ts';
 import { TokenPair } from './tokens.ts';
 
-/** Refusals of whatever vouches for a person; each is told with a way on. */
+/** Refusals of identity providers; each text names a next step. */
 const refusals = [
   'auth.method_off',
   'auth.provider_unreachable',
@@ -26,7 +26,10 @@ export const SsoAttempt = named(
     authorizationUrl: z.string(),
     /** Comes back in the address of the callback. */
     state: z.string(),
-    /** Never leaves the tab but to end this sign-in: an answer without it is somebody else's. */
+    /**
+     * Stays in the tab except to finish this sign-in: an answer without it belongs to another
+     * browser.
+     */
     key: z.string(),
   }),
 );
@@ -85,7 +88,7 @@ export const azureAdLogin = operation({
   errors: [...refusals, 'auth.factor_unproven'],
 });
 
-/** Whom a token of the directory is about. */
+/** Person that a directory token identifies. */
 export const DirectoryPerson = named(
   'DirectoryPerson',
   z.object({

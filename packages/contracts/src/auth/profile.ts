@@ -23,10 +23,10 @@ export const Timezone = z
     z.refine(isTimezone, { error: 'invalid_timezone' }),
   );
 
-/** What people change of their own profile; what is left out stays (P-01). */
+/** Editable profile fields; absent ones stay as they are (P-01). */
 export const UpdateMeBody = z.strictObject({
   fullName: z.optional(line(1, 120)),
-  /** The business unit that bookings are for unless told otherwise (P-04). */
+  /** Default business unit of new bookings (P-04). */
   defaultBu: z.optional(Id),
   /** Language of mails; null for that of the merchant. */
   language: z.optional(z.nullable(z.enum(languages))),

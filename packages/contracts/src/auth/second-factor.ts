@@ -20,7 +20,7 @@ export const AppKey = named(
 );
 export type AppKey = z.output<typeof AppKey>;
 
-/** What the browser passes to `navigator.credentials`: JSON of WebAuthn. */
+/** WebAuthn options as JSON for `navigator.credentials`. */
 export const PasskeyOptions = named('PasskeyOptions', z.object({ options: z.string() }));
 
 const RecoveryCodes = z.array(z.string());

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { Id, Instant, named } from '../schemas.ts';
 import { passwordLength, passwordLengthOf } from '../vocabulary/password.ts';
 
-/** A device that somebody is signed in on (Z-120). */
+/** Device with a session (Z-120). */
 export const SignedInDevice = named(
   'SignedInDevice',
   z.object({
@@ -43,7 +43,7 @@ export const endSession = operation({
   errors: ['session.not_found'],
 });
 
-/** A password that somebody chooses (Z-100); the server holds it against a list of common ones. */
+/** New password (Z-100); the server also compares it with a list of common ones. */
 export const NewPassword = z.string().check(
   z.refine((password) => passwordLengthOf(password) >= passwordLength.minimum, {
     error: 'too_short',

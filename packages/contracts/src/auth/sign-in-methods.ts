@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { named } from '../schemas.ts';
 
-/** Names one of a merchant's ways in, as it stands in addresses: `entra`. */
+/** Code of a sign-in method in URLs: `entra`. */
 export const SignInCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/));
 
 const button = {
   code: SignInCode,
-  /** What the button says in each language: 'Contoso account'. */
+  /** Button label in each language: 'Contoso account'. */
   name: z.object({ en: z.string(), th: z.string() }),
   /** Address of a picture; null where there is none. */
   logo: z.nullable(z.string()),
 };
 
 /**
- * A way to sign in that the merchant offers. What it says of a directory is public by nature: the
- * browser itself goes there.
+ * Sign-in method that the merchant offers. Directory settings are public, because the browser
+ * itself connects there.
  */
 export const SignInMethod = named(
   'SignInMethod',
@@ -40,7 +40,7 @@ export const SignInMethod = named(
       platformUrl: z.string(),
       /** Origin where this merchant's people sign on. */
       tenantUrl: z.string(),
-      /** What the platform knows this application by. */
+      /** Client id of this application at the platform. */
       applicationId: z.string(),
     }),
   ]),

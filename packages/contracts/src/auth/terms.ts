@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { Flag, Instant, named } from '../schemas.ts';
 import { legalTextKinds } from '../vocabulary/legal-texts.ts';
 
-/** The texts that come with the product; what a merchant publishes goes on counting from there. */
+/** Version of the product's own texts; a merchant's versions count from here. */
 export const termsVersion = 1;
 
 const LegalText = z.object({

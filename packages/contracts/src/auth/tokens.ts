@@ -9,7 +9,7 @@ export const TokenPair = named(
 );
 export type TokenPair = z.output<typeof TokenPair>;
 
-/** What a browser has to send after the password, instead of the tokens (H-11). */
+/** Returned after the password instead of tokens, if a second factor is due (H-11). */
 export const PendingSignIn = named(
   'PendingSignIn',
   z.object({

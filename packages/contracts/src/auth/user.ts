@@ -31,7 +31,7 @@ export const User = named(
     isAllBu: Flag,
     /** The driving licence that is on record, valid to the end of a day; else null (Z-22). */
     licence: z.nullable(z.object({ class: z.enum(licenceClasses), expiresOn: z.iso.date() })),
-    /** What times may be asked for by whoever books for the default unit, by kind (Z-11). */
+    /** Rules for booking times in the default business unit, by kind (Z-11). */
     timeRules: z.object({ room: TimeRules, car: TimeRules, asset: TimeRules }),
     isAdministrator: z.boolean(),
     /** Whether any request may come to them: by role, for a unit or resource, or for a colleague. */

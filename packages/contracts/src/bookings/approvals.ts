@@ -71,7 +71,7 @@ export const ApprovalRequest = named(
     actingFor: z.nullable(z.pick(Person, { id: true, fullName: true })),
     requestedAt: Instant,
     ageMinutes: z.int(),
-    /** What an approval would be refused for now; empty when nothing stands in its way. */
+    /** Refusals that an approval would get now; empty if it is possible. */
     conflicts: z.array(z.enum(refusalCodes)),
   }),
 );

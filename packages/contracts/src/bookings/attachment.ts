@@ -12,7 +12,7 @@ export const Attachment = named(
     fileName: z.string(),
     mediaType: z.string(),
     sizeBytes: z.int(),
-    /** Where the file is, for whoever may see the booking. */
+    /** Path of the file, for readers of the booking. */
     path: z.string(),
     /** Where a small picture of it is; null for what is no picture. */
     thumbnailPath: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { named } from '../schemas.ts';
 import { billStatuses } from '../vocabulary/bills.ts';
 
-/** What a booking costs, as far as its lists and its page tell (B-08). */
+/** Cost of a booking, as lists and details show it (B-08). */
 export const BillSummary = named(
   'BillSummary',
   z.object({

@@ -16,7 +16,7 @@ export const Bill = named(
     /** Grows with each change; a move must name the one it was made from. */
     version: z.int(),
     businessUnit: BusinessUnit,
-    /** What was asked for when the bill was drawn; a later price changes no bill. */
+    /** Price when the bill was made; later price changes don't affect it. */
     price: Price,
     start: Instant,
     /** When what was booked came back, else the end of the booking. */

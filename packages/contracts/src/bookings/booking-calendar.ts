@@ -4,12 +4,12 @@ import { commaList, Id, Instant, InstantInput, named } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 
-/** What the calendar tells of a booking whose reader may see it. */
+/** Details of a booking that the reader may see. */
 const CalendarBooking = z.object({
   status: z.enum(bookingStatuses),
   /** A change must name the one it was made from (Z-06). */
   version: z.int(),
-  /** Its own time: what is taken of the resource has the buffer besides, or a time asked for. */
+  /** Booked time, without buffers and requested changes. */
   start: Instant,
   end: Instant,
   /** IANA zone of the resource (Z-123). */
@@ -19,8 +19,8 @@ const CalendarBooking = z.object({
   /** A date of a series. */
   isRecurring: z.boolean(),
   /**
-   * What of its time the reader may change: nothing, the end of what runs, or all (Z-71). Who
-   * manages the resource or administers the merchant changes what is not theirs with a reason.
+   * Part of the time that the reader may change: none, the end of a running booking, or all (Z-71).
+   * Managers and administrators give a reason when they change bookings of others.
    */
   change: z.enum(['none', 'end', 'all']),
 });

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { Email, Id, InstantInput, line, text } from '../schemas.ts';
 import { bookingPrivacies, roomLayouts } from '../vocabulary/resource.ts';
 
-/** Somebody asked to a booking of a room: staff by id, anybody else by email. */
+/** Invitee of a room booking: a user by id, a guest by email. */
 const InviteeInput = z.union([
   z.strictObject({ userId: Id }),
   z.strictObject({ email: Email, name: z._default(line(0, 120), '') }),
 ]);
 
-/** Somebody who rides along: staff by id, anybody else by name. */
+/** Passenger: a user by id, a guest by name. */
 const PassengerInput = z.union([
   z.strictObject({ userId: Id }),
   z.strictObject({ name: line(1, 120) }),
@@ -17,7 +17,7 @@ const PassengerInput = z.union([
 /** The most resources that one booking may choose from (Z-04). */
 export const maxChoices = 50;
 
-/** What every kind of booking has (Z-20). */
+/** Fields of every kind of booking (Z-20). */
 export const commonFields = {
   title: line(3, 120),
   start: InstantInput,
@@ -26,7 +26,7 @@ export const commonFields = {
   privacy: z.enum(bookingPrivacies),
 };
 
-/** What a booking of a room has (Z-21). */
+/** Fields of a room booking (Z-21). */
 export const roomFields = {
   attendees: z.int().check(z.minimum(1), z.maximum(10_000)),
   invitees: z.array(InviteeInput).check(z.maxLength(200)),
@@ -36,9 +36,9 @@ export const roomFields = {
   meetingLink: z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(500))),
 };
 
-/** What a booking of a car has (Z-22). */
+/** Fields of a car booking (Z-22). */
 export const carFields = {
-  /** Whether the company shall provide a driver; then there is no `driverId` and no licence. */
+  /** True if the company provides a driver; then `driverId` and licence are absent. */
   needsDriver: z.boolean(),
   driverId: Id,
   passengers: z.array(PassengerInput).check(z.maxLength(100)),
@@ -52,7 +52,7 @@ export const carFields = {
   licenceConfirmed: z.boolean(),
 };
 
-/** What a booking of an asset has (Z-23). */
+/** Fields of an asset booking (Z-23). */
 export const assetFields = {
   quantity: z.int().check(z.minimum(1), z.maximum(1000)),
   purpose: line(3, 200),

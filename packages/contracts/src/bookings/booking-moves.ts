@@ -8,7 +8,7 @@ import { placeRules } from './refused-times.ts';
 
 const ById = z.strictObject({ id: Id });
 
-/** A move of a booking: refused when it is not there, or somebody was faster (Z-06). */
+/** Unknown booking, or a concurrent change (Z-06). */
 const moveErrors = ['booking.not_found', 'booking.stale'] as const;
 
 export const checkIn = operation({

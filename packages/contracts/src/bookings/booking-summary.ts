@@ -5,7 +5,7 @@ import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { bookingPrivacies, resourceTypes } from '../vocabulary/resource.ts';
 import { BillSummary } from './bill-summary.ts';
 
-/** What the caller may do with this booking now; the client never derives it again. */
+/** Actions that the caller may take now; the client does not derive them. */
 export const BookingAbilities = z.object({
   edit: z.boolean(),
   cancel: z.boolean(),

@@ -9,7 +9,7 @@ import { Attachment } from './attachment.ts';
 import { BookingSummary, PendingChange } from './booking-summary.ts';
 import { SeriesInfo } from './series.ts';
 
-/** Somebody asked to a booking: staff by id, anybody else by email. */
+/** Invitee of a booking: a user by id, a guest by email. */
 export const Invitee = z.object({ userId: z.nullable(Id), name: z.string(), email: Email });
 
 export const RoomDetails = z.object({
@@ -26,7 +26,7 @@ export const CarDetails = z.object({
   /** Null where the company provides the driver. */
   driver: z.nullable(z.pick(Person, { id: true, fullName: true })),
   needsDriver: z.boolean(),
-  /** Who rides along, the driver apart: staff by id, anybody else by name. */
+  /** Passengers without the driver: users by id, guests by name. */
   passengers: z.array(z.object({ userId: z.nullable(Id), name: z.string() })),
   purpose: z.string(),
   destination: z.string(),
@@ -45,7 +45,7 @@ export const AssetDetails = z.object({
   return: z.nullable(Place),
 });
 
-/** What was written down when a car came back (Z-52). */
+/** Report on a returned car (Z-52). */
 export const CarReturn = z.object({
   odometerKm: z.int(),
   /** Fuel, or charge of an electric car. */
@@ -57,7 +57,7 @@ export const CarReturn = z.object({
 });
 export type CarReturn = z.output<typeof CarReturn>;
 
-/** What was written down when units of an asset came back (Z-52). */
+/** Report on returned units of an asset (Z-52). */
 export const AssetReturn = z.object({
   returnedUnits: z.int(),
   condition: z.enum(assetConditions),
@@ -106,8 +106,8 @@ export const BookingEvent = named(
     from: z.nullable(z.enum(bookingStatuses)),
     to: z.enum(bookingStatuses),
     /**
-     * What a person wrote; of a lapsed request why it did: `at_start` or `too_old`; of a file that
-     * came or went its name; of a check-in by the code of the resource `resource_code`.
+     * Text by a user; for a lapsed request `at_start` or `too_old`; for an attachment its file
+     * name; for a check-in by resource code `resource_code`.
      */
     reason: z.nullable(z.string()),
   }),

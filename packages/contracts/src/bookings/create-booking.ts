@@ -28,7 +28,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-// These two rules look at what is there, so they can be told together with every other fault.
+// These rules need data that is optional here, so that they report together with other faults.
 interface Target {
   readonly resourceId?: unknown;
   readonly anyOf?: unknown;
@@ -124,7 +124,7 @@ export const CreateAssetBody = named(
 );
 export type CreateAssetBody = z.output<typeof CreateAssetBody>;
 
-/** One form a kind, told apart by `type`. */
+/** One schema per kind, discriminated by `type`. */
 export const CreateBookingBody = z.discriminatedUnion('type', [
   CreateRoomBody,
   CreateCarBody,

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { CalendarDay, Id, named } from '../schemas.ts';
 
-/** As many days as a delegation may run: whoever is away for longer gives up the role. */
+/** Longest delegation; for a longer absence, change the approver. */
 export const maxDelegationDays = 366;
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -7,7 +7,7 @@ import { DateWishes, onClash } from './series.ts';
 
 const common = {
   version: Version,
-  /** Why; needed for a change by somebody who is not the booking's owner (Z-71). */
+  /** Reason; required if the caller is not the owner (Z-71). */
   reason: z.optional(line(1, 500)),
   resourceId: z.optional(Id),
   title: z.optional(commonFields.title),

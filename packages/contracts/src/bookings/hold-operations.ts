@@ -76,7 +76,7 @@ export type ResourceBlock = z.output<typeof ResourceBlock>;
 export const ResourceBlockBody = z
   .strictObject({
     kind: z.enum(['blackout', 'maintenance']),
-    /** What people read in the calendar. */
+    /** Title in the calendar. */
     title: line(1, 120),
     start: InstantInput,
     end: InstantInput,

@@ -41,8 +41,8 @@ const MonthlyByWeekday = z.strictObject({
 });
 
 /**
- * How a booking repeats (Z-60): from the booking's own window on, until a date or for a count of
- * dates. What needs the window and its zone, such as 12 months at most, the server judges.
+ * Recurrence of a booking (Z-60): from its own window, until a date or for a number of dates. The
+ * server checks rules that need the window and its time zone, such as the limit of 12 months.
  */
 export const Recurrence = named(
   'Recurrence',

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../vocabulary/problems.ts';
 
-/** What a time may be refused for by the rules of booking (Z-11). */
+/** Refusals by booking rules (Z-11). */
 export const timeRules = [
   'booking.start_in_past',
   'booking.notice_too_short',
@@ -9,7 +9,7 @@ export const timeRules = [
   'booking.off_grid',
 ] as const satisfies readonly ProblemCode[];
 
-/** What a time may be refused for by the hours of its place (Z-12). */
+/** Refusals by opening hours (Z-12). */
 export const placeRules = [
   'booking.closed_day',
   'booking.closed_weekday',

@@ -19,8 +19,8 @@ export const PreviewSeriesBody = z
     /** Units of an asset. */
     quantity: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
     /**
-     * Places or seats that another resource must have to stand in for a date; absent: as many as
-     * the resource of the series.
+     * Least number of seats or places of a replacement; absent: as many as the resource of the
+     * series.
      */
     capacity: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
     /** Absent: the caller's default business unit; its rules may differ. */
@@ -29,7 +29,7 @@ export const PreviewSeriesBody = z
   .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
 export type PreviewSeriesBody = z.output<typeof PreviewSeriesBody>;
 
-/** What a date that can't be booked may be instead (Z-31): free and allowed when it was offered. */
+/** Options for a date that can't be booked (Z-31); each was free and allowed when offered. */
 export const DateChoice = named(
   'SeriesDateChoice',
   z.object({
@@ -61,7 +61,7 @@ export const PreviewedDate = named(
         params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
       }),
     ),
-    /** The times that stand in the way of a date that is taken. */
+    /** Conflicting times of a taken date. */
     clashes: z.array(z.object({ start: Instant, end: Instant })),
     /** For a date that is taken or refused: what it may be instead. Empty for every other. */
     choices: z.array(DateChoice),

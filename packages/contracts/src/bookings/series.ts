@@ -11,7 +11,7 @@ export const SeriesScopeQuery = z.strictObject({
   scope: z._default(z.enum(seriesScopes), 'this'),
 });
 
-/** What one date of a series is to be instead (Z-62), named by the start that the rule gives it. */
+/** Requested change of one date of a series (Z-62), identified by its start under the rule. */
 function dateWish<T extends typeof Instant | typeof InstantInput>(instant: T) {
   return z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('skip'), originalStart: instant }),
@@ -25,7 +25,7 @@ function dateWish<T extends typeof Instant | typeof InstantInput>(instant: T) {
   ]);
 }
 
-/** A wish as the server offers it; it can be sent back as it is. */
+/** Change that the server offers; it can be sent back as it is. */
 export const OfferedDateWish = dateWish(Instant);
 
 export const DateWishes = z

@@ -16,7 +16,7 @@ const offered = ({ title, updated, sections }: typeof english) => ({ title, upda
 const terms = { en: offered(english), th: offered(thai) };
 const accepted = { termCondition: 1, version: termsVersion } as const;
 
-/** What people do with their own account. */
+/** Operations on the caller's own account. */
 export const accountExamples: readonly OperationExample[] = [
   exampleOf(updateMe, {
     body: { fullName: sampleUser.fullName, defaultBu: sampleUnit.id, mutedMails: ['reminders'] },

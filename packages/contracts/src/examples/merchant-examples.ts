@@ -43,7 +43,7 @@ const acme: Merchant = {
   services: { room: '1', car: '1', asset: '0' },
 };
 
-/** What there is before and beside bookings: the company, its people, and what they are told. */
+/** Company, people and notifications. */
 export const merchantExamples: readonly OperationExample[] = [
   exampleOf(getMerchant, {
     params: { host: 'acme.localhost' },

@@ -8,7 +8,7 @@ import type { Building } from '../places/buildings.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { TimeRules } from '../resources/time-rules.ts';
 
-/** An id of the form that the application makes (UUIDv7), told apart by its end. */
+/** Returns a UUIDv7 with the given end. */
 export function sampleId(end: string): string {
   return `019a1f00-0000-7000-8000-${end.padStart(12, '0')}`;
 }

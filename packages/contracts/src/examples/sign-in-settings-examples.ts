@@ -38,7 +38,7 @@ const settings: SignInSettings = {
 const params = { code: 'google' };
 const passed = { outcome: 'passed', finding: null, value: null } as const;
 
-/** How administrators choose the ways to sign in. */
+/** Sign-in methods in the administration. */
 export const signInSettingsExamples: readonly OperationExample[] = [
   exampleOf(getSignInSettings, { data: settings }),
   exampleOf(updateSignInMethod, {

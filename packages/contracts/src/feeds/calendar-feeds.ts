@@ -38,7 +38,7 @@ export const createCalendarFeed = operation({
   success: {
     status: 201,
     data: z.extend(CalendarFeed, {
-      /** The secret address on the merchant's host: told now and never again. */
+      /** Secret path on the merchant's host, returned only here. */
       path: z.string(),
     }),
   },

@@ -5,7 +5,7 @@ import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { linkActions } from '../vocabulary/link-actions.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 
-/** What a link of a mail would do, and to what. Reading it changes nothing. */
+/** Action and target of an email link. Reading it changes nothing. */
 export const ActionLink = named(
   'ActionLink',
   z.object({
@@ -47,7 +47,7 @@ export const followActionLink = operation({
   summary: 'Do what the link of a mail is for, once, as the person it was sent to',
   access: 'public',
   params: ByToken,
-  /** Why a booking is declined; needed for that, and told to the booker. */
+  /** Reason for declining; required then, and shown to the booker. */
   body: z.strictObject({ reason: z.optional(line(0, 500)) }),
   success: { status: 200, data: ActionLink },
   errors: [

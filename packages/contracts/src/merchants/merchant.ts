@@ -19,7 +19,7 @@ export const MerchantTheme = z.object({
 });
 export type MerchantTheme = z.output<typeof MerchantTheme>;
 
-/** What everybody on the merchant's host may know of it, signed in or not (spec section 3). */
+/** Public data of a merchant, readable without signing in (spec section 3). */
 export const Merchant = named(
   'Merchant',
   z.object({

@@ -8,7 +8,7 @@ import { resourceTypes } from '../vocabulary/resource.ts';
 /** The list answers whole, the newest first and at most this many; the client pages it (Z-125). */
 export const maxNotifications = 300;
 
-/** Something that happened to a booking, told to one person (spec section 3). */
+/** Event of a booking for one recipient (spec section 3). */
 export const Notification = named(
   'Notification',
   z.object({
@@ -22,7 +22,7 @@ export const Notification = named(
     bookingStatus: z.enum(notificationStatuses),
     /** `booking` is read by its status and `isParticipant`; any other says by itself what it is. */
     topic: z.enum(notificationTopics),
-    /** Why it happened, where somebody gave a reason (Z-42). */
+    /** Reason, if a user gave one (Z-42). */
     reason: z.nullable(z.string()),
     /** Null for a private booking that the reader may not see any more; `title` says no more then. */
     bookingId: z.nullable(Id),

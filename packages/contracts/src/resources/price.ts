@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { named } from '../schemas.ts';
 import { priceUnits } from '../vocabulary/bills.ts';
 
-/** What using a resource costs its booker's business unit (D-07). */
+/** Price that the booker's business unit pays (D-07). */
 export const Price = named(
   'Price',
   z.object({

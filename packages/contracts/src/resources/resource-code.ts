@@ -17,7 +17,7 @@ export const createResourceCode = operation({
     data: z.object({
       resource: z.object({ id: Id, name: z.string() }),
       createdAt: Instant,
-      /** The page that the code leads to, on the merchant's host: told now and never again. */
+      /** Page of the code on the merchant's host; its secret is returned only here. */
       path: z.string(),
     }),
   },
@@ -35,7 +35,7 @@ export const deleteResourceCode = operation({
   errors: ['code.not_found'],
 });
 
-/** What somebody checked in by the code of a resource. */
+/** Booking that a scanned code checks in. */
 export const CodeVisit = named(
   'CodeVisit',
   z.object({

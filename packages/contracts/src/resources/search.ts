@@ -25,7 +25,9 @@ const searchFields = {
 /** Places of a room, or seats of a car. */
 const capacity = z.optional(z.int().check(z.minimum(1), z.maximum(10_000)));
 
-/** One search by time window or series (Z-30), with the wishes of each kind, told apart by `type`. */
+/**
+ * Search by time window or series (Z-30), with the criteria of each kind, discriminated by `type`.
+ */
 export const SearchBody = z.discriminatedUnion('type', [
   z
     .strictObject({
@@ -81,7 +83,7 @@ export const SearchHit = named(
 );
 export type SearchHit = z.output<typeof SearchHit>;
 
-/** What was free when nothing that was looked for was (Z-31). */
+/** Alternative if nothing matched (Z-31). */
 export const SearchSuggestion = named(
   'SearchSuggestion',
   z.object({

@@ -7,9 +7,8 @@ const openDocument = 'application/vnd.oasis.opendocument';
 type Endings = readonly [string, ...string[]];
 
 /**
- * What may be attached, by what the file is (never by what it is called), with the endings that
- * its name may have; the first is given to a name that has none of them. Nothing in it can run:
- * no SVG, no HTML, no Office files with macros.
+ * Allowed media types by content, with the extensions of each; the first is appended to a name
+ * without one. None can run code: no SVG, no HTML, no Office files with macros.
  */
 export const attachmentTypes: ReadonlyMap<string, Endings> = new Map<string, Endings>([
   ['application/pdf', ['pdf']],

@@ -1,4 +1,4 @@
-/** What was done to something that administrators look after (D-08). */
+/** Actions of the audit log (D-08). */
 export const auditActions = [
   'create',
   'update',
@@ -14,7 +14,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What it was done to. */
+/** Objects of the audit log. */
 export const auditObjects = [
   'branding',
   'terms',

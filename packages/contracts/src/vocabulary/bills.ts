@@ -1,4 +1,4 @@
-/** What a price is for: each hour or day of a unit, or each kilometre that a car is driven. */
+/** Price per hour or day of a unit, or per driven kilometre. */
 export const priceUnits = ['hour', 'day', 'km'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 

@@ -1,4 +1,4 @@
-/** What can happen to a booking; each is a step of its history (Z-70). */
+/** Actions on a booking; each is an entry of its history (Z-70). */
 export const bookingActions = [
   'book',
   'edit',
@@ -19,8 +19,8 @@ export const bookingActions = [
 export type BookingAction = (typeof bookingActions)[number];
 
 /**
- * What a notification is about. `booking` is read by its status (spec section 4); the others tell
- * what no status says.
+ * Topics of notifications. `booking` is worded by its status (spec section 4); the others have no
+ * status.
  */
 export const notificationTopics = [
   'booking',

@@ -1,13 +1,13 @@
 import type { ThemeColors } from './theme-contrast.ts';
 
 export const brandingPictures = ['logo', 'background'] as const;
-/** What a merchant shows as a picture of itself (T-04). */
+/** Pictures of a branding (T-04). */
 export type BrandingPicture = (typeof brandingPictures)[number];
 
 /** Limits of such a picture, as it is sent. */
 export const brandingPictureLimits = { bytes: 10_485_760 } as const;
 
-/** What it may be, told by its content; a drawing is turned into pixels. */
+/** Allowed types by content; SVG is rendered to pixels. */
 export const brandingPictureTypes = [
   'image/svg+xml',
   'image/png',
@@ -47,7 +47,7 @@ interface Content {
   readonly backgroundImage: { readonly original: string } | null;
 }
 
-/** A branding field by field; a picture is told by its address. */
+/** Fields of a branding as texts; a picture by its URL. */
 export function brandingFacts(content: Content): Record<BrandingField, string | null> {
   const { accent, navigationBar, largeButton } = content.theme;
   return {
@@ -73,7 +73,7 @@ export interface BrandingDifference {
   readonly after: string | null;
 }
 
-/** What differs between two brandings; colours in capitals or not are the same. */
+/** Differences between two brandings; colours compare without case. */
 export function brandingChanges(before: Content, after: Content): BrandingDifference[] {
   const [former, latter] = [brandingFacts(before), brandingFacts(after)];
   const written = (value: string | null) => (value?.startsWith('#') ? value.toUpperCase() : value);

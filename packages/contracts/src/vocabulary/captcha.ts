@@ -1,4 +1,4 @@
-/** What a human-verification token is good for; it is bound to one of these (Z-103). */
+/** Actions that a human-verification token is bound to (Z-103). */
 export const captchaActions = ['login', 'forgot_password', 'register'] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 

@@ -59,7 +59,7 @@ export function standOut(color: string, ground: string, wanted: number): string 
   return format(blend(from, towards, enough ?? 1));
 }
 
-/** Text for a filled ground: the wished colour when it can be read there, else black or white. */
+/** Returns the preferred text colour if it is readable on the background, else black or white. */
 export function textOn(ground: string, wished: string): string {
   const onto = parse(ground);
   if (ratio(parse(wished), onto) >= textContrast) return wished;

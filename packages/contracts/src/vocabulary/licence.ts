@@ -5,7 +5,7 @@
 export const licenceClasses = ['A', 'B', 'C', 'D'] as const;
 export type LicenceClass = (typeof licenceClasses)[number];
 
-// Nobody gets C or D without B.
+// C and D require B.
 const covered: Readonly<Record<LicenceClass, readonly LicenceClass[]>> = {
   A: ['A'],
   B: ['B'],

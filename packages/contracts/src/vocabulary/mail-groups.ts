@@ -1,6 +1,6 @@
 import type { NotificationTopic } from './booking-moves.ts';
 
-/** What a person may want mails of or not; the application tells of everything in any case. */
+/** Groups of emails that a user can mute; the app shows every notification. */
 export const mailGroups = ['bookings', 'invitations', 'reminders', 'approvals'] as const;
 export type MailGroup = (typeof mailGroups)[number];
 

@@ -15,7 +15,10 @@ export interface MoveRules {
   readonly approvalForOtherUnits: boolean;
   readonly requiresCheckIn: boolean;
   readonly checkInOpensMinutes: number;
-  /** How long after its start a booking that nobody came to is released; null: at the day's end. */
+  /**
+   * Minutes after the start until a booking without check-in is released; null: at the end of the
+   * day.
+   */
   readonly releaseAfterMinutes: number | null;
   /** A booking of this length or longer is not released; null is no exemption. */
   readonly notReleasedFromMinutes: number | null;
@@ -30,7 +33,7 @@ const common = {
   isNeverReleased: false,
 };
 
-/** Whoever books for four hours may come later (Z-50). */
+/** Bookings of this length or longer are exempt from the release (Z-50). */
 const longMinutes = 240;
 
 /**

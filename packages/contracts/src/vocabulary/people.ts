@@ -2,6 +2,6 @@
 export const userStatuses = ['invited', 'active', 'deactivated'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** What becomes of what somebody has booked who is deactivated (D-04). */
+/** Options for the bookings of a deactivated user (D-04). */
 export const bookingFates = ['keep', 'cancel', 'hand-over'] as const;
 export type BookingFate = (typeof bookingFates)[number];

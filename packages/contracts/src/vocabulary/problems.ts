@@ -199,7 +199,7 @@ export interface FieldIssue {
 export interface ProblemDetails {
   readonly params?: ProblemParams;
   readonly issues?: readonly FieldIssue[];
-  /** Zone of the place that instants are told in; else that of the merchant (Z-10). */
+  /** Time zone of the place for instants; defaults to the merchant's (Z-10). */
   readonly timezone?: string;
   /** Times that are taken, when the refusal is a clash (Z-01). */
   readonly clashes?: readonly TimeRange[];

@@ -1,7 +1,7 @@
 /** Limits of a picture of a person, as it is sent (P-02). */
 export const profileImageLimits = { bytes: 10_485_760 } as const;
 
-/** What such a picture may be, told by its content. */
+/** Allowed types by content. */
 export const profileImageTypes = [
   'image/jpeg',
   'image/png',

@@ -16,7 +16,7 @@ export const weekdayOrdinals = [1, 2, 3, 4, -1] as const;
 
 export type WeekdayOrdinal = (typeof weekdayOrdinals)[number];
 
-/** What a series may be at most (Z-60). */
+/** Limits of a series (Z-60). */
 export const recurrenceLimits = {
   occurrences: 180,
   months: 12,

@@ -2,8 +2,8 @@ export const resourceTypes = ['room', 'car', 'asset'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
 /**
- * What a room, car or asset may offer. The position is the bit in the stored mask: append only,
- * never reorder or remove. A mask lets the search test all wanted features in one operation.
+ * Amenities. The position is the bit in the stored mask: append only, never reorder or remove. The
+ * mask lets the search test all of them in one operation.
  */
 export const amenities = [
   'video-conference',

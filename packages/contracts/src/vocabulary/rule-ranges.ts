@@ -4,7 +4,7 @@ import type { ApprovalMode } from './move-rules.ts';
 import { approvalModes } from './move-rules.ts';
 import type { ResourceType } from './resource.ts';
 
-/** What a rule may be set to. `least` and `most` are whole numbers of its unit, both allowed. */
+/** Allowed values of a rule. `least` and `most` are inclusive whole numbers of its unit. */
 export type RuleRange =
   | {
       readonly kind: 'number';
@@ -31,8 +31,8 @@ const whole = { kind: 'number', least: 1, mayBeNone: false } as const;
 const onOrOff = { kind: 'switch' } as const;
 
 /**
- * The rules that a merchant, business unit or resource may set (Z-11, Z-13, Z-21, Z-40, Z-50), in
- * the order in which they are told, each with what it may be. The database keeps the same bounds.
+ * Rules of merchants, business units and resources (Z-11, Z-13, Z-21, Z-40, Z-50) in display order,
+ * each with its range. The database has the same bounds.
  */
 export const bookingRuleRanges = {
   gridMinutes: minutes(1, day),

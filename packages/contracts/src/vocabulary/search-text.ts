@@ -20,7 +20,7 @@ function normalised(text: string): string {
     .trim();
 }
 
-/** What of a resource can be found: its names and words, in every language, as the search reads them. */
+/** Returns the searchable text of a resource: names and keywords in every language, normalised. */
 export function searchTextOf(words: readonly (string | null | undefined)[]): string {
   // Thai is written without spaces between words, and everybody sets them elsewhere.
   return normalised(words.filter((word) => word).join('  ')).replaceAll(spaceBetweenThai, '');

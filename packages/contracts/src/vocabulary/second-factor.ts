@@ -2,7 +2,7 @@
 export const secondFactorRules = ['none', 'administrators', 'everybody'] as const;
 export type SecondFactorRule = (typeof secondFactorRules)[number];
 
-/** What stands between a valid password and the tokens. */
+/** Steps between a valid password and the tokens. */
 export const secondFactorSteps = ['verify', 'enrol'] as const;
 
 export const longestPasskeyName = 80;

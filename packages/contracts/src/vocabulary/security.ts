@@ -1,4 +1,4 @@
-/** What the security log records (H-10). */
+/** Events of the security log (H-10). */
 export const securityEventKinds = [
   'sign-in',
   /** The proof was wrong: a password, a code, an answer of a provider. */

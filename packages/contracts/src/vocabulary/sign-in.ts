@@ -1,9 +1,9 @@
-/** The ways to sign in (spec section 1); which of them a merchant offers is its own choice. */
+/** Kinds of sign-in methods (spec section 1); each merchant chooses its own. */
 export const signInKinds = ['local', 'sso', 'directory', 'cloud'] as const;
 
 export type SignInKind = (typeof signInKinds)[number];
 
-/** What the test of a connection looks at, in this order; what a fault leaves open is left out. */
+/** Steps of a connection test in order; a fault skips the rest. */
 export const connectionSteps = [
   'secret',
   'discovery',
@@ -33,5 +33,5 @@ export type ConnectionFinding = (typeof connectionFindings)[number];
 /** Limits of the picture on a button, as it is sent. */
 export const providerLogoLimits = { bytes: 1_048_576 } as const;
 
-/** What such a picture may be, told by its content. */
+/** Allowed types by content. */
 export const providerLogoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;

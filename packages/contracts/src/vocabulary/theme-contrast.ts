@@ -26,7 +26,7 @@ export const themeColorPaths = [
   'largeButton.color2',
   'largeButton.textColor',
 ] as const;
-/** Where a colour stands in a theme. */
+/** Path of a colour in a theme. */
 export type ThemeColorPath = (typeof themeColorPaths)[number];
 
 /** Below this, text can't be read at all: no theme with such a pair is published (ADR 28). */

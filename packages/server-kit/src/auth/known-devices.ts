@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { newSecret } from './secrets.ts';
 
-/** Whose browser it is: an account of one merchant or tenant. */
+/** Account that a browser belongs to, of one merchant or tenant. */
 export interface DeviceOwner {
   readonly tenantId: string;
   readonly account: string;
@@ -11,7 +11,7 @@ export interface DeviceOwner {
 export interface KnownDevices {
   /** Null for a browser that is not known, or known to another account. */
   readonly idOf: (cookie: string | null, owner: DeviceOwner) => Promise<string | null>;
-  /** What the cookie is from now on. */
+  /** New value of the cookie. */
   readonly valueFor: (cookie: string | null, owner: DeviceOwner) => Promise<string>;
 }
 

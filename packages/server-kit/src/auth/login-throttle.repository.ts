@@ -37,7 +37,7 @@ export class LoginThrottleRepository {
     });
   }
 
-  /** Counts one more failure for each key; a counter without a recent one starts again. */
+  /** Adds a failure to each key; a counter without a recent one restarts. */
   async addFailure(keyHashes: readonly Buffer[], at: Date): Promise<void> {
     const forgetBefore = new Date(at.getTime() - forgetAfterMs);
     const { column, id } = this.#owner;

@@ -1,6 +1,6 @@
 import { createKeyedLimit } from '../jobs/keyed-limit.ts';
 
-/** Who signs in, and from where: keys that are unique over all tenants. */
+/** Account and address of a sign-in: keys that are unique over all tenants. */
 export interface LoginKeys {
   readonly account: string;
   readonly address: string;
@@ -20,6 +20,6 @@ const mostOfOneAddress = 4;
 export function createLoginTurns(): LoginTurns {
   const ofAccount = createKeyedLimit(1);
   const ofAddress = createKeyedLimit(mostOfOneAddress);
-  // Always in this order, so that nobody holds what another waits for.
+  // Always in this order, to prevent deadlocks.
   return ({ account, address }, attempt) => ofAccount(account, () => ofAddress(address, attempt));
 }

@@ -1,8 +1,8 @@
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * The network that counts as one address: an IPv4 address, or the first 64 bits of an IPv6 one,
- * because whoever has one address of such a block has them all.
+ * Returns the network that counts as one address: an IPv4 address, or the first 64 bits of an IPv6
+ * one, because providers assign whole blocks of that size.
  */
 export function networkOf(address: string): string {
   const ipv4 = mappedIpv4.exec(address)?.[1];

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A text that nobody finds by trying, fit for an address. */
+/** Returns a random text for use in URLs. */
 export function newSecret(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
 }

@@ -40,7 +40,7 @@ export function testClockShiftMs(standard?: string): number {
   return shiftMs;
 }
 
-/** What a Node process needs in its environment to run at the time of the test run. */
+/** Environment variables that make a Node process run at the time of the test run. */
 export function clockVariables(preload: string): Record<string, string> {
   const shiftMs = testClockShiftMs();
   if (shiftMs === 0) return {};

@@ -15,7 +15,7 @@ export interface StatementRunner {
   }>;
 }
 
-/** Lets Kysely talk over one checked-out client; whoever checked it out opens and ends the work. */
+/** Kysely connection over one checked-out client; its owner starts and ends the transaction. */
 export class ClientConnection implements DatabaseConnection {
   readonly #client: StatementRunner;
   readonly #names: StatementNames;
@@ -34,7 +34,7 @@ export class ClientConnection implements DatabaseConnection {
     return this.#written;
   }
 
-  /** From now on nothing is sent: the client may soon do somebody else's work. */
+  /** Sends nothing from now on: another request may get the client. */
   end(): void {
     this.#hasEnded = true;
   }

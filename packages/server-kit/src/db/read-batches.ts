@@ -33,7 +33,7 @@ export class ReadBatches implements StatementRunner {
     return this.#failure;
   }
 
-  /** Gives the client back once the last transaction has ended; one that has not is thrown away. */
+  /** Releases the client after the last transaction, or destroys it if one is still open. */
   release(): void {
     // A transaction of this very turn ends first: its end was asked for before.
     process.nextTick(async () => {

@@ -10,9 +10,9 @@ const mostTexts = 2000;
 const HAS_STAR = /(?:\bselect|\breturning|,)\s+(?:["\w]+\.)?\*/i;
 
 /**
- * Names statements that come again and again, so that PostgreSQL plans them once a connection:
- * planning a join of ten tables costs more than carrying it out. The name follows from the text,
- * so whoever sends the same text means the same statement.
+ * Names frequent statements, so that PostgreSQL plans them once per connection: planning a join of
+ * ten tables costs more than running it. The name is derived from the text, so equal texts share a
+ * plan.
  */
 export class StatementNames {
   readonly #seen = new Map<string, number>();

@@ -47,7 +47,7 @@ export async function prepareTenancyRole(db: QueryExecutorProvider): Promise<voi
   }
 }
 
-/** The ledger of migrations is nobody's business but the migrator's. */
+/** Only the migrator may read the ledger of migrations. */
 export async function hideMigrationLedger(db: QueryExecutorProvider): Promise<void> {
   for (const table of ['kysely_migration', 'kysely_migration_lock']) {
     await sql`revoke all on ${sql.table(table)} from ${sql.id(APP_ROLE)}`.execute(db);

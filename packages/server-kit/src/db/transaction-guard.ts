@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { NestedDatabaseUseError } from './errors.ts';
 
 /**
- * Knows whether the running code is inside a transaction callback. A second connection there
- * could wait for ever: the pool has no more than those that wait for it.
+ * Detects nested transactions: a second connection there could wait forever, because the pool has
+ * no more connections than waiting callers.
  */
 export class TransactionGuard {
   readonly #scope = new AsyncLocalStorage<{ isOpen: boolean }>();

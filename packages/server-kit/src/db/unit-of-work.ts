@@ -33,8 +33,8 @@ export interface UnitOfWork<DB> {
   /** One transaction that sees and writes the rows of this merchant only (ADR 0004). */
   withMerchant<T>(merchantId: string, work: Work<DB, T>, options?: WorkOptions): Promise<T>;
   /**
-   * The same for reads. What the callback asks in one turn of the event loop is one round trip and
-   * one transaction; it answers as soon as the callback does.
+   * The same for reads. All queries of one turn of the event loop share one round trip and one
+   * transaction.
    */
   readMerchant<T>(merchantId: string, work: Work<DB, T>): Promise<T>;
   /** One transaction without a merchant: finding the merchant of a host, workers, seeds. */
@@ -43,8 +43,8 @@ export interface UnitOfWork<DB> {
 
 export interface UnitOfWorkOptions {
   /**
-   * Called after each commit of {@link UnitOfWork.withMerchant}, before its caller goes on, with
-   * the names of the tables that its statements wrote. Work without a merchant is not told.
+   * Called after each commit of {@link UnitOfWork.withMerchant} with the names of the written
+   * tables. Work without a merchant is not reported.
    */
   readonly onCommit?: (merchantId: string, tables: ReadonlySet<string>) => void;
 }
@@ -155,7 +155,7 @@ function transactionFactory<DB>({ pool }: Database<DB>) {
 interface OpenTransaction {
   readonly opened: Promise<unknown>;
   commit(): Promise<void>;
-  /** Never rejects: a connection that cannot roll back is thrown away, which rolls back too. */
+  /** Never rejects: a connection that can't roll back is destroyed, which rolls back too. */
   rollback(): Promise<void>;
   causeOf(error: unknown): Promise<unknown>;
 }

@@ -5,8 +5,8 @@ const WRITES = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\
 const mostTexts = 2000;
 
 /**
- * Which tables statements write, read off their texts: a name too many (`do update set`) does no
- * harm to whoever asks for tables by name.
+ * Collects the tables that statements write, parsed from their text. False positives (`do update
+ * set`) are harmless, because callers look up known names.
  */
 export class WrittenTables {
   readonly of = remembered(mostTexts, tablesWrittenBy);

@@ -18,7 +18,8 @@ export function readCookie({ cookie = '' }: IncomingHttpHeaders, name: string): 
 
 export interface CookieRules {
   readonly path: string;
-  readonly maxAgeSeconds: number;
+  /** The cookie ends with the browser's session if undefined. */
+  readonly maxAgeSeconds: number | undefined;
   readonly sameSite: 'Strict' | 'Lax' | 'None';
   readonly isSecure: boolean;
 }
@@ -32,7 +33,7 @@ export function writeCookie(
   return [
     `${name}=${value}`,
     `Path=${path}`,
-    `Max-Age=${maxAgeSeconds}`,
+    ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`]),
     'HttpOnly',
     `SameSite=${sameSite}`,
     ...(isSecure ? ['Secure'] : []),

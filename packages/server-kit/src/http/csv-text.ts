@@ -1,4 +1,4 @@
-/** What spreadsheets take for a formula when a cell begins with it. */
+/** Cells that spreadsheets run as formulas. */
 const formulaStart = /^[=+\-@\t\r\n]/;
 /** A number may begin with a sign. */
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 
-/** Has the browser forget what it keeps of a person who signs out; cookies open nothing here (H-12). */
+/** Has the browser forget what it keeps of a person who signs out; cookies end with the session (H-12). */
 export const clearSiteData = { 'clear-site-data': '"cache", "storage"' } as const;
 
 interface File {
@@ -22,8 +22,8 @@ export class FileAnswer {
 }
 
 /**
- * A file that somebody uploaded: to be saved and never shown, with nothing in it allowed to run
- * should a browser show it all the same, and kept by no cache (H-12).
+ * Serves an uploaded file as a download, sandboxed in case a browser shows it anyway, and never
+ * cached (H-12).
  */
 export function uploadedFile({
   fileName,

@@ -14,7 +14,7 @@ export function healthRoutes(
     wrap = (data) => ({ data }),
   }: {
     readonly pingDatabase: () => Promise<unknown>;
-    /** What stands around the data of an answer. */
+    /** Wraps the data in the envelope of the server. */
     readonly wrap?: (data: unknown) => unknown;
   },
 ): void {

@@ -18,7 +18,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Any thrown value as a refusal of the closed list; what nobody foresaw is `server.internal`. */
+/** Maps any thrown value to a refusal of the closed list; unknown errors are `server.internal`. */
 export function asAppError(error: unknown, bodyLimit: number): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseUnavailableError) return retryLater('server.unavailable');

@@ -13,12 +13,12 @@ export function normalizeHost(text: string): string | null {
 }
 
 /**
- * The host that the browser asked for. Behind a proxy it stands in X-Forwarded-Host, which
- * anybody can send and which therefore counts only where the operator says so (TRUST_PROXY).
+ * Returns the host of the request. X-Forwarded-Host counts only with TRUST_PROXY, because any
+ * client can send it.
  */
 export function hostOf(headers: IncomingHttpHeaders, trustProxy: boolean): string | null {
   const forwarded = headers['x-forwarded-host'];
-  // What our own proxy wrote comes last; anything before it is the client's word.
+  // The proxy appends its value last; earlier ones come from the client.
   const written = [forwarded].flat().at(-1)?.split(',').at(-1);
   return normalizeHost((trustProxy && written) || (headers.host ?? ''));
 }

@@ -1,7 +1,7 @@
 import type { OperationShape } from '@axp/contracts';
 import { z } from 'zod';
 
-/** What stands around the data of every answer of a server. */
+/** Envelope around the data of every response. */
 export interface Envelope {
   /** The fields of a whole answer, by which it is serialised. */
   readonly shapeOf: (operation: OperationShape) => Record<string, z.core.$ZodType>;

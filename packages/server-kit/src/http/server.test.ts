@@ -49,6 +49,7 @@ beforeAll(async () => {
   app = createHttpServer({
     logger: pino({}, { write: (text: string) => logLines.push(text) }),
     trustProxy: false,
+    isHttps: true,
     bodyLimit: 1000,
     timezoneOf: () => 'Asia/Bangkok',
   });
@@ -171,9 +172,19 @@ describe('every answer', () => {
   it('has the headers that keep a page to itself', async () => {
     const { headers } = await app.inject('/v1/nothing');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(headers['content-security-policy']).toContain(rule);
+    }
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it('[ASVS 16.3.2] leaves a line with its status where it is refused', async () => {
+    logLines.length = 0;
+    await app.inject('/v1/fail?how=wait');
+    expect(logLines.map((line) => JSON.parse(line))).toMatchObject([
+      { route: '/v1/fail', status: 429 },
+    ]);
   });
 
   it('leaves one line in the log, with neither query nor body', async () => {

@@ -10,12 +10,16 @@ import helmet from 'helmet';
 import { compressAnswers } from './compress-answers.ts';
 import { languageOf } from './messages.ts';
 import { asAppError, problemDocument } from './problem.ts';
+import { hostOf } from './request-host.ts';
+import { transportSecurityOf } from './transport-security.ts';
 import { unfitValue } from './unfit-value.ts';
 
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   /** Believe the last word of X-Forwarded-For: only behind a proxy that writes it. */
   readonly trustProxy: boolean;
+  /** Whether browsers reach this server only by https, so that HSTS can be sent. */
+  readonly isHttps: boolean;
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
   /** Zone in which refusals tell instants, for a request that has come far enough to know one. */
@@ -62,14 +66,15 @@ function contentSecurityPolicy({ scripts, pictures, connections, frames }: Forei
   };
 }
 
-/** What keeps a page to itself is the same for every answer of a server, so it is written once. */
+/** Security headers, the same for every response. */
 function securityHeaders(sources: ForeignSources): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
   const write = helmet({
     contentSecurityPolicy: contentSecurityPolicy(sources),
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    // By host: `transportSecurityOf`.
+    strictTransportSecurity: false,
   });
   write(request, answer, (error) => {
     if (error instanceof Error) throw error;
@@ -78,8 +83,8 @@ function securityHeaders(sources: ForeignSources): OutgoingHttpHeaders {
 }
 
 /**
- * A Fastify server with our conventions: problem documents for every refusal (Z-113), 404 and 405
- * told apart, JSON only, security headers, one log line a request.
+ * Creates a Fastify server with our conventions: problem documents for refusals (Z-113), distinct
+ * 404 and 405, JSON only, security headers, one log line per request.
  */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const refuse = createRefusal(options);
@@ -93,13 +98,17 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     // Long enough for a host name in a path (RFC 1035: 255 octets).
     routerOptions: { maxParamLength: 300 },
-    // What the router cannot even read never reaches the error handler.
+    // Requests that the router can't parse bypass the error handler.
     frameworkErrors: (error, request, reply) => {
       void refuse(asAppError(error, options.bodyLimit), request, reply);
     },
   });
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    if (options.isHttps) {
+      const host = hostOf(request.headers, options.trustProxy);
+      reply.header('strict-transport-security', transportSecurityOf(host));
+    }
     done();
   });
   acceptJsonOnly(app);
@@ -175,7 +184,7 @@ function answerWithProblems(
 ): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asAppError(error, bodyLimit);
-    // ERROR in the log means that a person must act: only what nobody foresaw.
+    // ERROR in the log needs an operator, so only unexpected errors get it.
     if (refusal.code === 'server.internal') request.log.error({ err: error }, 'unexpected error');
     else if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable');
     return refuse(refusal, request, reply);

@@ -15,7 +15,7 @@ const mostBytesOfFields = 10_000;
  */
 export async function acceptForms(scope: FastifyInstance, { maxBytes }: UploadRule): Promise<void> {
   scope.removeAllContentTypeParsers();
-  // Not read: whoever may not call is told so first, whatever they send.
+  // The body stays unread, so that authorisation is refused before the upload.
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   await scope.register(multipart, {
     limits: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createKeyedLimit } from './keyed-limit.ts';
 
-/** Work that ends when it is told to, and knows how much of it ran at once. */
+/** Work that ends on demand and records its peak concurrency. */
 function workshop() {
   const doors: (() => void)[] = [];
   let running = 0;

@@ -22,7 +22,7 @@ export function createKeyedLimit(mostAtOnce: number): KeyedLimit {
     const line = lines.get(key);
     if (!line) return;
     const next = line.waiting.shift();
-    // Who leaves hands over its place; only without a successor there is one runner less.
+    // The slot passes to the next waiter; without one, there is one runner less.
     if (next) next();
     else line.running -= 1;
     if (line.running === 0) lines.delete(key);

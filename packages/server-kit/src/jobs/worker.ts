@@ -47,6 +47,6 @@ async function repeat(
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  // Being told to stop is the other way for a pause to end, not a failure.
+  // An abort ends the pause early; it is no failure.
   await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }

@@ -27,6 +27,13 @@ describe('the logger', () => {
     expect(lines).toEqual([]);
   });
 
+  it('[ASVS 16.4.1] a line break in a value begins no line', () => {
+    const { lines, logger } = recorder('info');
+    logger.info({ title: 'Talk\n{"level":"error"}' }, 'first\r\nsecond');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.trimEnd().split(/[\r\n]/)).toHaveLength(1);
+  });
+
   it.each([
     [{ password: 'hunter2' }],
     [{ body: { password: 'hunter2' } }],

@@ -4,7 +4,7 @@ import type { SendMailOptions } from 'nodemailer';
 export interface MailMessage {
   /** The row it was made from: a resend of one row is recognisable by it. */
   readonly id: string;
-  /** What mails of one matter have in common, such as `booking-1`: a mailbox shows them together. */
+  /** Groups the mails of one subject into a thread, such as `booking-1`. */
   readonly threadId: string;
   readonly fromName: string;
   readonly to: MailAddress;
@@ -43,8 +43,8 @@ export class MailNotSentError extends Error {
 }
 
 /**
- * What the log says of a mail that was not sent: the server's answer without the recipient's
- * address, which servers quote (H-05), or the error itself where no mail server answered.
+ * Returns the log fields of a failed mail: the server's reply without the recipient's address,
+ * which servers quote (H-05), or the error if no server replied.
  */
 export function loggedTrouble(
   error: unknown,
@@ -73,7 +73,7 @@ export function mimeOptions(message: MailMessage, sender: string): SendMailOptio
         content: message.calendar.content,
       },
     }),
-    // Nobody's out-of-office note shall answer a program (RFC 3834).
+    // Suppresses out-of-office replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

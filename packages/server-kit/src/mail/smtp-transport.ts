@@ -32,8 +32,8 @@ export function createSmtpTransport({ url, sender }: Options): MailTransport {
 }
 
 /**
- * A 5xx reply to the recipient or the content is final (RFC 5321, 4.2.1). The same reply to our
- * sender or our password is a setting that somebody will put right, and no mail's fault.
+ * A 5xx reply to the recipient or the content is final (RFC 5321, 4.2.1). The same reply to the
+ * sender or password is a wrong setting, so the mail is retried.
  */
 function troubleOf(error: Error): MailTrouble {
   const command = property(error, 'command');

@@ -5,7 +5,7 @@ export interface PasswordHasher {
   readonly verify: (storedHash: string, password: string) => Promise<boolean>;
 }
 
-/** What one guess costs, whoever makes it. */
+/** Cost of one guess. */
 export interface HashingCost {
   readonly memoryKib: number;
   readonly iterations: number;
@@ -14,7 +14,7 @@ export interface HashingCost {
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane; some 40 ms. */
 export const productionHashingCost: HashingCost = { memoryKib: 19_456, iterations: 2 };
 
-/** argon2id (Z-100); the parameters stand in each hash, so a change leaves old hashes good. */
+/** argon2id (Z-100). Each hash contains its parameters, so a change keeps old hashes valid. */
 export function createPasswordHasher(cost: HashingCost): PasswordHasher {
   const options = { memoryCost: cost.memoryKib, timeCost: cost.iterations, parallelism: 1 };
   return {

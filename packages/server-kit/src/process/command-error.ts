@@ -1,4 +1,4 @@
-/** Something that the operator can put right; the message is all they need to read. */
+/** Error that the operator can fix; only its message is printed. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
 }
@@ -15,7 +15,7 @@ export class DemoAccountsError extends Error {
   }
 }
 
-/** What was typed is no command of ours; the message says what would be. */
+/** Unknown command; the message lists the known ones. */
 export class UsageError extends CommandError {
   override readonly name = 'UsageError';
 }

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 
-/** Somebody else listens on the port; the message names the setting that chooses another one. */
+/** Another process listens on the port; the message names the setting for another one. */
 export class PortInUseError extends Error {
   override readonly name = 'PortInUseError';
 }

@@ -8,9 +8,9 @@ import {
 import { CommandError, UsageError } from './command-error.ts';
 
 export interface CommandLine {
-  /** What the operator types. */
+  /** Name of the command. */
   readonly name: string;
-  /** Shown to whoever types nothing, or asks for help. */
+  /** Shown without a command, or for help. */
   readonly usage: string;
   /** Errors of this program whose message is written for a person, beside those of any server. */
   readonly explained?: readonly (new (

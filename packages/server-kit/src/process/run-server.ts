@@ -29,7 +29,7 @@ export async function runServer(
     process.stderr.write(`${describe(error, explained)}\n`);
     process.exitCode = 1;
   }
-  // Handles of libraries could keep a closed server alive for ever.
+  // Open handles of libraries could keep a closed server alive.
   process.exit();
 }
 

@@ -23,7 +23,7 @@ export interface FactorChange {
 /** The merchant or tenant whose people's factors are used, and where they are stored. */
 export interface FactorScope<Trx extends QueryExecutorProvider> {
   readonly owner: FactorOwner;
-  /** What apps and browsers call the account's site. */
+  /** Name of the site in authenticator apps and browsers. */
   readonly site: string;
   readonly clock: Clock;
   readonly newId: () => string;

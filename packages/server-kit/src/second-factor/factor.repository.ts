@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { sql } from 'kysely';
 
-/** Whose people they are, and the column of the tables that says so. */
+/** Owner of the users, and its column in the tables. */
 export interface FactorOwner {
   readonly column: 'merchant_id' | 'tenant_id';
   readonly id: string;

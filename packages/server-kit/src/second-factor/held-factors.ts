@@ -9,7 +9,7 @@ export interface HeldFactors {
   readonly recoveryCodesLeft: number;
 }
 
-/** What a person has set up. */
+/** Returns the factors of a user. */
 export function heldFactors<Trx extends QueryExecutorProvider>(
   scope: FactorScope<Trx>,
   userId: string,
@@ -64,7 +64,7 @@ export function renamePasskey<Trx extends QueryExecutorProvider>(
   });
 }
 
-/** Codes stand in for a factor, so they go with the last one. */
+/** Recovery codes replace a factor, so they are deleted with the last one. */
 async function forgetCodesOfNothing<Trx extends QueryExecutorProvider>(
   scope: FactorScope<Trx>,
   trx: Trx,

@@ -52,12 +52,12 @@ export async function proofOptions<Trx extends QueryExecutorProvider>(
 
 export interface SentProof {
   readonly ceremony: Ceremony;
-  /** Whose passkey it has to be; null where the passkey itself says who signs in. */
+  /** Required owner of the passkey; null if the passkey identifies the user. */
   readonly userId: string | null;
   readonly credential: string;
 }
 
-/** Whose passkey it is; null for a proof that does not hold. */
+/** Returns the owner of the passkey; null for an invalid proof. */
 export async function acceptPasskey<Trx extends QueryExecutorProvider>(
   { passkeys }: FactorSettings,
   scope: FactorScope<Trx>,

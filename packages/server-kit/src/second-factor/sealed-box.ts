@@ -33,7 +33,7 @@ export function sealedBoxOf(keys: readonly [Buffer, ...Buffer[]]): SealedBox {
   };
 }
 
-/** What was sealed and then encoded in Base64url; null when it was changed or is not ours. */
+/** Opens a sealed Base64url text; null if it was changed or sealed with another key. */
 export function openedText(box: SealedBox, sealed: string): string | null {
   try {
     return box.open(Buffer.from(sealed, 'base64url'));

@@ -73,7 +73,7 @@ const lists = [
 const ofType = (type: JsonType, values: readonly string[]) =>
   values.map((json): OddValue => ({ json, type }));
 
-/** What no field expects, or what is at the edge of what a database can hold. */
+/** Values that no field expects, and limits of the database. */
 export const oddValues: readonly OddValue[] = [
   { json: 'null', type: 'null' },
   { json: 'true', type: 'boolean' },

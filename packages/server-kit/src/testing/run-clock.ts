@@ -10,7 +10,7 @@ export { shiftDate } from './shift-date.ts';
 
 const preload = new URL('./shifted-process.ts', import.meta.url).href;
 
-/** What a Node process needs in its environment to run at the time of the test run. */
+/** Environment variables that make a Node process run at the time of the test run. */
 export const clockVariables = () => variables(preload);
 
 /** The environment of this process, for a child that runs at the time of the test run. */

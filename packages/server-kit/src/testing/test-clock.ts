@@ -7,7 +7,7 @@ interface Span {
   readonly days?: number;
 }
 
-/** A clock that stands still until it is told to go on. */
+/** Clock that advances only on request. */
 export class TestClock implements Clock {
   #now: Date;
 

@@ -26,7 +26,7 @@ export function createExpiringCache<Key, Value>(
 
   const remember = (name: string, value: Promise<Value>, loadedAt: number): void => {
     const entry = { value, loadedAt };
-    // A Map keeps the order of insertion: what is set anew must first leave its old place.
+    // A Map keeps the insertion order, so a refreshed entry must move to the end.
     entries.delete(name);
     entries.set(name, entry);
     value.catch(() => {

@@ -1,4 +1,4 @@
-/** What an answer may be; nothing else would tell 'not known' from 'known to be absent'. */
+/** Excludes `undefined`, which means 'not in the cache'. */
 type Answer = NonNullable<unknown> | null;
 
 /**

@@ -7,7 +7,7 @@ import { identityOf } from './token-identity.ts';
 import { UpstreamError } from './upstream-error.ts';
 import type { UpstreamIdentity } from './upstream-identity.ts';
 
-/** An OpenID provider as whoever relies on it knows it. */
+/** OpenID provider as a relying party sees it. */
 export interface OidcProvider {
   readonly issuer: string;
   readonly clientId: string;
@@ -19,7 +19,7 @@ export interface OidcProvider {
   readonly acrValues?: readonly string[];
 }
 
-/** What a sign-in must remember until the provider sends the browser back. */
+/** State of a sign-in until the provider redirects back. */
 export interface OidcAttempt {
   readonly nonce: string;
   readonly codeVerifier: string;
@@ -43,8 +43,8 @@ export interface OidcClient {
     },
   ) => Promise<string>;
   /**
-   * Whom the answer in the callback's query signs in: issuer (RFC 9207), state, PKCE, signature,
-   * audience, times and nonce are checked by the library.
+   * Returns the identity in the callback's query. The library checks issuer (RFC 9207), state,
+   * PKCE, signature, audience, times and nonce.
    * @throws UpstreamError
    */
   readonly finish: (
@@ -52,7 +52,7 @@ export interface OidcClient {
     options: { readonly attempt: OidcAttempt; readonly state: string; readonly query: string },
   ) => Promise<UpstreamIdentity>;
   /**
-   * Whether it is there and who it says it is, asked anew.
+   * Fetches the provider's metadata again and checks its issuer.
    * @throws UpstreamError
    */
   readonly check: (provider: OidcProvider) => Promise<void>;
@@ -159,7 +159,7 @@ async function tell<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a provider says of itself by way of the browser (RFC 6749, 4.1.2.1). */
+/** Errors of a provider in the redirect (RFC 6749, 4.1.2.1). */
 const providerIsDown = new Set(['server_error', 'temporarily_unavailable']);
 
 function troubleOf(error: unknown): UpstreamError['trouble'] {
@@ -175,7 +175,7 @@ function troubleOf(error: unknown): UpstreamError['trouble'] {
   return 'untrusted';
 }
 
-/** `fetch` throws a TypeError when there is nobody to talk to. */
+/** `fetch` throws a TypeError if the connection fails. */
 function isFetchFailure(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   return Reflect.get(error, 'name') === 'TypeError' || isFetchFailure(Reflect.get(error, 'cause'));

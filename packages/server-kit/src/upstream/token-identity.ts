@@ -21,8 +21,9 @@ const yes = new Set<unknown>([true, 1, 'true', 'True', '1']);
 const notInLine = /\p{Cc}+/gu;
 
 /**
- * Whom a token is about. Its signature, issuer, audience and times have been checked before.
- * @throws UpstreamError for a subject that is empty or too long
+ * Returns the identity in a verified token.
+ * @throws UpstreamError for a subject that is empty or
+ * too long
  */
 export function identityOf(claims: Claims, { ownsAddresses }: Trust): UpstreamIdentity {
   const { iss, sub, name, amr, acr } = claims;

@@ -1,8 +1,8 @@
-/** Whom a provider or directory says it has signed in. */
+/** Identity that a provider or directory asserts. */
 export interface UpstreamIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** In lower case; null where it was not told. */
+  /** In lower case; null if absent. */
   readonly email: string | null;
   /** Whether the provider vouches that the address belongs to the person. */
   readonly isEmailVerified: boolean;
@@ -13,12 +13,12 @@ export interface UpstreamIdentity {
   readonly sessionId: string | null;
   /** How the person has signed in there: `amr` (RFC 8176). */
   readonly methods: readonly string[];
-  /** `acr`; null where it was not told. */
+  /** `acr`; null if absent. */
   readonly context: string | null;
 }
 
 export interface AdmissionRules {
-  /** Whether people whom nobody has entered here before get an account at their first sign-in. */
+  /** True if unknown users get an account at their first sign-in. */
   readonly createsUsers: boolean;
   /**
    * Only people with an address of these domains, who are linked without a code; none named means
@@ -32,7 +32,7 @@ function isOfDomains(email: string, domains: readonly string[]): boolean {
   return domains.includes(email.slice(email.lastIndexOf('@') + 1));
 }
 
-/** What a first sign-in takes: nothing more, a code mailed to the address, or it is refused. */
+/** Requirement of a first sign-in: none, an emailed code, or it is refused. */
 export type FirstSignIn = 'direct' | 'code' | 'unverified' | 'foreign';
 
 /**

@@ -4,9 +4,9 @@ import ts from 'typescript';
 export type ApiEntry = { name: string; file: string };
 
 export type Api = {
-  /** Everything one can import, without comments: what a change of the interface changes. */
+  /** All exports without comments: shows changes of the interface. */
   report: string;
-  /** What of it is not explained. */
+  /** Exports without a comment. */
   undocumented: string[];
 };
 

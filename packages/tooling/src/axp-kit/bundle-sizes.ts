@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 type Budget = { title: string; code: string; without?: string; bytes: number };
 
 const core = "export * from 'axp-kit';";
-/** What most applications need, with the client that is made for it. */
+/** The small client, enough for most applications. */
 const signOn = `import { AxpSignOn } from 'axp-kit';
 const client = new AxpSignOn({ baseUrl: '/', applicationId: 'a' });
 window.flow = [() => client.loginWithRedirect(), () => client.handleRedirect(), () => client.getAccessToken(), () => client.logout()];`;

@@ -4,7 +4,7 @@ import { runCommand } from '../process/run-command.ts';
 import { repositoryRoot } from '../shared/repository.ts';
 import type { ReadmeFile } from './readme-code.ts';
 
-/** A folder of somebody who installed axp-kit: they have the archive and nothing of this repository. */
+/** A project that installed the packed axp-kit, without access to this repository. */
 export type Consumer = { folder: string; package: string };
 
 const compilerOptions = {

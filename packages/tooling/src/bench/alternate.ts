@@ -1,7 +1,7 @@
 export type Alternated = {
   subject: number;
   reference: number;
-  /** Median of the rounds' ratios, which forgives a machine that changes its speed meanwhile. */
+  /** Median of the ratios per round, which compensates for changes of the machine's speed. */
   ratio: number;
 };
 

@@ -1,6 +1,6 @@
 /** One line of the table. */
 export type Row = {
-  /** What was measured, when a benchmark measures more than one thing. */
+  /** Label, if a benchmark measures more than one thing. */
   subject: string;
   value: string;
   reference: string;

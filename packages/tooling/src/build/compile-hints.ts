@@ -14,8 +14,8 @@ const hint = '//# allFunctionsCalledOnLoad\n';
 const smallestBytes = 10 * 1024;
 
 /**
- * Writes the hint into the scripts that pages begin with. What is fetched when it is wanted stays
- * as it is: much of it is never called, and compiled code takes memory.
+ * Writes the hint into the scripts of the initial bundle. Lazy scripts stay as they are: much of
+ * them is never called, and compiled code takes memory.
  */
 export function writeCompileHints(output: string): void {
   const pages = listFiles(output, () => false).filter((file) => file.endsWith('.html'));

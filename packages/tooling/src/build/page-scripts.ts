@@ -10,8 +10,8 @@ export type PageSize = {
 };
 
 /**
- * What a current browser has to load of JavaScript before a page works: every script of the
- * exported HTML except those marked for old browsers.
+ * Measures the JavaScript that a current browser loads before a page works: every script of the
+ * exported HTML except those for old browsers.
  */
 export function measurePages(output: string): PageSize[] {
   const gzipSizes = new Map<string, number>();

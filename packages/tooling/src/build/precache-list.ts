@@ -5,7 +5,7 @@ import { listFiles } from './hash-files.ts';
 
 const listName = 'precache.js';
 
-/** The server draws these where it has nothing else; their addresses are nobody's. */
+/** Fallback pages that the server sends for unknown paths. */
 const errorPages = new Set(['/404', '/500']);
 
 /** Beside what Next hashes into its names. Not `sw.js`, which reads the list. */
@@ -14,10 +14,7 @@ const plainFiles = new Set(['/color-mode.js', '/first-view.js', '/old-browser.js
 /** The administration needs a connection, and is no weight for those who never open it. */
 const administration = /^\/(?:_next\/static\/chunks\/pages\/)?admin(?:[/-].*)?$/;
 
-/**
- * What few people ever load, by words that stand in its script: who signs in with a company's
- * directory needs a connection for that anyway.
- */
+/** Rarely used scripts, by a word in them: directory sign-in needs a connection anyway. */
 const rarelyNeeded = /@azure\/msal-browser/;
 
 /** Every browser that has service workers reads WOFF2 and needs no polyfill. */

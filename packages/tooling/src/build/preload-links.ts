@@ -19,14 +19,14 @@ const openRoutes = new Set([
   '/term-and-condition',
 ]);
 
-/** Whether a page stands in the frame of pages for signed-in people. */
+/** True if a page has the frame for signed-in users. */
 export function hasFrame(route: string): boolean {
   return !openRoutes.has(route) && !route.startsWith('/login/');
 }
 
 /**
- * What a page imports as soon as it runs. Told in its HTML, it is fetched beside the page's own
- * scripts and not after them, a journey to the server later.
+ * Scripts that a page imports on start. A preload link fetches them in parallel with the page's own
+ * scripts, which saves a round trip.
  */
 const early: readonly { readonly name: string; readonly isFor: (route: string) => boolean }[] = [
   { name: 'shared/api/transport.ts -> ./http.ts', isFor: () => true },
@@ -51,8 +51,8 @@ function scriptsOfImport(manifest: unknown, name: string): readonly string[] {
 }
 
 /**
- * The letters of nearly every first screen: figures and product names are Latin in both languages.
- * A stylesheet alone would tell of them when text is drawn, which then changes its width.
+ * Fonts of nearly every first screen: figures and product names are Latin in both languages.
+ * Without preload they load after the first render and change the width of texts.
  */
 const firstFonts = /-latin-(?:400|500|600)-normal\.[^.]+\.woff2$/;
 

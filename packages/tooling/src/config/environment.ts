@@ -16,7 +16,7 @@ export type ProductEnvironment = {
   dataDir: string;
   isDemo: boolean;
   ports: readonly { variable: string; port: number }[];
-  /** What the servers inherit: everything, with the above filled in. */
+  /** Environment of the servers, with the variables above filled in. */
   childVariables: Variables;
 };
 

@@ -34,7 +34,7 @@ function writeRepository(root: string, files: Readonly<Record<string, string>>):
     add(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
     add(`node_modules/${name}/index.js`, 'module.exports = {};');
   }
-  // Both folders exist in every repository, and an entry point is nobody's orphan.
+  // Both folders must exist, and an entry point is no orphan.
   add('apps/api/src/main.ts', '');
   add('packages/contracts/src/main.ts', '');
   for (const [file, text] of Object.entries(files)) add(file, text);

@@ -25,7 +25,7 @@ const serverTesting = path.join(repository, 'packages/server-kit/src/testing');
 
 /**
  * Packages that ship ES modules only. Jest runs our code as CommonJS, so that plain `jest` works
- * without a flag of Node, and therefore has to transform these as well.
+ * without a flag of Node, so it has to transform these as well.
  */
 const ES_MODULE_PACKAGES = [
   '@borewit/text-codec',
@@ -39,7 +39,9 @@ const ES_MODULE_PACKAGES = [
   'kysely',
   'oauth4webapi',
   'openid-client',
+  'strip-json-comments',
   'strtok3',
+  'textlint-rule-terminology',
   'token-types',
   'uint8array-extras',
   'uuid',

@@ -95,7 +95,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(folder, file), text);
 }
 
-/** What the linter says about the folder; that it refuses it is the normal case here. */
+/** Returns the linter's output; a failing exit code is expected. */
 function lint(program: string, args: readonly string[]): string {
   try {
     const options = { cwd: folder, encoding: 'utf8', stdio: 'pipe' } as const;

@@ -2,7 +2,7 @@ import { formatDuration } from '../shared/duration.ts';
 import { textTable } from '../shared/text-table.ts';
 import type { Outcome } from './run-pipeline.ts';
 
-/** What took how long, and what each step counted. */
+/** Returns duration and tally per step as a table. */
 export function durationsTable(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ id, tally, milliseconds, obstacle }) => [
     tally.failed > 0 ? '✗' : '✓',

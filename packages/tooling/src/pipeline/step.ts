@@ -13,8 +13,8 @@ export type Step = {
   /** Steps without which this one would only repeat their failure. */
   needs?: readonly string[];
   /**
-   * Light steps share the processor and are shown when they end; a heavy one has it alone and is
-   * shown while it runs.
+   * Light steps run in parallel and print when they end; a heavy one runs individually and prints
+   * as it runs.
    */
   weight: 'light' | 'heavy';
   run: (context: StepContext) => Promise<Tally>;

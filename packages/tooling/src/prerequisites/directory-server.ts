@@ -26,7 +26,7 @@ function isInstalled(): boolean {
   return programs.every((program) => findProgram([program]) !== undefined);
 }
 
-/** Debian's package makes a directory of its own unless told not to; the tests bring their own one. */
+/** Stops Debian's package from creating its own directory; the tests bring theirs. */
 async function withoutOwnServer(write: Write): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'axp-debconf-'));
   const file = join(folder, 'answers');

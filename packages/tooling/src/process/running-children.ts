@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
 /**
- * Children are leaders of their own process group, so that one signal reaches what they started
- * themselves (the embedded database, browsers) and a terminal's Ctrl-C reaches us first.
+ * Children lead their own process groups, so that a signal reaches their descendants (the
+ * embedded database, browsers) and Ctrl-C in a terminal reaches us first.
  */
 export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;

@@ -11,7 +11,7 @@ const accounts = [
   ['newbie', 'has not accepted the terms'],
 ] as const;
 
-/** What a person needs after the start: where to go, and as whom (Z-111). */
+/** Addresses and demo accounts, printed after the start (Z-111). */
 export function announce({ webPort, ssoPort, isDemo }: Addresses): string {
   const addresses = textTable([
     ['Single sign-on', `http://sso.localhost:${ssoPort}`],

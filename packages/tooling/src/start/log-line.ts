@@ -3,8 +3,8 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type LogLine = { level: LogLevel; text: string };
 
 /**
- * Reads a line that a server wrote: a JSON log entry becomes its message and error, anything else
- * stays as it is and counts as important, because nobody writes past the logger without a reason.
+ * Parses a line of a server: a JSON log entry becomes its message and error. Other lines count as
+ * important, because the server logs everything else as JSON.
  */
 export function readLogLine(line: string): LogLine {
   const entry = parseEntry(line);

@@ -31,7 +31,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** The error's code, or nothing when somebody could listen there on every address. */
+/** Returns the error code, or nothing if the port is free on every address. */
 function tryToListen(port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

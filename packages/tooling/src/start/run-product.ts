@@ -10,7 +10,7 @@ export type ProductPlan = {
   ports: readonly NeededPort[];
   /** Folder for one log per program. */
   logDir: string;
-  /** What must be done before the programs start; throws with a message for a person. */
+  /** Runs before the programs start; throws with a message for the operator. */
   prepare: (write: (text: string) => void) => Promise<void>;
   programs: readonly ProgramPlan[];
   /** Addresses and accounts, shown when everything serves. */

@@ -1,6 +1,6 @@
 import * as contract from '@axp/contracts';
 import { clearSiteData } from '@axp/server-kit/http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { DeviceCookie } from '../../platform/auth/known-devices.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -18,7 +18,7 @@ interface AuthRoutesDeps {
   readonly requireLocal: (merchantId: string) => Promise<void>;
   readonly devices: DeviceCookie;
   /** The cookie that binds a ticket to the browser. */
-  readonly ticketCookie: (request: FastifyRequest, browserKey: string) => string;
+  readonly ticketCookie: (browserKey: string) => string;
 }
 
 export function authRoutes(
@@ -37,7 +37,7 @@ export function authRoutes(
     });
     if ('pending' in result) {
       // Known is a browser that has finished a sign-in.
-      reply.header('set-cookie', ticketCookie(request, result.browserKey));
+      reply.header('set-cookie', ticketCookie(result.browserKey));
       return { data: result.pending };
     }
     reply.header('set-cookie', await devices.cookieFor(request, owner));

@@ -19,7 +19,7 @@ export { maySee } from './rules/abilities.ts';
 export { asBookingStatus } from './rules/booking.ts';
 export { datesOfSeries } from './rules/series.ts';
 export { brokenRules } from './rules/time-rules.ts';
-export { involvementOf, isHiddenFrom } from './store/deciders.ts';
+export { involvementOf, isHiddenFrom, seesBookingOf } from './store/deciders.ts';
 export { shownPrivacy, takesPart } from './store/movable.ts';
 export { type RetryableRequest, retryableRequest } from './store/once.ts';
 export { bookingTimers } from './timers/timer-job.ts';

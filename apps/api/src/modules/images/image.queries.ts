@@ -1,19 +1,75 @@
-import type { Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { FileSize, FoundContent } from '../../platform/files/file-contents.ts';
+import type { Actor } from '../../platform/request-scope/request-scope.ts';
 
-export interface FoundImage extends FoundContent {
-  readonly contentType: string;
+/** A condition on `resource` that lets a person see it. */
+export type ResourceRule = (merchantId: string, reader: Actor) => RawBuilder<boolean>;
+
+export interface ImageWish {
+  readonly merchantId: string;
+  readonly id: string;
+  /** Null for a request without a session. */
+  readonly reader: Actor | null;
+  /** One of them is enough. */
+  readonly resourceRules: readonly ResourceRule[];
 }
 
-/** One size of a picture; null where the merchant has none of this id. */
-export async function findImage(
+export interface ShownImage {
+  readonly contentType: string;
+  /** Shown to everyone on the merchant's host. */
+  readonly isPublic: boolean;
+}
+
+/** What the merchant shows before anyone signs in: its branding, also of earlier days, and providers. */
+const isPublic = sql<boolean>`(
+  exists (select from merchant where merchant.id = image.merchant_id
+    and image.id in (merchant.logo_image_id, merchant.background_image_id))
+  or exists (select from branding_version published
+    where published.merchant_id = image.merchant_id
+      and image.id in (published.logo_image_id, published.background_image_id))
+  or exists (select from sign_in_method method where method.merchant_id = image.merchant_id
+    and method.logo_image_id = image.id)
+)`;
+
+function isSeenBy(reader: Actor, { merchantId, resourceRules }: ImageWish): RawBuilder<boolean> {
+  const rules = resourceRules.map((rule) => rule(merchantId, reader));
+  return sql<boolean>`(
+    exists (select from app_user person where person.merchant_id = image.merchant_id
+      and person.profile_image_id = image.id)
+    or exists (select from resource where resource.merchant_id = image.merchant_id
+      and resource.image_id = image.id and (${sql.join(rules, sql` or `)}))
+    or ${reader.isAdministrator}::boolean and exists (select from branding_draft draft
+      where draft.merchant_id = image.merchant_id
+        and image.id in (draft.logo_image_id, draft.background_image_id))
+  )`;
+}
+
+/** A picture that the reader may see at this moment (H-04); null for all others. */
+export async function findShownImage(
   trx: Transaction<DB>,
-  { merchantId, id, size }: { merchantId: string; id: string; size: FileSize },
-): Promise<FoundImage | null> {
+  wish: ImageWish,
+): Promise<ShownImage | null> {
+  const { merchantId, id, reader } = wish;
   const row = await trx
     .selectFrom('image')
-    .select(['content_type as contentType', 'is_remote as isRemote', `${size} as bytes`])
+    .select(['content_type as contentType', isPublic.as('isPublic')])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where(reader ? sql<boolean>`(${isPublic} or ${isSeenBy(reader, wish)})` : isPublic)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The content of one size. */
+export async function findImageContent(
+  trx: Transaction<DB>,
+  { merchantId, id, size }: { merchantId: string; id: string; size: FileSize },
+): Promise<FoundContent | null> {
+  const row = await trx
+    .selectFrom('image')
+    .select(['is_remote as isRemote', `${size} as bytes`])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .executeTakeFirst();

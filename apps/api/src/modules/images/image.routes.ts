@@ -1,14 +1,19 @@
 import { AppError, getImage, getImageThumbnail } from '@axp/contracts';
-import { FileAnswer } from '@axp/server-kit/http';
-import type { FastifyInstance } from 'fastify';
+import { FileAnswer, notModified } from '@axp/server-kit/http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FileContents, FileSize } from '../../platform/files/file-contents.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { findImage } from './image.queries.ts';
+import type { ResourceRule } from './image.queries.ts';
+import { findImageContent, findShownImage } from './image.queries.ts';
+import type { PictureReaders } from './picture-readers.ts';
+
+/** A picture never changes under its id. */
+const publicCaching = 'public, max-age=31536000, immutable';
+/** Kept by the browser, and shown again only to people who may still see it (H-04, H-12). */
+const privateCaching = 'private, no-cache';
 
 const headers = {
-  // A picture never changes under its id, so a browser needs to ask for it once.
-  'cache-control': 'public, max-age=31536000, immutable',
   // An SVG opened as a page of its own must not run or load anything.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -17,21 +22,41 @@ const headers = {
 interface ImageRouteDeps {
   readonly serve: ApiServe;
   readonly contents: FileContents;
+  readonly readers: PictureReaders;
+  readonly resourceRules: readonly ResourceRule[];
 }
 
-/** Pictures are public on the merchant's host. */
-export function imageRoutes(app: FastifyInstance, { serve, contents }: ImageRouteDeps): void {
-  const answerOf = async (scope: RequestScope, id: string, size: FileSize) => {
-    const address = { merchantId: scope.merchant.id, id, size };
-    const image = await scope.read((trx) => findImage(trx, address));
-    const bytes = image && (await contents.read(image, address));
+interface Asked {
+  readonly id: string;
+  readonly size: FileSize;
+  readonly reply: FastifyReply;
+}
+
+/** Pictures, each for those who may see what it shows. */
+export function imageRoutes(
+  app: FastifyInstance,
+  { serve, contents, readers, resourceRules }: ImageRouteDeps,
+): void {
+  const answerOf = async (scope: RequestScope, { id, size, reply }: Asked) => {
+    const { id: merchantId } = scope.merchant;
+    const reader = await readers.readerOf(reply.request, merchantId);
+    const wish = { merchantId, id, reader, resourceRules };
+    const image = await scope.read((trx) => findShownImage(trx, wish));
+    if (!image) throw new AppError('request.not_found');
+    const etag = `"${id}"`;
+    const caching = image.isPublic ? publicCaching : privateCaching;
+    reply.headers({ etag, 'cache-control': caching });
+    if (reply.request.headers['if-none-match'] === etag) return notModified;
+    const address = { merchantId, id, size };
+    const found = await scope.read((trx) => findImageContent(trx, address));
+    const bytes = found && (await contents.read(found, address));
     if (!bytes) throw new AppError('request.not_found');
     return new FileAnswer({ mediaType: image.contentType, bytes, headers });
   };
-  serve.open(app, getImage, ({ params, context: { scope } }) =>
-    answerOf(scope, params.id, 'original'),
+  serve.open(app, getImage, ({ params: { id }, context: { scope }, reply }) =>
+    answerOf(scope, { id, size: 'original', reply }),
   );
-  serve.open(app, getImageThumbnail, ({ params, context: { scope } }) =>
-    answerOf(scope, params.id, 'thumbnail'),
+  serve.open(app, getImageThumbnail, ({ params: { id }, context: { scope }, reply }) =>
+    answerOf(scope, { id, size: 'thumbnail', reply }),
   );
 }

@@ -130,7 +130,8 @@ function rangeOf(
   timezone: string,
   language: Language,
 ): string {
-  return formatsOf[language](timezone).time.formatRange(new Date(start), new Date(end));
+  const range = formatsOf[language](timezone).time.formatRange(new Date(start), new Date(end));
+  return language === 'th' ? `${range} น.` : range;
 }
 
 interface Formats {

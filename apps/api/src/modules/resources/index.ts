@@ -18,4 +18,4 @@ export { resourceRoutes } from './resource.routes.ts';
 export type { ResourceRow } from './resource-row.ts';
 export { searchRoutes } from './search.routes.ts';
 export { createSearchMemory, type SearchMemory } from './search-memory.ts';
-export { keptFor, mayUse, visibleUnitsOf } from './visibility.ts';
+export { keptFor, mayUse, visibleTo, visibleUnitsOf } from './visibility.ts';

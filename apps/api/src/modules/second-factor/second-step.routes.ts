@@ -4,7 +4,7 @@ import type { DeviceCookie } from '../../platform/auth/known-devices.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { loggingRefusals, userAgentOf } from '../auth/index.ts';
-import { readStepCookie, stepCookie } from './step-cookie.ts';
+import type { StepCookie } from './step-cookie.ts';
 import { appKey, enrolApp, enrolPasskey, passkeyOptions } from './use-cases/enrol-at-sign-in.ts';
 import type { FactorDeps } from './use-cases/factor-deps.ts';
 import type { Verification, Verified } from './use-cases/verify-factor.ts';
@@ -14,6 +14,7 @@ export interface SecondStepRoutesDeps {
   readonly serve: ApiServe;
   readonly depsOf: (scope: RequestScope) => FactorDeps;
   readonly devices: DeviceCookie;
+  readonly stepCookie: StepCookie;
   /** @throws AppError auth.method_off where a merchant lets nobody in by password */
   readonly requireLocal: (merchantId: string) => Promise<void>;
   readonly originOf: (request: FastifyRequest) => Promise<string>;
@@ -21,7 +22,7 @@ export interface SecondStepRoutesDeps {
 
 /** What follows a valid password: a second factor, or setting one up (H-11). */
 export function secondStepRoutes(app: FastifyInstance, deps: SecondStepRoutesDeps): void {
-  const { serve, depsOf, devices, requireLocal, originOf } = deps;
+  const { serve, depsOf, devices, stepCookie, requireLocal, originOf } = deps;
 
   /** Runs a step of a sign-in; its refusal is recorded in the security log (H-10). */
   const step = <T>(
@@ -33,7 +34,7 @@ export function secondStepRoutes(app: FastifyInstance, deps: SecondStepRoutesDep
       await requireLocal(scope.merchant.id);
       return work(depsOf(scope), {
         ticket,
-        browserKey: readStepCookie(request),
+        browserKey: stepCookie.read(request),
         origin: await originOf(request),
         address: request.ip,
         userAgent: userAgentOf(request),
@@ -47,7 +48,7 @@ export function secondStepRoutes(app: FastifyInstance, deps: SecondStepRoutesDep
   const greet = async (scope: RequestScope, reply: FastifyReply, { email }: Verified) => {
     const owner = { tenantId: scope.merchant.id, account: email };
     const known = await devices.cookieFor(reply.request, owner);
-    reply.header('set-cookie', [known, stepCookie(reply.request, '', 0)]);
+    reply.header('set-cookie', [known, stepCookie.removed]);
   };
 
   serve.open(app, contract.verifySecondFactor, async ({ body, context: { scope }, reply }) => {

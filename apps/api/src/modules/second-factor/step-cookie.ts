@@ -1,25 +1,20 @@
-import { readCookie, writeCookie } from '@axp/server-kit/http';
-import type { FastifyRequest } from 'fastify';
+import type { ApiCookie } from '../../platform/http/api-cookie.ts';
+import { createApiCookie } from '../../platform/http/api-cookie.ts';
 import { ticketLifetimeMs } from './use-cases/begin-second-step.ts';
 
-const name = 'axp-second-step';
-const path = '/v1/frontend/auth';
-
 /** Binds a ticket to the browser that has sent the password: scripts can't read it. */
-export function stepCookie(
-  { protocol }: Pick<FastifyRequest, 'protocol'>,
-  value: string,
-  maxAgeSeconds: number,
-): string {
-  const isSecure = protocol === 'https';
-  return writeCookie(name, value, { path, maxAgeSeconds, sameSite: 'Strict', isSecure });
+export interface StepCookie {
+  readonly read: ApiCookie['read'];
+  /** The cookie that comes with a ticket. */
+  readonly of: (browserKey: string) => string;
+  readonly removed: string;
 }
 
-/** The cookie that comes with a ticket. */
-export function ticketCookie(request: Pick<FastifyRequest, 'protocol'>, browserKey: string) {
-  return stepCookie(request, browserKey, ticketLifetimeMs / 1000);
-}
-
-export function readStepCookie({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  return readCookie(headers, name);
+export function createStepCookie(isSecure: boolean): StepCookie {
+  const { read, write } = createApiCookie({ name: 'axp-second-step', isSecure });
+  return {
+    read,
+    of: (browserKey) => write(browserKey, ticketLifetimeMs / 1000),
+    removed: write('', 0),
+  };
 }

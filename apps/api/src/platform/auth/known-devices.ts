@@ -1,6 +1,6 @@
 import type { DeviceOwner, KnownDevices } from '@axp/server-kit/auth';
-import { readCookie, writeCookie } from '@axp/server-kit/http';
 import type { FastifyRequest } from 'fastify';
+import { createApiCookie } from '../http/api-cookie.ts';
 
 /** The cookie of known devices, on the merchant's own host. */
 export interface DeviceCookie {
@@ -8,20 +8,18 @@ export interface DeviceCookie {
   readonly cookieFor: (request: FastifyRequest, owner: DeviceOwner) => Promise<string>;
 }
 
-const cookieName = 'axp-device';
+interface Options {
+  readonly devices: KnownDevices;
+  readonly isSecure: boolean;
+}
+
 const yearSeconds = 365 * 24 * 60 * 60;
 
-export function createDeviceCookie(devices: KnownDevices): DeviceCookie {
+export function createDeviceCookie({ devices, isSecure }: Options): DeviceCookie {
+  const cookie = createApiCookie({ name: 'axp-device', isSecure });
   return {
-    idOf: (request, owner) => devices.idOf(readCookie(request.headers, cookieName), owner),
-    cookieFor: async (request, owner) => {
-      const value = await devices.valueFor(readCookie(request.headers, cookieName), owner);
-      return writeCookie(cookieName, value, {
-        path: '/v1/frontend/auth',
-        maxAgeSeconds: yearSeconds,
-        sameSite: 'Strict',
-        isSecure: request.protocol === 'https',
-      });
-    },
+    idOf: (request, owner) => devices.idOf(cookie.read(request), owner),
+    cookieFor: async (request, owner) =>
+      cookie.write(await devices.valueFor(cookie.read(request), owner), yearSeconds),
   };
 }

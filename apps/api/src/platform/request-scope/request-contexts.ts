@@ -6,7 +6,7 @@ import { languageOf } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyRequest } from 'fastify';
 import type { AccessTokens } from '../auth/access-tokens.ts';
-import type { ActorDirectory } from '../auth/actor-directory.ts';
+import type { ActorDirectory, SessionKey } from '../auth/actor-directory.ts';
 import type { DB } from '../db/schema.ts';
 import type { RequestMerchants } from '../tenant/request-merchant.ts';
 import type {
@@ -22,6 +22,10 @@ export interface RequestContexts {
   readonly hostOf: (request: FastifyRequest) => Promise<HostContext>;
   readonly publicOf: (request: FastifyRequest) => Promise<PublicContext>;
   readonly memberOf: (request: FastifyRequest, operation: OperationShape) => Promise<MemberContext>;
+  /** The caller by their access token. */
+  readonly actorOf: (request: FastifyRequest, merchantId: string) => Promise<Actor>;
+  /** The session of a request that `memberOf` has accepted. */
+  readonly sessionOf: (request: FastifyRequest) => SessionKey | null;
   /** Zone in which refusals tell instants; UTC until the merchant of the request is known. */
   readonly timezoneOf: (request: FastifyRequest) => string;
 }
@@ -38,6 +42,8 @@ interface Options {
 /** Who asks, for which merchant, and what the answer may touch: settled before anything is parsed. */
 export function createRequestContexts(options: Options): RequestContexts {
   const merchantOfRequest = new WeakMap<FastifyRequest, MerchantContext>();
+
+  const sessionOfRequest = new WeakMap<FastifyRequest, SessionKey>();
 
   const publicOf = async (request: FastifyRequest): Promise<PublicContext> => {
     const merchant = await options.merchants.of(request.headers);
@@ -63,12 +69,16 @@ export function createRequestContexts(options: Options): RequestContexts {
       return { hostMerchantId: merchant?.id ?? null };
     },
     publicOf,
+    actorOf,
+    sessionOf: (request) => sessionOfRequest.get(request) ?? null,
     memberOf: async (request, { access }) => {
       const { scope } = await publicOf(request);
       const actor = await actorOf(request, scope.merchant.id);
-      // A tab that asks while nobody touches it says so: that is no sign of a person.
-      if (request.headers.unattended === undefined && actor.sessionId !== null) {
-        await options.actors.touch({ merchantId: scope.merchant.id, sessionId: actor.sessionId });
+      if (actor.sessionId !== null) {
+        const session = { merchantId: scope.merchant.id, sessionId: actor.sessionId };
+        sessionOfRequest.set(request, session);
+        // Polling by an unattended tab does not count as use of the session.
+        if (request.headers.unattended === undefined) await options.actors.touch(session);
       }
       if (typeof access !== 'string' && !actor.ability.can(...access)) {
         throw new AppError('access.denied');

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** Somebody who is signed in and may administer. */
+/** Signed-in user who may administer. */
 export interface Administrator {
   readonly userId: string;
   readonly displayName: string;
@@ -59,7 +59,7 @@ export async function noteConfirmation(
     .execute();
 }
 
-/** The name that somebody signs in with by a password of ours; null for people of other providers. */
+/** Returns the login name for our own passwords; null for users of other providers. */
 export async function loginNameOf(
   trx: Transaction<DB>,
   tenantId: string,

@@ -20,7 +20,7 @@ export interface ListedEvent {
 
 export interface AuditQuery {
   readonly action: string;
-  /** Whom or what it is about: an id, a name, an email. */
+  /** Object of the event: an id, a name, an email. */
   readonly about: string;
   readonly from: string | null;
   /** The first instant that is not asked for any more. */

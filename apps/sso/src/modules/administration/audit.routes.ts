@@ -10,7 +10,7 @@ import { auditList } from './pages/audit-page.ts';
 import { platformPage, send, tenantPage } from './pages/frame.ts';
 import { pageOf } from './pages/table.ts';
 
-/** What has happened: in one tenant, and for operators on the whole platform. */
+/** Audit log of one tenant; operators see the whole platform. */
 export function auditRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
   tenantRoutes(app, deps).page('/audit', async (desk) => {
     const { filter, errors, query } = filterOf(desk);

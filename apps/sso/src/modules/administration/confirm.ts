@@ -13,10 +13,9 @@ import { send } from './pages/frame.ts';
 const own = new Set(['form_token', 'confirm_password', 'confirm_code']);
 
 /**
- * Lets somebody go on who has proved lately who they are; anybody else proves it once more, with what
- * they were about to do in the same form. So an open browser is worth little to whoever finds it,
- * and nothing that was typed is lost.
- * @returns the page that asks, or null to go on
+ * Requires a recent proof of identity. Otherwise returns a page that asks for it and carries the
+ * form's values, so that an unattended browser is of little use and no input is lost.
+ * @returns the page that asks, or null to continue
  */
 export async function askAgain(
   deps: AdministrationDeps,
@@ -24,7 +23,7 @@ export async function askAgain(
   form: Fields,
 ): Promise<{ readonly sent: FastifyReply } | null> {
   const { visit, administrator } = desk;
-  // Choosing a language on the page that asks must do nothing else, whatever was proved meanwhile.
+  // Choosing a language on this page must not submit the change.
   const isLanguageChosen = visit.query.lang !== undefined;
   if (desk.isFresh && !isLanguageChosen) return null;
   const { scope, scene } = visit;
@@ -101,7 +100,7 @@ async function proofOf(
   return { kind: 'right' };
 }
 
-/** Whoever has neither here, because their provider keeps them, signs in there once more. */
+/** Users of a provider sign in there again. */
 function wayOf(hasPassword: boolean, isCodeAsked: boolean): 'code' | 'password' | 'sign-in' {
   if (isCodeAsked) return 'code';
   return hasPassword ? 'password' : 'sign-in';

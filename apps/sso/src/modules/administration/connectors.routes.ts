@@ -22,7 +22,7 @@ import { connectorsPage } from './pages/lists.ts';
 import type { Sheet } from './sheet.ts';
 import { saveKnown, saveNew, sendKnown, sendNew } from './sheet.ts';
 
-/** The ways in that a tenant has. */
+/** Sign-in methods of a tenant. */
 export function connectorsRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
   const { page, form } = tenantRoutes(app, deps);
 

@@ -44,7 +44,7 @@ export interface Desk {
   readonly path: string;
 }
 
-/** The same at the objects of one tenant: of one's own, or for an operator of any. */
+/** Desk for the objects of one tenant: the administrator's own, or any tenant for an operator. */
 export interface TenantDesk extends Desk {
   readonly scope: TenantScope;
   /** How the addresses of this tenant's pages begin. */
@@ -59,7 +59,7 @@ type FormAnswer<Place> = (desk: Place, form: Fields) => Promise<FastifyReply>;
 
 interface Routes<Place> {
   readonly page: (path: string, answer: Answer<Place>) => void;
-  /** What a form does. One that does not come from a page of ours does nothing. */
+  /** Registers a form handler; forms from other sites are rejected. */
   readonly form: (path: string, answer: FormAnswer<Place>) => void;
 }
 
@@ -153,7 +153,7 @@ function routesAt<P extends Desk>(
   };
 }
 
-/** @throws AppError access.denied for somebody who is signed in and administers nothing */
+/** @throws AppError access.denied for signed-in users who are no administrators */
 async function enter(
   { visits, signOn }: AdministrationDeps,
   { request, reply }: Pick<Desk, 'request' | 'reply'>,
@@ -171,7 +171,7 @@ async function enter(
   return { visit, request, reply, administrator, isFresh: ageMs < freshMs, say, path };
 }
 
-/** Read anew each time, and of closed tenants too: operators open them again. */
+/** Reads the tenant again each time, including suspended ones, which operators reactivate. */
 async function scopeFor(
   { scopeOf, unitOfWork }: AdministrationDeps,
   { administrator, visit }: Desk,

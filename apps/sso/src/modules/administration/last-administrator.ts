@@ -4,9 +4,9 @@ import type { DB } from '../../platform/db/schema.ts';
 import { RefusedByRule } from './object-changes.ts';
 
 /**
- * Makes a change that must leave somebody to administer the tenant. Such changes of one tenant are
- * made one after another: two administrators can't take the right from each other at once.
- * @throws RefusedByRule, so that nothing of it remains
+ * Makes a change after which the tenant must still have an administrator. Changes of one tenant run
+ * in sequence, so that two administrators can't remove each other at once.
+ * @throws RefusedByRule, which rolls the change back
  */
 export async function leavingAnAdministrator<T>(
   trx: Transaction<DB>,

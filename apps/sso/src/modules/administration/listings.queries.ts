@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** What the lists of the administration show. */
+/** Lists of the administration. */
 
 export interface ListedTenant {
   readonly key: string;
@@ -180,7 +180,7 @@ export interface SessionsQuery {
   readonly idleSince: string;
 }
 
-/** What runs now, the latest first; one more than a page holds. */
+/** Active sessions, latest first; one more than a page. */
 export async function listSessions(
   trx: Transaction<DB>,
   tenantId: string,

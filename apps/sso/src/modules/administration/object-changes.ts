@@ -45,7 +45,7 @@ export interface Place {
   readonly visit: EventOrigin;
 }
 
-/** What came of a form. Whatever is not saved is shown again, with all that was typed. */
+/** Result of a form. If it is not saved, it is rendered again with the input. */
 export type Outcome =
   | { readonly kind: 'saved'; readonly subject: string }
   | { readonly kind: 'gone' }
@@ -92,8 +92,8 @@ export async function createObject<Input>(
 }
 
 /**
- * Saves an object that nobody has changed since the form was opened. If somebody has, nothing is
- * saved: the form comes again with what both have done.
+ * Saves an object if its version is unchanged. Otherwise it renders the form again with both users'
+ * changes.
  */
 export async function editObject<Input>(
   place: Place,
@@ -142,7 +142,7 @@ interface NotedChange {
   readonly after?: Values;
 }
 
-/** Who did what to which object: what was and what is, as far as they differ. */
+/** Writes an audit entry with the changed fields, before and after. */
 export async function noteChange(
   trx: Transaction<DB>,
   { scope, administrator, visit }: Place,
@@ -161,7 +161,7 @@ export async function noteChange(
 
 const Base = z.record(z.string(), z.string());
 
-/** What the form said it began with; it serves to compare, and decides nothing. */
+/** Values that the form was opened with; used for comparison only. */
 function baseOf({ base = '' }: Fields): Values {
   try {
     return Base.parse(JSON.parse(base));

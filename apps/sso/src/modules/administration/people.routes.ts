@@ -76,7 +76,9 @@ function sheetRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
   });
 }
 
-/** What is done with somebody; each of it asks who does it, but for what can only make things safer. */
+/**
+ * Actions on a user; each needs a recent proof of identity, except those that only revoke access.
+ */
 function actionRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
   const { form } = tenantRoutes(app, deps);
   const act = (

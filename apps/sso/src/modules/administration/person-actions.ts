@@ -10,7 +10,7 @@ import type { Place } from './object-changes.ts';
 import { noteChange } from './object-changes.ts';
 import { requestActivation } from './person-object.ts';
 
-/** Somebody is out, everywhere and at once, and stays out until they are let in again. */
+/** Deactivates a user and ends all sessions at once. */
 export function deactivate(place: Place, id: string): Promise<boolean> {
   const { tenant, write } = place.scope;
   return write((trx) =>
@@ -39,7 +39,7 @@ export function deactivate(place: Place, id: string): Promise<boolean> {
   );
 }
 
-/** Lets somebody in again; whoever has never chosen a password is invited as before. */
+/** Reactivates a user; a user without a password is invited again. */
 export function activate(place: Place, id: string): Promise<boolean> {
   const { tenant, write } = place.scope;
   return write(async (trx) => {
@@ -61,7 +61,7 @@ export function activate(place: Place, id: string): Promise<boolean> {
   });
 }
 
-/** Whoever has lost it signs in without, and sets up another; what runs by the lost one ends. */
+/** Removes lost factors, so that the user sets up new ones; their sessions end. */
 export function resetSecondFactor(place: Place, id: string): Promise<boolean> {
   const { tenant, write } = place.scope;
   return write(async (trx) => {
@@ -78,7 +78,7 @@ export function resetSecondFactor(place: Place, id: string): Promise<boolean> {
   });
 }
 
-/** Another mail to somebody who has not chosen a password yet. */
+/** Sends the invitation again. */
 export function inviteAgain(place: Place, id: string): Promise<boolean> {
   const { scope } = place;
   return scope.write(async (trx) => {
@@ -116,7 +116,7 @@ interface PasswordLink {
   readonly token: string;
 }
 
-/** A link to choose a password, for whoever hands it over; null for somebody who may have none. */
+/** Returns a link to choose a password; null if the user can't have one. */
 export function linkFor(place: Place, id: string): Promise<PasswordLink | null> {
   const { tenant, clock, write } = place.scope;
   return write(async (trx) => {

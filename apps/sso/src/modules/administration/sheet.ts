@@ -20,7 +20,7 @@ export interface Sheet {
   readonly title: string;
   readonly submit: string;
   readonly below?: HtmlValue;
-  /** Whether saving could be turned against others, so that it asks who somebody is. */
+  /** True if saving needs a recent proof of identity. */
   readonly isGuarded: boolean;
 }
 
@@ -30,7 +30,7 @@ export function sendNew(
   sheet: Sheet,
   { fields, values = {} }: { readonly fields: readonly FormField[]; readonly values?: Values },
 ): FastifyReply {
-  // In the form's own words, so that what nobody has touched does not look changed.
+  // Normalised like submitted values, so that untouched fields compare equal.
   const shown = valuesOf(fields, values);
   return sendSheet(desk, sheet, {
     fields,

@@ -71,8 +71,8 @@ export function accessRulesOf(
 }
 
 /**
- * Whether any application of any tenant has this origin: who may read answers at all (CORS). On one's own
- * machine in the demo it may be registered with or without its port.
+ * True if any application of any tenant has this origin and may read responses (CORS). In the demo,
+ * loopback origins match with or without port.
  */
 export async function isOriginRegistered(
   trx: Transaction<DB>,
@@ -91,8 +91,8 @@ export async function isOriginRegistered(
 }
 
 /**
- * Origins that may frame the bridge of an application, over all tenants that have it. What one tenant
- * has registered must not change what the policy says of the others.
+ * Origins that may frame the bridge of an application, over all tenants. One tenant's registration
+ * must not reveal others'.
  */
 export async function originsOf(trx: Transaction<DB>, applicationId: string): Promise<string[]> {
   const rows = await trx

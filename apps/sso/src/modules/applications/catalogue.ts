@@ -58,7 +58,7 @@ export function createCatalogues({ clock }: { readonly clock: Clock }): Catalogu
   return (scope) => catalogues.get(scope);
 }
 
-/** What a person may open of it. */
+/** Returns the applications that a user may open. */
 export function openTo({ listed }: Catalogue, person: Person): ListedApplication[] {
   return listed
     .filter(({ accessRules }) => mayOpen(accessRules, person))

@@ -16,7 +16,7 @@ export interface DueLogout {
 const firstPauseSeconds = 4;
 const longestPauseSeconds = 60 * 60;
 
-/** What applications of all tenants have not heard yet. Each step is a transaction of its own. */
+/** Pending logout notifications of all tenants. Each step is a transaction of its own. */
 export class DeliveryQueue {
   readonly #unitOfWork: UnitOfWork<DB>;
 

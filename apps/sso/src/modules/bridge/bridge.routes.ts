@@ -31,7 +31,7 @@ const Frame = z.object({
 const keys = z.array(z.string().min(1).max(512)).max(32);
 const Watch = z.strictObject({
   application_id: z.string().max(64),
-  /** Origin of the page that frames us, as the browser has told the frame. */
+  /** Origin of the framing page, as the browser reports it. */
   parent_origin: z.string().max(300).default(''),
   session_keys: keys,
   /** Sign-ons that the caller knows of; while they are the same, there is nothing to tell. */
@@ -138,8 +138,8 @@ function originOfReferrer({ headers: { referer } }: FastifyRequest): string {
 }
 
 /**
- * Rule 43: framed by the one page that asked for it, if it is the application's own, and loading nothing
- * from anywhere else. Nobody learns from it which tenants have the application.
+ * Rule 43: only the requesting page of the application may frame it, and it loads nothing from
+ * other hosts. The policy does not reveal other tenants.
  */
 function framePolicy(ancestor: string): string {
   return [

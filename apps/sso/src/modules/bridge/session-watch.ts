@@ -4,7 +4,7 @@ import type { Clock } from '@axp/server-kit/time';
 import type { DB } from '../../platform/db/schema.ts';
 import { sessionChanges } from './watch.queries.ts';
 
-/** What somebody waits for: the end of keys, or a sign-on of browsers. */
+/** Awaited events: the end of keys, or a sign-on of browsers. */
 export interface Awaited {
   /** Digests of keys, as hex. */
   readonly keys: readonly string[];
@@ -12,7 +12,7 @@ export interface Awaited {
 }
 
 export interface SessionWatch {
-  /** Resolves when something of it has changed, or when nobody waits any longer. */
+  /** Resolves after a change, or when the wait ends. */
   readonly untilChange: (awaited: Awaited) => Promise<void>;
   readonly stop: () => void;
 }
@@ -31,8 +31,8 @@ const lookBackMs = 10_000;
 const patienceMs = 20_000;
 
 /**
- * One query a second for all who wait on this server, and none when nobody does. Nothing is lost
- * between two waits: each begins with a look at the database itself.
+ * One query per second for all waiting requests of this server, none without any. Each wait starts
+ * with a query of its own, so no event is lost in between.
  */
 export function createSessionWatch({ unitOfWork, clock, logger }: Options): SessionWatch {
   const waiting = new Set<{ readonly awaited: Awaited; readonly resolve: () => void }>();

@@ -29,7 +29,7 @@ export async function liveKeyHashes(
   return rows.map((row) => row.key_hash);
 }
 
-/** What has begun or ended since an instant, on the whole platform. */
+/** Sign-ons that started or ended since an instant, on the whole platform. */
 export async function sessionChanges(
   trx: Transaction<DB>,
   since: Date,

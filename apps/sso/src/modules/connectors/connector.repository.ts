@@ -19,14 +19,14 @@ export interface UpstreamUser {
   readonly provenEmail: string | null;
 }
 
-/** What is known of an address at this sign-in. */
+/** Trust in an address at this sign-in. */
 export interface AddressTrust {
   readonly isVerified: boolean;
   /** Null keeps what was proven before. */
   readonly provenEmail: string | null;
 }
 
-/** The ways in that a tenant has, and the people who come by them, in one transaction. */
+/** Connectors of a tenant and their users, in one transaction. */
 export class ConnectorRepository {
   readonly #trx: Transaction<DB>;
   readonly #tenantId: string;

@@ -23,7 +23,7 @@ export interface Directory {
   readonly issuer: string;
   readonly url: string;
   readonly startTls: boolean;
-  /** PEM of who signs its certificate, where that is nobody whom everybody trusts. */
+  /** PEM of a private certificate authority. */
   readonly certificateAuthority: string | null;
   readonly bindDn: string | null;
   readonly bindPassword: string | null;
@@ -38,8 +38,8 @@ export interface Directory {
 
 export interface DirectoryClient {
   /**
-   * Whom a name and password belong to; null when they belong to nobody.
-   * @throws UpstreamError when the directory can't say
+   * Returns the user of a name and password; null if they are wrong.
+   * @throws UpstreamError when the directory fails
    */
   readonly signIn: (
     directory: Directory,
@@ -52,7 +52,7 @@ export interface DirectoryClient {
   readonly check: (directory: Directory) => Promise<void>;
 }
 
-/** Nobody waits longer at a login page, whatever part of the conversation is slow. */
+/** Time limit for each directory operation, as a user waits at the login page. */
 const patience = 10_000;
 
 const longestName = 200;
@@ -134,7 +134,7 @@ async function withClient<T>(
     if (cause instanceof UpstreamError) throw cause;
     throw new UpstreamError(isDistrust(cause) ? 'untrusted' : 'unreachable', { cause });
   } finally {
-    // The answer is known already: nobody waits for a directory that does not hang up.
+    // The answer is known, so a slow unbind need not be awaited.
     void client.unbind().catch(() => undefined);
   }
 }
@@ -185,7 +185,7 @@ async function withinPatience<T>(patienceMs: number, answer: Promise<T>): Promis
   }
 }
 
-/** Whether a certificate was not that of the directory: somebody else may have answered. */
+/** True for an untrusted certificate: another server may have answered. */
 function isDistrust(error: unknown): boolean {
   const code: unknown =
     typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;

@@ -44,14 +44,14 @@ export function directoryOf(
   };
 }
 
-/** Who may come by a provider or directory; its secrets are not needed for that. */
+/** Admission rules of a provider or directory; they need no secrets. */
 export function rulesOf({ kind, settings }: Pick<Connector, 'kind' | 'settings'>): AdmissionRules {
   const schema = kind === 'ldap' ? ldapSettings : oidcSettings;
   const { createsUsers, allowedDomains } = schema.parse(settings);
   return { createsUsers, allowedDomains };
 }
 
-/** Settings are JSON, so what is sealed stands in them as text. */
+/** Sealed values are stored as text in the JSON settings. */
 export function sealedText(box: SealedBox, secret: string): string {
   return box.seal(secret).toString('base64');
 }

@@ -18,7 +18,7 @@ const clientAuthentications = ['none', 'client_secret_basic', 'private_key_jwt']
 const cachedPublicly = 'public, max-age=300';
 
 /**
- * What an API needs to check our tokens with any library: the discovery document of each tenant
+ * Metadata that APIs need to verify tokens with any library: the discovery document of each tenant
  * (OpenID Connect Discovery 1.0) and the public keys (RFC 7517).
  */
 export function discoveryRoutes(app: FastifyInstance, { keys, hosts, tenants }: Deps): void {

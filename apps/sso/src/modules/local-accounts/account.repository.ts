@@ -35,7 +35,7 @@ export class AccountRepository {
     return row ? accountOf(row) : null;
   }
 
-  /** Whoever has chosen a password has shown that the mail reached them: the account is active. */
+  /** Choosing a password proves that the mail arrived, so the account becomes active. */
   async choosePassword(userId: string, passwordHash: string, at: Date): Promise<void> {
     await this.#trx
       .updateTable('local_credential')
@@ -72,7 +72,7 @@ export class AccountRepository {
           'c.password_hash',
         ])
         .where('c.tenant_id', '=', this.#tenantId)
-        // A tenant that has switched its passwords off lets nobody in by one.
+        // No password sign-in if the tenant turned passwords off.
         .where('k.is_enabled', '=', true)
     );
   }

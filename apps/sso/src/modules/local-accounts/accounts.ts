@@ -26,7 +26,7 @@ function kindOf(purpose: LinkPurpose): CodeKind<z.output<typeof payload>> {
   return { purpose, lifetimeSeconds: linkLifetimeMs[purpose] / 1000, payload };
 }
 
-/** What accounts need beyond their tenant. */
+/** Settings of accounts besides the tenant's. */
 export interface AccountSettings {
   readonly inTurn: LoginTurns;
   readonly passwords: PasswordHasher;

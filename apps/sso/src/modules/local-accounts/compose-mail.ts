@@ -50,7 +50,7 @@ export function composeMail(facts: MailFacts): MailMessage {
   };
 }
 
-/** What the reader needs: the button, or the code. */
+/** Main part of a mail: the button, or the code. */
 function mainOf(facts: MailFacts): { readonly text: string; readonly html: Markup } {
   if (facts.purpose === 'address') {
     const large = style('font-size:28px;letter-spacing:4px');

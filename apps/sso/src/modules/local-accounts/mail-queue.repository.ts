@@ -8,7 +8,7 @@ import type { MailPurpose } from './domain/account-link.ts';
 export interface RequestedMail {
   readonly id: string;
   readonly purpose: MailPurpose;
-  /** In lower case, and perhaps nobody's. */
+  /** In lower case; may belong to no account. */
   readonly email: string;
   readonly language: Language;
 }
@@ -41,7 +41,7 @@ export async function requestMail(
 
 const purposes: readonly MailPurpose[] = ['activate', 'address'];
 
-/** Longer than any mail server may take; after it, whoever took a mail counts as dead. */
+/** Longer than any mail server takes; afterwards the worker counts as dead. */
 const leaseMinutes = 5;
 
 /** The mails of all tenants, as those who send see them. Each step is a transaction of its own. */
@@ -52,7 +52,7 @@ export class MailQueue {
     this.#unitOfWork = unitOfWork;
   }
 
-  /** Takes mails that are due: nobody else gets them before the lease is over. */
+  /** Takes due mails; no other worker gets them during the lease. */
   async take(limit: number): Promise<readonly DueMail[]> {
     const { rows } = await this.#unitOfWork.asSystem((trx) =>
       sql<Row>`
@@ -76,14 +76,14 @@ export class MailQueue {
     }));
   }
 
-  /** Sent, of nobody, or given up: either way there is nothing left to do. */
+  /** Removes a mail that was sent, has no recipient, or is given up. */
   async remove({ tenantId, id, tries }: DueMail): Promise<void> {
     await this.#unitOfWork.asSystem((trx) =>
       trx
         .deleteFrom('account_mail')
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
-        // Who held it beyond the lease says nothing any more: another has taken it since.
+        // After the lease, another worker owns the mail.
         .where('tries', '=', tries)
         .execute(),
     );

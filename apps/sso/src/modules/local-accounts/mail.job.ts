@@ -38,7 +38,7 @@ export function sendMails(deps: Deps): Job {
   };
 }
 
-/** Only here it shows whether there is an account, where nobody who asks can see it. */
+/** Looks up the account here, so that the response to the request can't reveal it. */
 async function composeFor({ tenants, scopeOf, hosts, codeOf }: Deps, mail: DueMail) {
   const tenant = await tenants.find(mail.tenantId);
   if (!tenant) return null;
@@ -58,7 +58,7 @@ async function composeFor({ tenants, scopeOf, hosts, codeOf }: Deps, mail: DueMa
     new AccountRepository(trx, tenant.id).findByLoginName(mail.email),
   );
   if (!account || account.status === 'deactivated') return null;
-  // Whoever has never chosen a password gets the link for that, whatever they asked for.
+  // A user without a password gets the activation link, whatever the request was.
   const purpose = account.status === 'invited' ? 'activate' : 'reset';
   const token = await issueLink(scope, purpose, account.userId);
   return composeMail({

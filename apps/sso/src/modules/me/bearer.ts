@@ -18,7 +18,7 @@ import { liveSessions } from '../sessions/index.ts';
 import type { Caller } from '../tokens/index.ts';
 import { callerOf } from '../tokens/index.ts';
 
-/** Somebody with an access token of a sign-on that still runs. */
+/** Caller with an access token of an active sign-on. */
 export interface Bearer {
   readonly scope: TenantScope;
   readonly session: LiveSession;
@@ -38,7 +38,7 @@ export interface BearerDeps {
   readonly browserCookie: BrowserCookie;
 }
 
-/** Whose access tokens a route takes: those of the kit, or of standard clients as well. */
+/** Accepted tokens: those of the kit, or of standard clients too. */
 type Accepted = 'kit' | 'any';
 
 /** A good access token, whose sign-on has not been looked for yet. */
@@ -46,7 +46,7 @@ export interface Knock extends Pick<Bearer, 'scope' | 'claims' | 'caller' | 'req
   readonly catalogue: Catalogue;
 }
 
-/** Who calls with a bearer token, as far as the token itself tells. */
+/** Reads the caller from the token alone. */
 export function knockOf(
   deps: BearerDeps,
   accepted: Accepted = 'kit',
@@ -64,7 +64,7 @@ export function knockOf(
     }
     const scope = scopeOf(tenant);
     const catalogue = await catalogueOf(scope);
-    // A token that was made for something else is not meant for us, whoever shows it.
+    // Tokens for other audiences are refused.
     const application = catalogue.registered.get(claims.applicationId);
     if (application?.audience !== claims.audience) throw new AppError('auth.required');
     const caller = callerOf(request, { tenant, hostTenant, browserCookie });
@@ -73,9 +73,9 @@ export function knockOf(
 }
 
 /**
- * The token alone is not enough: its sign-on must still run, its application be registered, and a page
- * that sends it be of that application. What the call wants to know is read in the same round trip, and
- * told to nobody who is refused.
+ * Checks more than the token: its sign-on is active, its application registered, and a page's
+ * origin belongs to it. The call's data is read in the same round trip and returned only if all
+ * checks pass.
  */
 export async function enter<T>(
   { rules }: Pick<BearerDeps, 'rules'>,

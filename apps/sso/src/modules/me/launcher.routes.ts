@@ -10,7 +10,7 @@ import { personOf } from '../sign-on/index.ts';
 import type { BearerDeps } from './bearer.ts';
 import { bearerOf, enter, knockOf } from './bearer.ts';
 
-/** What the launcher shows (S-09, S-13, S-14). */
+/** Data of the launcher (S-09, S-13, S-14). */
 export function launcherRoutes(app: FastifyInstance, deps: BearerDeps): void {
   const serve = platformServe(bearerOf(deps));
 
@@ -50,7 +50,7 @@ export function launcherRoutes(app: FastifyInstance, deps: BearerDeps): void {
     const { tenant, clock } = scope;
     const idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key']);
     const own = openTo(catalogue, personOf(session));
-    // Rule 42: nobody learns of applications that are not theirs.
+    // Rule 42: applications without access look unknown.
     if (!own.some(({ slug }) => slug === body.slug)) throw new AppError('application.unknown');
     await scope.write((trx) =>
       recordVisit(trx, {

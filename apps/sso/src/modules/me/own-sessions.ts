@@ -22,7 +22,7 @@ interface Which {
   readonly isEverywhere: boolean;
 }
 
-/** Ends a sign-on of the bearer's own; a key of somebody else does nothing, and nobody is told. */
+/** Ends one of the caller's sign-ons; keys of others are ignored silently. */
 export async function endSignOn(
   { scope, session, caller }: Bearer,
   { key, isEverywhere }: Which,

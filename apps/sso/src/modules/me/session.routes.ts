@@ -20,7 +20,7 @@ export interface MeDeps extends BearerDeps {
   readonly sessionKeys: SessionKeys;
 }
 
-/** What the bearer of an access token may ask of their own sign-on (S-07, S-08, S-10 … S-12). */
+/** Operations on the caller's own sign-on (S-07, S-08, S-10 … S-12). */
 export function sessionRoutes(app: FastifyInstance, deps: MeDeps): void {
   const serve = platformServe(bearerOf(deps));
 

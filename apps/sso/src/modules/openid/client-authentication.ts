@@ -14,7 +14,7 @@ import { OauthError } from './oauth-error.ts';
 /** A client that has proved who it is, as far as it can. */
 export interface ProvenClient {
   readonly id: string;
-  /** Whether nobody else could have asked in its name. */
+  /** True if the client proved its identity. */
   readonly isConfidential: boolean;
 }
 
@@ -37,7 +37,7 @@ export const assertionAlgorithms = ['ES256', 'EdDSA', 'PS256', 'RS256'];
 const longestAssertionSeconds = 10 * 60;
 
 /**
- * Who asks (RFC 6749, 2.3; RFC 7523, 3). A client proves it in the one way that it has registered.
+ * Authenticates the client (RFC 6749, 2.3; RFC 7523, 3) by its registered method.
  * @throws OauthError invalid_client, invalid_request
  */
 export async function provenClient(scope: TenantScope, shown: Shown): Promise<ProvenClient> {
@@ -143,7 +143,7 @@ async function isAssertionOf(
   return scope.write((trx) => isFirstUse(trx, scope, { name: `assertion ${id} ${jti}`, ends }));
 }
 
-/** An assertion is good once: whoever has read it on its way comes too late. */
+/** Accepts an assertion once, against replay. */
 async function isFirstUse(
   trx: Transaction<DB>,
   { tenant, clock }: TenantScope,

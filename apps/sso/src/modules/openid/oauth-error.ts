@@ -25,7 +25,7 @@ interface Reason extends ErrorOptions {
   readonly reason?: string;
 }
 
-/** A refusal as standard clients read it (RFC 6749, 5.2). What was wrong stays in the log. */
+/** Error response for standard clients (RFC 6749, 5.2). The log has the details. */
 export class OauthError extends Error {
   override readonly name = 'OauthError';
   readonly code: OauthCode;

@@ -44,8 +44,8 @@ const TokenForm = z.discriminatedUnion('grant_type', [
 type TokenForm = z.output<typeof TokenForm>;
 
 /**
- * What standard clients call at a tenant's host (ADR 23): the same sessions, families and refusals as the
- * kit's calls, in the words of OAuth 2.0.
+ * Endpoints for standard clients at a tenant's host (ADR 23): the same sessions, families and
+ * refusals as for the kit, in OAuth 2.0 terms.
  */
 export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
   const bearer = bearerOf(deps, 'any');
@@ -86,14 +86,18 @@ export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
   });
 }
 
-interface Asked {
+interface ClientRequest {
   readonly scope: TenantScope;
   readonly client: ProvenClient;
   readonly form: Fields;
 }
 
-/** The tenant, and the client that has proved who it is; whoever guesses is stopped. */
-async function askedBy(deps: OpenidDeps, request: FastifyRequest, path: string): Promise<Asked> {
+/** Authenticates tenant and client, throttled. */
+async function askedBy(
+  deps: OpenidDeps,
+  request: FastifyRequest,
+  path: string,
+): Promise<ClientRequest> {
   const scope = await scopeOfHost(deps, request);
   const issuer = deps.hosts.tenantOrigin(scope.tenant.key);
   const form = formOf(request);
@@ -116,7 +120,7 @@ async function scopeOfHost(
   return scopeOf(tenant);
 }
 
-async function take(deps: OpenidDeps, request: FastifyRequest, asked: Asked) {
+async function take(deps: OpenidDeps, request: FastifyRequest, asked: ClientRequest) {
   const form = tokenFormOf(asked.form);
   const used = form.grant_type === 'refresh_token' ? form.refresh_token : form.code;
   const session = hashOf(used).toString('base64url');
@@ -148,7 +152,7 @@ type Granted = Outcome<{ readonly grant: Grant; readonly nonce: string | null }>
 function granted(
   { tokens, sessionKeys, rules, browserCookie }: OpenidDeps,
   request: FastifyRequest,
-  { scope, client, form }: Omit<Asked, 'form'> & { readonly form: TokenForm },
+  { scope, client, form }: Omit<ClientRequest, 'form'> & { readonly form: TokenForm },
 ): Promise<Granted> {
   const { tenant, write } = scope;
   const caller = callerOf(request, { tenant, hostTenant: tenant, browserCookie });

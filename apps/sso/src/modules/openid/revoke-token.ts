@@ -11,8 +11,8 @@ interface Revocation {
 }
 
 /**
- * Ends what a refresh token of this client belongs to (RFC 7009). Whoever shows another's learns nothing
- * and changes nothing; access tokens end by themselves within minutes.
+ * Ends the family of a refresh token of this client (RFC 7009). Tokens of other clients are ignored
+ * silently; access tokens expire within minutes.
  */
 export async function revokeToken(
   trx: Transaction<DB>,

@@ -9,7 +9,7 @@ interface Ending {
   readonly origin: EventOrigin;
 }
 
-/** Ends sessions of the user themselves; another user's id ends nothing. */
+/** Ends sessions of the user; ids of others are ignored. */
 export async function endOwnSessions(
   scope: TenantScope,
   { self: { userId }, which, origin }: Ending,

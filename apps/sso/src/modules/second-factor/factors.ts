@@ -29,7 +29,7 @@ export function factorScopeOf({ scope, ...origin }: FactorVisit): FactorScope<Tr
   };
 }
 
-/** What the pages of a sign-in use for second factors. */
+/** Second factors for the sign-in pages. */
 export interface Factors {
   readonly settings: FactorSettings;
   readonly ruleOf: (scope: TenantScope) => Promise<SecondFactorRule>;

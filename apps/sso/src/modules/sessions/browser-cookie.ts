@@ -18,7 +18,7 @@ export interface BrowserCookie {
   readonly clear: (host: CookieHost, tenant: Tenant) => string;
 }
 
-/** Nobody signs on at more; somebody who sends more wants the server to look them all up. */
+/** Limits the lookups per request; real browsers use fewer tenants. */
 const mostTenants = 10;
 const daySeconds = 24 * 60 * 60;
 

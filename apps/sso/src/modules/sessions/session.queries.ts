@@ -85,8 +85,8 @@ export function liveSessions(
 export interface SeenBrowser {
   readonly id: string;
   /**
-   * Sign-ons that are younger are not shown: the cookie on the API's host is from before them, and may be
-   * a copy that somebody made then. Null for the cookie on the tenant's host, which each sign-in renews.
+   * Hides later sign-ons: the cookie on the API's host predates them and may be a copy. Null for
+   * the tenant host's cookie, which each sign-in renews.
    */
   readonly shownUntil: string | null;
 }

@@ -32,8 +32,8 @@ export interface SessionRepository {
     readonly createdAt: string;
   }) => Promise<void>;
   /**
-   * The browser gets another cookie on the tenant's host. Its cookie on the API's host is kept where
-   * pages of somebody who is signed in still use it.
+   * Renews the browser's cookie on the tenant's host. The cookie on the API's host stays while
+   * pages of a signed-in user need it.
    */
   readonly renewCookies: (
     browserId: string,

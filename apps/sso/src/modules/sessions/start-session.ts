@@ -7,7 +7,7 @@ import { longestSessionDays } from './session.queries.ts';
 import { sessionRepository } from './session.repository.ts';
 import type { SessionKeys } from './session-keys.ts';
 
-/** Somebody who has just proved who they are. */
+/** User who has proved their identity. */
 export interface SignIn {
   readonly userId: string;
   readonly connectorId: string;
@@ -34,9 +34,8 @@ interface Options {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Starts a platform session in the caller's transaction. A sign-on of the same account in this
- * browser ends by it, and with it every key and token: what was taken from the old one is worthless.
- * So is a copy of the browser's cookie from before, which may be that of whoever sat there last.
+ * Starts a platform session in the caller's transaction. Ends an earlier sign-on of the account in
+ * this browser with all its keys and tokens, and invalidates copies of the earlier cookie.
  */
 export async function startSession(
   trx: Transaction<DB>,

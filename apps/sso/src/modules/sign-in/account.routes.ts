@@ -73,7 +73,7 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
         return sendSecurity(deps, self, { status: 403, error });
       }
       const isOff = (await deps.factors.ruleOf(self.visit.scope)) === 'off';
-      // Whoever finds an open browser must not lock its owner out.
+      // An unattended browser must not allow locking out the owner.
       if (!self.isFresh) return goTo(reply, '/login?prompt=login');
       return isOff ? goTo(reply, security) : act(self, form);
     });
@@ -101,7 +101,7 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
   });
 }
 
-/** The person who has signed in last in this browser; null for nobody. */
+/** Returns the latest signed-in user of this browser, or null. */
 async function selfOf(
   { visits, signOn }: SignInDeps,
   { request, reply }: Pick<Exchange, 'request' | 'reply'>,

@@ -127,7 +127,7 @@ async function confirm(
     connector,
     journey,
     rules: rulesOf(connector),
-    // What the provider said of its second factor is not kept: ours is asked for where required.
+    // The provider's second factor is not kept: ours applies if required.
     identity: {
       ...identity,
       isEmailVerified: true,

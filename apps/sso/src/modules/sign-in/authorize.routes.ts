@@ -12,9 +12,9 @@ import { withoutAsking } from './without-asking.ts';
 const knownPrompts: ReadonlySet<string> = new Set(['none', 'login', 'consent', 'select_account']);
 
 /**
- * The authorization endpoint of OpenID Connect, for any standard client (ADR 23). It is the login page
- * with other parameters: the same people, sessions and second factors. Its applications are the tenant's
- * own, so nobody is asked for consent.
+ * Authorization endpoint of OpenID Connect for standard clients (ADR 23): the login page with other
+ * parameters, with the same users, sessions and second factors. Applications belong to the tenant,
+ * so there is no consent page.
  */
 export function authorizeRoutes(app: FastifyInstance, deps: SignInDeps): void {
   app.get('/authorize', async (request, reply) => {

@@ -7,8 +7,8 @@ import { directoryOf, plainNameOf, UpstreamError } from '../connectors/index.ts'
 import { accountsOf, throttled } from '../local-accounts/index.ts';
 import type { Journey } from './journey.ts';
 import { directoryPage, withDestination } from './pages/login-page.ts';
-import { deviceOf } from './refusals.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import { deviceOf } from './sign-in-flow.ts';
 import { explain, welcome } from './upstream-sign-in.ts';
 
 interface DirectoryForm {
@@ -49,9 +49,13 @@ export async function tryDirectory(
     directoryForm(exchange, { connector, journey, login, error, status });
   try {
     const { directory, rules } = directoryOf(connector, deps.connectorBox);
-    const device = deviceOf(deps, exchange, account);
     const { address, userAgent } = visit;
-    const attempt = { account, address, userAgent, deviceId: await device.id() };
+    const attempt = {
+      account,
+      address,
+      userAgent,
+      deviceId: await deviceOf(deps, exchange, account).id(),
+    };
     const attempted = await throttled(accountsOf(visit.scope, deps.accounts), attempt, () =>
       deps.directories.signIn(directory, { name: login, password }),
     );
@@ -61,8 +65,8 @@ export async function tryDirectory(
     }
     if (attempted.kind === 'wrong') return again(401, visit.scene.say('error.credentials'));
     const identity = attempted.value;
-    reply.header('set-cookie', await device.cookie());
-    return await welcome(deps, exchange, { connector, journey, rules, identity, method: 'ldap' });
+    const vouched = { connector, journey, rules, identity, method: 'ldap', account } as const;
+    return await welcome(deps, exchange, vouched);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     const { status, text } = await explain(exchange, connector, error);

@@ -8,7 +8,7 @@ import {
 } from '@axp/server-kit/second-factor';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { waitText } from '../../platform/pages/failure-texts.ts';
-import type { Fields, Visit } from '../../platform/pages/page-request.ts';
+import type { Fields } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { Attempt, Attempted } from '../local-accounts/index.ts';
@@ -29,9 +29,9 @@ import { findPerson } from './person.queries.ts';
 import { recordRefusal } from './refusals.ts';
 import { ceremonyOf } from './send-login.ts';
 import type { Exchange, Pending, SignInDeps } from './sign-in-flow.ts';
-import { finish, pendingOf, settlePending, startSession } from './sign-in-flow.ts';
+import { deviceOf, finish, pendingOf, settlePending, startSession } from './sign-in-flow.ts';
 
-/** Somebody who has given one proof and owes another. */
+/** User with one proof who needs a second. */
 interface Waiting {
   readonly pending: Pending;
   readonly journey: Journey;
@@ -39,7 +39,7 @@ interface Waiting {
   readonly state: Awaited<ReturnType<Factors['stateOf']>>;
 }
 
-/** What somebody may owe after one proof: its page, and what happens with the page's form. */
+/** Steps after the first proof: page and form handler. */
 const steps = {
   verify: { show: sendVerify, answer: verify },
   enrol: { show: sendEnrol, answer: enrol },
@@ -73,7 +73,7 @@ export function factorRoutes(app: FastifyInstance, deps: SignInDeps): void {
   }
 }
 
-/** Null for nobody, and where it is not this step that they owe. */
+/** Null without a pending sign-in, or if another step is due. */
 async function waitingFor(
   deps: SignInDeps,
   exchange: Exchange,
@@ -108,7 +108,7 @@ async function verify(
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
   const { pending, journey } = waiting;
-  const attempted = await secondProof(deps, visit, { waiting, form });
+  const attempted = await secondProof(deps, exchange, { waiting, form });
   if (attempted.kind === 'wait') {
     reply.header('retry-after', attempted.seconds);
     const error = waitText(visit.scene.say, attempted.seconds);
@@ -122,17 +122,20 @@ async function verify(
   return finish(deps, exchange, { proof: pending, second: attempted.value, journey });
 }
 
-function secondProof(
-  { factors, accounts }: SignInDeps,
-  visit: Visit,
-  { waiting, form }: Step,
+async function secondProof(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { waiting: { pending }, form }: Step,
 ): Promise<Attempted<SignInMethod>> {
+  const { factors, accounts } = deps;
+  const { visit } = exchange;
   const { scope, address, userAgent } = visit;
-  const { userId } = waiting.pending;
+  const { userId, account } = pending;
   const { credential, code = '' } = form;
   const attempt: Attempt = {
     account: `factor ${userId}`,
     address,
+    deviceId: account === null ? null : await deviceOf(deps, exchange, account).id(),
     userAgent,
     subject: () => userId,
     wrong: credential ? 'auth.passkey_refused' : 'auth.code_wrong',
@@ -188,7 +191,7 @@ async function enrol(
   }
   if (!(await settlePending(deps, exchange))) return goTo(reply, '/login');
   await startSession(deps, exchange, { proof: pending, second: 'otp', journey });
-  // Writing codes down takes longer than a ticket is good: the sign-in goes on with the session.
+  // Writing down the codes may outlast the ticket, so the session continues the sign-in.
   const goOn = withDestination('/login', journey);
   const shownOnce = { ...visit.scene, address: null };
   return sendPage(reply, { ...shownOnce, page: recoveryPage(shownOnce, { codes, goOn }) });

@@ -31,8 +31,8 @@ export interface Journey {
 }
 
 /**
- * @throws AppError redirect.not_registered for an address that no application has registered
- * @throws AuthorizationRefused where a standard client is told what is wrong
+ * @throws AppError redirect.not_registered for an unregistered URL
+ * @throws AuthorizationRefused for errors that a standard client receives
  */
 export async function journeyOf(
   signOn: SignOn,

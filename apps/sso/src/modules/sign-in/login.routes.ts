@@ -11,10 +11,10 @@ import { isFreshFor } from '../sign-on/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
 import { findPerson } from './person.queries.ts';
-import { deviceOf, recordRefusal } from './refusals.ts';
+import { recordRefusal } from './refusals.ts';
 import { ceremonyOf, sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
-import { finish, goOnAfter } from './sign-in-flow.ts';
+import { deviceOf, finish, goOnAfter } from './sign-in-flow.ts';
 import { onwardOf, withoutAsking } from './without-asking.ts';
 
 /** The login page, its password, its passkey, and the choice between accounts. */
@@ -82,8 +82,8 @@ async function tryPassword(
     sendLogin(deps, exchange, { journey, status, error, email });
   const { address, userAgent, scope } = visit;
   const accounts = accountsOf(scope, deps.accounts);
-  const device = deviceOf(deps, exchange, loginNameOf(email));
-  const deviceId = await device.id();
+  const account = loginNameOf(email);
+  const deviceId = await deviceOf(deps, exchange, account).id();
   const credentials = { email, password, address, userAgent, deviceId };
   const attempted = await checkPassword(accounts, credentials);
   if (attempted.kind === 'wait') {
@@ -100,8 +100,8 @@ async function tryPassword(
     await recordRefusal(visit, { subject: userId, reason });
     return again(403, say(visit, text));
   }
-  reply.header('set-cookie', await device.cookie());
-  return goOnAfter(deps, exchange, { journey, proof: { userId, connectorId, method: 'password' } });
+  const proof = { userId, connectorId, method: 'password', account } as const;
+  return goOnAfter(deps, exchange, { journey, proof });
 }
 
 async function tryPasskey(
@@ -131,7 +131,7 @@ async function tryPasskey(
     const error = visit.scene.say('error.passkeyOfProvider', { name });
     return sendLogin(deps, exchange, { journey, status: 403, error });
   }
-  const proof = { userId: id, connectorId, method: 'passkey' } as const;
+  const proof = { userId: id, connectorId, method: 'passkey', account: null } as const;
   return finish(deps, exchange, { proof, journey, second: null });
 }
 

@@ -16,7 +16,7 @@ import type { SignOn } from '../sign-on/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
 
-/** What the pages of a sign-in work with. */
+/** Dependencies of the sign-in pages. */
 export interface SignInDeps {
   readonly visits: Visits;
   readonly cookies: Cookies;
@@ -31,7 +31,7 @@ export interface SignInDeps {
   readonly connectorBox: ConnectorBox;
   /** Prove the address of an account at a provider. */
   readonly addressCodes: AddressCodes;
-  /** Each beginning at a provider is kept until its answer comes, so nobody begins without end. */
+  /** Limits the attempts per address, because each is stored until the provider answers. */
   readonly beginningsOfAddress: CallLimit;
 }
 
@@ -42,17 +42,20 @@ export interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Somebody whose first proof was right. */
+/** User with a valid first proof. */
 export interface FirstProof {
   readonly userId: string;
   readonly connectorId: string;
   readonly method: SignInMethod;
+  /** Login name under which wrong guesses are counted; null where a provider checks the password. */
+  readonly account: string | null;
 }
 
 const Pending = z.object({
   userId: z.uuid(),
   connectorId: z.uuid(),
   method: z.enum(['password', 'oidc', 'ldap', 'otp', 'recovery', 'passkey']),
+  account: z.string().nullable().default(null),
   carried: z.record(z.string(), z.string()),
 });
 export type Pending = z.output<typeof Pending>;
@@ -85,7 +88,7 @@ export async function goOnAfter(
   return goTo(exchange.reply, `/login/${step}`);
 }
 
-/** Who has still to give a second proof in this browser; null for nobody. */
+/** Returns the pending second-factor sign-in of this browser, or null. */
 export async function pendingOf(
   { cookies, signOn }: SignInDeps,
   { visit: { scope }, request }: Exchange,
@@ -100,8 +103,8 @@ export async function pendingOf(
 }
 
 /**
- * Ends the wait for the second proof: of several answers to it one goes on.
- * @returns whether this is the one
+ * Uses up the pending sign-in: one of several concurrent answers wins.
+ * @returns true for the winner
  */
 export async function settlePending(
   { cookies }: SignInDeps,
@@ -113,6 +116,24 @@ export async function settlePending(
   const place = { tenantId: scope.tenant.id, now: scope.clock.now() };
   const consumed = await scope.write((trx) => consumeCode(pendingKind, code, { trx, ...place }));
   return consumed.state === 'fresh';
+}
+
+const deviceCookie = 'axp-device';
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** The browser as one that may have signed in to this account before. */
+export function deviceOf(
+  { devices, cookies }: Pick<SignInDeps, 'devices' | 'cookies'>,
+  { visit: { scope }, request }: Exchange,
+  account: string,
+) {
+  const owner = { tenantId: scope.tenant.id, account };
+  const shown = cookies.read(request.headers, deviceCookie);
+  return {
+    id: () => devices.idOf(shown, owner),
+    cookie: async () =>
+      cookies.write(deviceCookie, await devices.valueFor(shown, owner), yearSeconds),
+  };
 }
 
 interface Finished {
@@ -132,10 +153,13 @@ export async function finish(
 
 /** The same, for a page that has something to show first. */
 export async function startSession(
-  { signOn }: SignInDeps,
-  { visit: { scope, address, userAgent }, request, reply }: Exchange,
-  { proof: { userId, connectorId, method }, second, journey: { target } }: Finished,
+  deps: SignInDeps,
+  exchange: Exchange,
+  { proof: { userId, connectorId, method, account }, second, journey: { target } }: Finished,
 ): Promise<string> {
+  const { signOn } = deps;
+  const { visit, request, reply } = exchange;
+  const { scope, address, userAgent } = visit;
   const browser = await signOn.browserOf(scope, request.headers);
   const methods = [...amrOf[method], ...(second === null ? [] : [...amrOf[second], 'mfa'])];
   const signIn = { userId, connectorId, methods: [...new Set(methods)], userAgent, address };
@@ -146,6 +170,10 @@ export async function startSession(
     return { setCookie: cookie, location: onward };
   });
   reply.header('set-cookie', setCookie);
+  // Known is a browser that has finished a sign-in.
+  if (account !== null) {
+    reply.header('set-cookie', await deviceOf(deps, exchange, account).cookie());
+  }
   return location;
 }
 

@@ -14,7 +14,7 @@ export async function welcome(
   exchange: Exchange,
   vouched: Vouched,
 ): Promise<FastifyReply> {
-  const { connector, journey, rules, identity, method, isProven = false } = vouched;
+  const { connector, journey, rules, identity, method, account = null, isProven = false } = vouched;
   const { scope, scene, address, userAgent } = exchange.visit;
   const { tenant, newId } = scope;
   const admission = await scope.write(async (trx) => {
@@ -39,7 +39,7 @@ export async function welcome(
   });
   if (admission.kind === 'admitted') {
     const { userId } = admission;
-    const proof = { userId, connectorId: connector.id, method };
+    const proof = { userId, connectorId: connector.id, method, account };
     return goOnAfter(deps, exchange, { journey, proof });
   }
   if (admission.kind === 'code') {
@@ -56,7 +56,7 @@ const errorOf = {
   no_account: 'error.noAccount',
 } as const;
 
-/** Why it did not come about, for the person and, where somebody may have tampered, for the record. */
+/** Explains a failure to the user, and logs it if it may be tampering. */
 export async function explain(
   { visit: { scope, scene, address, userAgent }, request }: Exchange,
   connector: Connector,

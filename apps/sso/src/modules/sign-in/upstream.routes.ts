@@ -33,7 +33,7 @@ const attemptKind: CodeKind<z.output<typeof Attempt>> = {
 
 type Named = { Params: { slug: string } };
 
-/** Signing in with somebody else's word: an OpenID provider's, or a directory's. */
+/** Sign-in by an OpenID provider or a directory. */
 export function upstreamRoutes(app: FastifyInstance, deps: SignInDeps): void {
   app.get<Named>('/login/with/:slug', async (request, reply) => {
     const visit = await deps.visits(request, reply);
@@ -59,7 +59,7 @@ export function upstreamRoutes(app: FastifyInstance, deps: SignInDeps): void {
     return tryDirectory(deps, exchange, { connector, journey, form });
   });
 
-  // A path for each connector: an answer of one can't be passed off as another's (RFC 9207, 2.4).
+  // One path per connector prevents mix-up attacks (RFC 9207, 2.4).
   app.get<Named>('/login/callback/:slug', async (request, reply) => {
     const visit = await deps.visits(request, reply);
     const exchange = { visit, request, reply };
@@ -111,7 +111,7 @@ async function begin(
   }
 }
 
-/** Whatever comes of it, an attempt is over when its answer is here. */
+/** Uses up the attempt, whatever the result. */
 async function takeAttempt({ scope }: Visit, { state = '' }: Fields) {
   const place = { tenantId: scope.tenant.id, now: scope.clock.now() };
   const taken = await scope.write((trx) => consumeCode(attemptKind, state, { trx, ...place }));

@@ -2,13 +2,15 @@ import type { AdmissionRules } from '@axp/server-kit/upstream';
 import type { Connector, UpstreamIdentity } from '../connectors/index.ts';
 import type { Journey } from './journey.ts';
 
-/** Somebody whom a provider or directory has signed in. */
+/** Identity that a provider or directory has verified. */
 export interface Vouched {
   readonly connector: Connector;
   readonly journey: Journey;
   readonly rules: AdmissionRules;
   readonly identity: UpstreamIdentity;
   readonly method: 'oidc' | 'ldap';
+  /** Login name under which wrong guesses are counted; none where the provider counts them. */
+  readonly account?: string;
   /** A code has just proven the address. */
   readonly isProven?: boolean;
 }

@@ -76,7 +76,7 @@ export async function askForCode(
   return goTo(reply, '/login/address');
 }
 
-/** What waits for a code in this browser; null for nothing. */
+/** Returns the pending address code of this browser, or null. */
 export async function waitingAddress(
   { cookies }: Pick<SignInDeps, 'cookies'>,
   { visit: { scope }, request }: Exchange,
@@ -92,7 +92,7 @@ export function isCodeExpired({ mailedAt }: Waiting, now: Date): boolean {
   return now.getTime() - Date.parse(mailedAt) >= codeLifetimeMs;
 }
 
-/** Uses the wait up: of several right answers one goes on. */
+/** Uses up the pending code: one of several right answers wins. */
 export async function settleAddress(
   { cookies }: Pick<SignInDeps, 'cookies'>,
   { visit: { scope }, reply }: Exchange,

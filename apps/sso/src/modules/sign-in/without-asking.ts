@@ -9,16 +9,16 @@ import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 
 interface Known {
   readonly journey: Journey;
-  /** Who may go on: whoever is signed in with this browser, or the one of them who is meant. */
+  /** Signed-in users of this browser, or the requested one. */
   readonly sessions: KnownBrowser['sessions'];
-  /** What the application has asked for, as OpenID Connect names it (Core, 3.1.2.1). */
+  /** `prompt` values of the request (OpenID Connect Core, 3.1.2.1). */
   readonly prompts: ReadonlySet<string>;
 }
 
 /**
- * What happens without a password: `login` always asks for one, `none` never does, and otherwise one
- * account goes on at once, and of several one is chosen. Null when somebody has to be asked. A reply by
- * itself would be waited for until it is sent, and then be nothing.
+ * Handles a sign-in without a form: `login` always asks, `none` never does, otherwise one account
+ * continues and several are offered. Null if the form is needed. Returns a function, because an
+ * awaited reply would resolve too early.
  */
 export async function withoutAsking(
   deps: SignInDeps,
@@ -57,7 +57,7 @@ interface Chosen {
   readonly session: { readonly id: string; readonly browserId: string };
 }
 
-/** Where a session goes on to. */
+/** Returns the destination of a session. */
 export async function onwardOf(
   { signOn }: SignInDeps,
   { scope }: Visit,

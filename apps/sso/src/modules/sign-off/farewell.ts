@@ -16,7 +16,7 @@ export interface Farewell {
 }
 
 /** The kit's names, and those of OpenID Connect. */
-const Asked = z.object({
+const LogoutRequest = z.object({
   redirect_url: z.string().max(2048).optional(),
   application_id: z.string().max(64).optional(),
   post_logout_redirect_uri: z.string().max(2048).optional(),
@@ -36,7 +36,7 @@ export async function farewellOf(
   { tenant, read }: TenantScope,
   fields: Fields,
 ): Promise<Farewell> {
-  const parsed = Asked.safeParse(fields);
+  const parsed = LogoutRequest.safeParse(fields);
   if (!parsed.success) throw new AppError('redirect.not_registered');
   const { redirect_url, post_logout_redirect_uri, application_id, client_id, ...asked } =
     parsed.data;
@@ -57,10 +57,10 @@ export async function farewellOf(
   return { location: url.href, sessionId, formTargets: [url.origin] };
 }
 
-/** What the page carries on: never the token. */
+/** Fields that the page carries on, without the token. */
 export function carriedBy(fields: Fields): Record<string, string> {
   return Object.fromEntries(
-    Object.keys(Asked.shape)
+    Object.keys(LogoutRequest.shape)
       .filter((name) => name !== 'id_token_hint')
       .flatMap((name) => {
         const value = fields[name] ?? '';

@@ -27,10 +27,10 @@ interface Exchange {
 }
 
 /**
- * S-02: `/logout` of a tenant, for the kit and for OpenID Connect (RP-Initiated Logout 1.0). What the
- * application has ended already (`POST /me/logout`) is only tidied up, and an id token of this browser's
- * sign-on ends that one; anything else is asked first, because a link alone must sign nobody out
- * (rule 12). It returns to a registered address or to none.
+ * S-02: `/logout` of a tenant, for the kit and OpenID Connect (RP-Initiated Logout 1.0). It cleans
+ * up after `POST /me/logout`, and an id token of this browser's sign-on ends that one. Anything
+ * else needs a confirmation, because a link alone must not sign out a user (rule 12). It returns to
+ * a registered URL or to none.
  */
 export function signOffRoutes(app: FastifyInstance, deps: SignOffDeps): void {
   app.get('/logout', async (request, reply) => {
@@ -74,7 +74,7 @@ async function sayFarewell(
   return sendPage(reply, { ...scene, page }, { formTargets: farewell.formTargets });
 }
 
-/** Nobody is signed in any more. */
+/** Renders the signed-out page. */
 function leave(
   { browserCookie }: SignOffDeps,
   { visit: { scope, scene }, reply }: Exchange,

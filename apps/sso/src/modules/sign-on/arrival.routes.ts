@@ -28,10 +28,10 @@ const Confirm = z.object({ ticket: z.string(), nonce: z.string().regex(/^[A-Za-z
 const Arrive = z.object({ code: z.string() });
 
 /**
- * The way of a sign-on from the tenant's host over the API's host to the application. The API's host
- * sets a cookie of its own, because it never sees that of the tenant's (ADR 14). Each of the three
- * steps proves that it is still the same browser: otherwise a link could plant the sender's sign-on in
- * the cookies of whoever opens it.
+ * Redirects of a sign-on from the tenant's host over the API's host to the application. The API's
+ * host sets a cookie of its own, because it never receives the tenant's (ADR 14). Each step proves
+ * that it is still the same browser; otherwise a link could plant the sender's sign-on in another
+ * browser.
  *
  * 1. API's host: leaves a nonce in this browser.
  * 2. Tenant's host: this browser's cookie is that of the ticket.

@@ -34,7 +34,7 @@ export interface CodeQuery {
   readonly codeChallengeMethod: string | undefined;
 }
 
-/** Refusals that a client is told of (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
+/** Errors that a client receives (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
 export type CodeError =
   | 'invalid_request'
   | 'invalid_scope'
@@ -46,7 +46,7 @@ export type CodeError =
   | 'access_denied'
   | 'temporarily_unavailable';
 
-/** A request that its client is told of, at the address that it has registered. */
+/** Error that the client receives at its registered URL. */
 export class AuthorizationRefused extends AppError {
   readonly location: string;
 
@@ -65,9 +65,8 @@ interface Place {
 }
 
 /**
- * @throws AppError redirect.not_registered without a client that has registered the address, letter by
- * letter: nobody is redirected then
- * @throws AuthorizationRefused for whatever else is wrong
+ * @throws AppError redirect.not_registered for an unregistered URL, without a redirect
+ * @throws AuthorizationRefused for all other errors
  */
 export async function findCodeTarget(
   trx: Transaction<DB>,

@@ -12,11 +12,11 @@ export const SignOnJourney = z.object({
 export type SignOnJourney = z.output<typeof SignOnJourney>;
 
 const Handle = SignOnJourney.extend({
-  /** What its first use has led to, for the case that there is a second. */
+  /** Session from the first use, to revoke at a second one. */
   applicationSessionId: z.uuid().optional(),
 });
 
-/** What stands in place of `{key}`: one use, a minute, and nothing without its verifier (rule 5). */
+/** Replaces `{key}`: single-use, one minute, bound to its verifier (rule 5). */
 export const handleCode: CodeKind<z.output<typeof Handle>> = {
   purpose: 'handle',
   lifetimeSeconds: 60,
@@ -25,7 +25,7 @@ export const handleCode: CodeKind<z.output<typeof Handle>> = {
 
 const AuthorizationCode = Handle.extend({ target: CodeTarget });
 
-/** What a standard client gets, and exchanges at `/token` (RFC 6749, 4.1.2). */
+/** Code for a standard client, exchanged at `/token` (RFC 6749, 4.1.2). */
 export const authorizationCode: CodeKind<z.output<typeof AuthorizationCode>> = {
   purpose: 'authorization_code',
   lifetimeSeconds: 60,

@@ -14,7 +14,7 @@ import {
 /** S256 of a verifier (RFC 7636): 43 characters, and nothing weaker. */
 export const challengeForm = /^[A-Za-z0-9_-]{43}$/;
 
-/** Where a sign-on of the kit shall end, checked against what the application has registered. */
+/** Target of the kit's sign-on, checked against the application's registration. */
 export const KeyTarget = z.object({
   applicationId: z.string(),
   /** The address as it was asked for, `{key}` still in it. */
@@ -33,9 +33,9 @@ export interface TargetQuery {
 }
 
 /**
- * The target of a sign-on. An application that is not named is the one that has the address.
- * @throws AppError redirect.not_registered for anything but a registered template, letter by letter,
- * and for a challenge that is missing or weaker than S256: nobody is redirected then
+ * Returns the target of a sign-on. Without an application id, the URL identifies it.
+ * @throws AppError redirect.not_registered for anything but a registered template, and for a
+ * missing or weak challenge: without a redirect
  */
 export async function findTarget(
   trx: Transaction<DB>,

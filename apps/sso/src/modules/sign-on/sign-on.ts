@@ -26,14 +26,19 @@ export type SignOnTarget = KeyTarget | CodeTarget;
 /** Seconds that a sign-in takes from its proof to its end. */
 const onItsWaySeconds = 60;
 
-/** What the pages of a sign-in work with. They decide who somebody is; this decides what follows. */
+/** Used by the sign-in pages: they identify the user, this continues. */
 export interface SignOn {
-  /** @throws AppError redirect.not_registered: show it, and redirect nowhere */
+  /**
+   * @throws AppError redirect.not_registered: show it, and redirect nowhere
+   */
   readonly findTarget: (
     scope: TenantScope,
     query: TargetQuery,
   ) => Promise<{ readonly target: KeyTarget; readonly application: RegisteredApplication }>;
-  /** @throws AppError redirect.not_registered like `findTarget`, AuthorizationRefused to tell the client */
+  /**
+   * @throws AppError redirect.not_registered like `findTarget`, AuthorizationRefused to tell the
+   * client
+   */
   readonly findCodeTarget: (
     scope: TenantScope,
     query: CodeQuery,
@@ -44,8 +49,8 @@ export interface SignOn {
     headers: IncomingHttpHeaders,
   ) => Promise<KnownBrowser | null>;
   /**
-   * Starts a session for somebody who has proved who they are, in the caller's transaction.
-   * @returns the `Set-Cookie` header to send, and the session to go on with
+   * Starts a session for an identified user, in the caller's transaction.
+   * @returns the `Set-Cookie` header and the session
    */
   readonly start: (
     trx: Transaction<DB>,
@@ -148,7 +153,7 @@ function isCode(target: SignOnTarget): target is CodeTarget {
   return 'kind' in target;
 }
 
-/** What access rules look at. */
+/** Attributes that access rules use. */
 export function personOf(session: LiveSession): Person {
   return {
     userId: session.userId,

@@ -21,8 +21,8 @@ export interface CodeAsked {
 const denied = 'sign_on.invalid_grant';
 
 /**
- * The exchange of a standard client's code (RFC 6749, 4.1.3; RFC 7636, 4.6). Like a handle, it is used up
- * whatever comes of it, and a second use takes back what the first has given.
+ * Exchanges a standard client's code (RFC 6749, 4.1.3; RFC 7636, 4.6). Every attempt uses it up,
+ * and a second use revokes the tokens of the first.
  */
 export async function signOnByCode(
   trx: Transaction<DB>,

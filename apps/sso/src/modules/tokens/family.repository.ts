@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** What one installation of an application holds of a sign-on. */
+/** Sign-on of one installation of an application. */
 export interface NewFamily {
   readonly id: string;
   readonly platformSessionId: string;
@@ -35,12 +35,15 @@ export interface StoredToken {
 
 export interface FamilyRepository {
   /**
-   * The family of this installation: the one it has, or a new one, with a first token where one is
-   * wanted. Unused tokens of it are over: one that lies about could only be somebody else's.
+   * Returns the family of this installation, existing or new, optionally with a first token. Its
+   * unused tokens expire: they could only belong to a copy.
    */
   readonly open: (family: NewFamily, token: FamilyToken | null) => Promise<string>;
   readonly findToken: (hash: Buffer) => Promise<StoredToken | null>;
-  /** Uses a token up for its successor; false if it was used before: of several at once, one gets true. */
+  /**
+   * Replaces a token by its successor; false if it was used before: only the first of
+   * concurrent calls gets true.
+   */
   readonly rotate: (
     hash: Buffer,
     use: { salt: Buffer; successor: FamilyToken },
@@ -103,7 +106,7 @@ interface Opening {
   readonly token: FamilyToken | null;
 }
 
-/** One statement, and so one round trip. What is deleted is what was there before it. */
+/** One statement in one round trip. It deletes only rows from before. */
 async function openFamily(
   trx: Transaction<DB>,
   { tenantId, family, token }: Opening,

@@ -26,8 +26,8 @@ export interface RefreshAsked {
 }
 
 /**
- * Who shows the token. The kit names its sign-on and its installation; a standard client is whoever it has
- * proved to be, and without a secret nobody can tell it from somebody with a copy.
+ * Holder of the token. The kit sends its sign-on and installation; a standard client proves its
+ * identity, and without a secret it is indistinguishable from a copy.
  */
 export type Holder =
   | { readonly kind: 'kit'; readonly sessionKey: string; readonly instanceId: string }
@@ -35,7 +35,7 @@ export type Holder =
 
 const denied = 'refresh.invalid_grant';
 
-/** A successor for a refresh token, once; what is wrong with a refused one nobody is told. */
+/** Rotates a refresh token; the reason of a refusal is only logged. */
 export async function refreshTokens(
   trx: Transaction<DB>,
   asked: RefreshAsked,
@@ -69,7 +69,7 @@ export async function refreshTokens(
   const [session] = sessionsOfKit ?? (await liveSessions(trx, tenantId, { mark, now }));
   if (session?.id !== token.platformSessionId) return refused(denied, 'no_session');
   if (!mayOpen(accessRules, personOf(session))) return refused(denied, 'no_access');
-  // What the application was granted once is worth what it is registered for now (rule 29).
+  // Scopes shrink with the application's registration (rule 29).
   const all = token.scopes.filter((scope) => application.scopes.includes(scope));
   if (!all.includes('offline_access')) return refused(denied, 'scopes');
   const scopes = asked.scopes ?? all;
@@ -83,7 +83,7 @@ function keyMark(sessionKey: string) {
   return { column: 's.key_hash', value: hashOf(sessionKey) } as const;
 }
 
-/** Whose installation it is: a copy of a used token shows nothing of it. */
+/** Returns the installation of the holder; a used token's copy reveals nothing of it. */
 function instanceOf(holder: Holder, { instanceId, usedAt }: StoredToken): string {
   if (holder.kind === 'kit') return holder.instanceId;
   return holder.isConfidential || usedAt === null ? instanceId : '';
@@ -130,7 +130,7 @@ async function succeed(
         families.touchSession(session, now),
       ]);
       if (isRotated) return next;
-      // Another call was faster by a moment: what it got, this one gets too.
+      // A concurrent call was faster; both get the same result.
       const used = await families.findToken(hash);
       return used
         ? succeed(trx, { token: used, asked, session }, deps)

@@ -15,7 +15,7 @@ import { openGrant } from './grant.ts';
 import type { Caller, Outcome, TokenDeps } from './token-deps.ts';
 import { refused } from './token-deps.ts';
 
-interface Asked {
+interface ExchangeRequest {
   readonly applicationId: string;
   readonly scopes: readonly string[];
   readonly instanceId: string;
@@ -24,7 +24,7 @@ interface Asked {
   readonly kind?: 'page' | 'client';
 }
 
-export interface HandleAsked extends Omit<Asked, 'applicationId' | 'kind'> {
+export interface HandleAsked extends Omit<ExchangeRequest, 'applicationId' | 'kind'> {
   /** Null where the handle alone says whose it is. */
   readonly applicationId: string | null;
   readonly handle: string;
@@ -36,9 +36,9 @@ export interface HandleAsked extends Omit<Asked, 'applicationId' | 'kind'> {
 const denied = 'sign_on.invalid_grant';
 
 /**
- * The exchange of a handle (ADR 14). Handle and verifier prove that it is the client that began the
- * sign-on; if a cookie comes along, it has to be of the same browser. The handle is used up whatever
- * comes of it, and a second use takes back what the first has given.
+ * Exchanges a handle (ADR 14). Handle and verifier prove that the same client started the sign-on;
+ * a cookie, if sent, must be of the same browser. Every attempt uses it up, and a second use
+ * revokes the tokens of the first.
  */
 export async function signOnByHandle(
   trx: Transaction<DB>,
@@ -85,7 +85,7 @@ export async function signOnByHandle(
  */
 export async function signOnBySessionKey(
   trx: Transaction<DB>,
-  { sessionKey, ...asked }: Asked & { readonly sessionKey: string },
+  { sessionKey, ...asked }: ExchangeRequest & { readonly sessionKey: string },
   deps: TokenDeps,
 ): Promise<Outcome<Grant>> {
   const { tenant, clock } = deps.scope;
@@ -121,10 +121,13 @@ export async function registrationOf(
 export interface Candidate {
   readonly session: LiveSession | undefined;
   readonly registration: Registration;
-  readonly asked: Asked;
+  readonly asked: ExchangeRequest;
 }
 
-/** What every sign-on has to fulfil, of the kit and of standard clients: a live session, a registered origin, access, and its scopes. */
+/**
+ * Conditions of every sign-on, of the kit and of standard clients: an active session, a registered
+ * origin, access and scopes.
+ */
 export async function grantTo(
   trx: Transaction<DB>,
   { session, registration: { application, accessRules }, asked }: Candidate,
@@ -144,7 +147,7 @@ export async function grantTo(
 
 function isAllowedOrigin(
   application: RegisteredApplication,
-  { caller: { origin }, kind }: Asked,
+  { caller: { origin }, kind }: ExchangeRequest,
   { rules }: TokenDeps,
 ): boolean {
   return origin === null ? kind === 'client' : isOriginOf(application, origin, rules);
@@ -162,7 +165,7 @@ interface Replayed {
   readonly address: string;
 }
 
-/** What the first use of a code has given ends with its second (RFC 6749, 4.1.2). */
+/** A second use of a code revokes the result of the first (RFC 6749, 4.1.2). */
 export async function revokeFamily(
   trx: Transaction<DB>,
   { familyId, applicationId, address }: Replayed,

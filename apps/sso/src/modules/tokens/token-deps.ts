@@ -4,7 +4,7 @@ import type { Tokens } from '../../platform/tokens/tokens.ts';
 import type { AddressRules } from '../applications/index.ts';
 import type { SessionKeys } from '../sessions/index.ts';
 
-/** What tokens are made with, for the tenant of a call. */
+/** Dependencies of tokens, for the tenant of a call. */
 export interface TokenDeps {
   readonly scope: TenantScope;
   readonly tokens: Tokens;
@@ -23,8 +23,8 @@ export interface Caller {
 }
 
 /**
- * What came of an attempt. A refusal is an answer and not an exception, because what it has used up
- * or ended has to stay so: an exception would undo it.
+ * Result of an attempt. A refusal is a value and no exception, because an exception would roll back
+ * what it has used up or ended.
  */
 export type Outcome<T> =
   | { readonly granted: T; readonly refused?: undefined }
@@ -32,7 +32,7 @@ export type Outcome<T> =
 
 export interface Refusal {
   readonly code: ProblemCode;
-  /** For the log alone: callers are told nothing of it (rules 23 and 28). */
+  /** For the log only; callers get no reason (rules 23 and 28). */
   readonly reason: string;
 }
 

@@ -42,7 +42,7 @@ interface Context {
 
 type Attempt = (trx: Transaction<DB>, caller: Caller, deps: TokenDeps) => Promise<Outcome<Grant>>;
 
-/** S-05 and S-06: tokens for whoever proves a sign-on. */
+/** S-05 and S-06: tokens for a proven sign-on. */
 export function tokenRoutes(app: FastifyInstance, deps: TokenRouteDeps): void {
   const serve = platformServe<Context>(async (request) => ({
     request,

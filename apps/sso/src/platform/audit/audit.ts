@@ -12,9 +12,9 @@ export interface AuditEvent extends Partial<EventOrigin> {
   readonly tenantId: string | null;
   /** What happened, as `subject.event`: `session.started`. */
   readonly action: string;
-  /** Who did it: the id of a user, or the name of a program. */
+  /** Actor: a user id, or the name of a program. */
   readonly actor?: string;
-  /** What it was done to. */
+  /** Object of the action. */
   readonly subject?: string;
   /** Facts; of a change what was before and what is after it. */
   readonly details?: Readonly<

@@ -14,7 +14,7 @@ export interface CodeKind<Payload> {
 
 export type ConsumedCode<Payload> =
   | { readonly state: 'fresh'; readonly payload: Payload }
-  /** Used before: somebody has a copy of it. */
+  /** Used before: a copy exists. */
   | { readonly state: 'replayed'; readonly payload: Payload }
   | { readonly state: 'unknown' };
 
@@ -90,7 +90,7 @@ export async function noteOnCode(
     .execute();
 }
 
-/** Takes back what somebody could still use: links of mails, and the half of a sign-in. */
+/** Revokes unused email links and pending sign-ins. */
 export async function revokeCodesOf(
   userId: string,
   { trx, tenantId }: Pick<Place, 'trx' | 'tenantId'>,
@@ -103,7 +103,7 @@ export async function revokeCodesOf(
     .execute();
 }
 
-/** What stands behind a code that is still good, without using it up. */
+/** Returns the payload of a valid code without using it up. */
 export async function peekCode<Payload>(
   kind: CodeKind<Payload>,
   code: string,

@@ -12,7 +12,7 @@ export interface CookieRules {
 export interface Cookies {
   /** The value of a cookie that came with a request; null for none, or one that is too long. */
   readonly read: (headers: IncomingHttpHeaders, name: string) => string | null;
-  /** What follows a common beginning in the names of cookies that came with a request. */
+  /** Returns the name suffixes of the request's cookies with this prefix. */
   readonly suffixes: (headers: IncomingHttpHeaders, prefix: string) => string[];
   /** The text of a Set-Cookie header: for this host alone, out of reach for scripts. */
   readonly write: (name: string, value: string, maxAgeSeconds: number) => string;

@@ -37,7 +37,7 @@ export interface Signer {
 
 export interface KeyRing {
   readonly signer: () => Promise<Signer>;
-  /** What everybody may know (RFC 7517): the key to come, the one that signs, those that did. */
+  /** Public keys (RFC 7517): next, active and retired. */
   readonly publicKeySet: () => Promise<JSONWebKeySet>;
   readonly findPublicKey: JWTVerifyGetKey;
   /** Makes the first keys of an empty platform. */
@@ -138,7 +138,7 @@ export function createKeyRing({ unitOfWork, clock, secret }: Options): KeyRing {
   };
 }
 
-/** For how long a key has been what it is; for ever where there is none. */
+/** Age of a key in its status; infinite without a key. */
 function ageMs(keys: readonly PublishedKey[], status: 'active' | 'next', now: Date): number {
   const key = keys.find((one) => one.status === status);
   const since = status === 'active' ? key?.activated_at : key?.created_at;

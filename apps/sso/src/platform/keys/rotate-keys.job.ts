@@ -4,7 +4,7 @@ import type { KeyRing } from './key-ring.ts';
 const hourMs = 60 * 60 * 1000;
 const ninetyDaysMs = 90 * 24 * hourMs;
 
-/** A key signs for ninety days; nobody has to remember it. */
+/** Rotates signing keys every 90 days. */
 export function rotateKeys(keys: KeyRing): Job {
   return {
     name: 'rotate_keys',

@@ -38,7 +38,7 @@ export function createCallLimit({ clock, callsPerMinute }: Options): CallLimit {
         entry.calls += 1;
         return;
       }
-      // Set anew at the end, so that the first key is the one that was begun longest ago.
+      // Moves the key to the end, so that the first one is the oldest.
       counts.delete(key);
       counts.set(key, { calls: 1, until: clock.now().getTime() + windowMs });
       const [oldest] = counts.keys();

@@ -42,7 +42,7 @@ const fonts = [
 ] as const;
 const daySeconds = 24 * 60 * 60;
 
-/** Styles, script and letters of the pages, and each tenant's colours. */
+/** Styles, script and fonts of the pages, and each tenant's colours. */
 export async function assetRoutes(
   app: FastifyInstance,
   { tenants }: { readonly tenants: TenantDirectory },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** Column `branding` of a tenant: how its pages look. What does not parse is left out. */
+/** Column `branding` of a tenant. Invalid values are ignored. */
 export const brandSchema = z.object({
   logo: webAddress.nullable().catch(null).default(null),
   background: webAddress.nullable().catch(null).default(null),

@@ -2,7 +2,7 @@ import type { Say } from './texts.ts';
 
 const minute = 60;
 
-/** How long somebody has to wait, in seconds or minutes. */
+/** Waiting time in seconds or minutes. */
 export function waitText(say: Say, seconds: number): string {
   const wait =
     seconds < minute

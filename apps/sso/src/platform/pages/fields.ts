@@ -10,7 +10,7 @@ export interface Field {
   readonly autocomplete?: string;
   readonly inputMode?: 'numeric' | 'email' | 'text';
   readonly help?: string;
-  /** What is wrong with the value, in words. */
+  /** Error text of the value. */
   readonly error?: string | null;
   readonly isFocused?: boolean;
   readonly isOptional?: boolean;

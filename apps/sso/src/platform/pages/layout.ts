@@ -8,17 +8,17 @@ export interface PageContent {
   readonly body: HtmlValue;
   /** A table needs more room than a form. */
   readonly isWide?: boolean;
-  /** What is sent for the same page in another language, where asking for it would lose something. */
+  /** Form to send again in another language, if a GET would lose input. */
   readonly repeats?: RepeatedForm;
 }
 
 export interface RepeatedForm {
   readonly action: string;
-  /** What a form has sent already, or the id of one on this page: what is typed in it goes along. */
+  /** Submitted fields, or the id of a form on this page whose input is sent along. */
   readonly of: { readonly fields: HtmlValue } | { readonly formId: string };
 }
 
-/** The button of a language says with it that the form shall only be shown again. */
+/** Marks a submit that only renders the form again, in another language. */
 export const shownAgain = { name: 'shown', value: 'again' } as const;
 
 /** A whole page: the tenant's mark, one card, and below it help and the languages. */

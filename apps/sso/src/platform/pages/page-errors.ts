@@ -22,7 +22,7 @@ const texts: Partial<Record<ProblemCode, PageKey>> = {
   'server.internal': 'refused.internal',
 };
 
-/** What the server takes at most; a form of ours is never near it. */
+/** Limit of a request body, far above our forms. */
 const largestFormBytes = 64 * 1024;
 
 /** Refusals as pages: people read them. No refusal ever redirects (sso.md, rule 1). */
@@ -32,7 +32,7 @@ export function answerWithPages(app: FastifyInstance, visits: Visits): void {
     if (code === 'server.internal') request.log.error({ err: error }, 'unexpected error');
     const retryAfterSeconds = details.params?.retryAfterSeconds;
     if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds);
-    // Where the tenant itself is the trouble, there is nobody's look to show it in.
+    // Without a valid tenant there is no branding to use.
     const scene = code.startsWith('tenant.')
       ? null
       : await visits(request, reply).then(

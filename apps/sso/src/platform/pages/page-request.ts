@@ -17,7 +17,7 @@ import { pageTexts } from './texts.ts';
 /** Fields of a form or parameters of a query: each once, as text. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Somebody who asks for a page of a tenant. */
+/** Visitor of a tenant's page. */
 export interface Visit {
   readonly scope: TenantScope;
   readonly scene: Scene;
@@ -41,7 +41,7 @@ const formCookie = 'axp-form';
 const languageCookie = 'lang';
 const daySeconds = 24 * 60 * 60;
 
-/** Who visits which tenant, in which language; the first visit gets the cookie that forms need. */
+/** Creates the visit: tenant, language, and on the first request the cookie that forms need. */
 export function createVisits({ tenants, hosts, scopeOf, cookies }: PageDeps): Visits {
   return async (request, reply) => {
     const tenant = await tenants.ofPage(request.headers);
@@ -88,7 +88,7 @@ function languageChoice(language: Language): string {
   return `${languageCookie}=${language}; Path=/; Max-Age=${365 * daySeconds}; SameSite=Lax`;
 }
 
-/** What was chosen here, else the first that the browser asks for, else the tenant's own. */
+/** The chosen language, else the browser's first, else the tenant's. */
 function languageFor(request: FastifyRequest, tenant: Tenant): Language {
   const cookie = /(?:^|;\s*)lang=(en|th)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
   const chosen = languages.find((language) => language === cookie);

@@ -3,10 +3,7 @@ import type { Markup } from './html.ts';
 import { html } from './html.ts';
 import type { Scene } from './scene.ts';
 
-/**
- * Time zone of whoever reads, which the script of the pages tells by a cookie (`pages.js`); null until
- * it has, and for what is no zone.
- */
+/** Returns the reader's time zone from the cookie of `pages.js`; null if missing or invalid. */
 export function readerZoneOf({ cookie = '' }: IncomingHttpHeaders): string | null {
   const named = /(?:^|;\s*)zone=([A-Za-z0-9_+/-]{1,64})(?:;|$)/.exec(cookie)?.[1];
   if (named === undefined) return null;
@@ -20,7 +17,7 @@ export function readerZoneOf({ cookie = '' }: IncomingHttpHeaders): string | nul
 
 type Reader = Pick<Scene, 'language' | 'zone'>;
 
-/** An instant as people read it where they are. As long as nobody knows where that is, it says UTC. */
+/** Renders an instant in the reader's time zone, or in UTC if it is unknown. */
 export function momentOf(reader: Reader, instant: string): Markup {
   return timeOf(reader, { instant, format: { dateStyle: 'medium', timeStyle: 'short' } });
 }

@@ -5,7 +5,7 @@ import type { PageKey } from './texts.ts';
 
 interface Refusal {
   readonly text: PageKey;
-  /** Where one can go on; null where that would lead here again. */
+  /** Link back; null if it would lead here again. */
   readonly back: string | null;
 }
 

@@ -3,18 +3,18 @@ import type { Tenant } from '../tenant/tenant.ts';
 import type { Brand } from './brand.ts';
 import type { Say } from './texts.ts';
 
-/** What every page of a tenant is drawn with. */
+/** Common data of a tenant's pages. */
 export interface Scene {
   readonly language: Language;
   readonly say: Say;
   readonly tenant: Pick<Tenant, 'name' | 'key'>;
   readonly brand: Brand;
   /**
-   * Where the same page is to be had in another language: `/login?redirect_url=…`. After a form that is
-   * a page which can be asked for; null where there is none, because what is shown is shown once.
+   * URL of the same page for other languages: `/login?redirect_url=…`. Null for a page that is
+   * shown only once.
    */
   readonly address: string | null;
-  /** Time zone of the reader; null where their browser has not told it. */
+  /** Time zone of the reader; null if unknown. */
   readonly zone: string | null;
   /** Proves that a form comes from a page of ours in the same browser. */
   readonly formToken: string;

@@ -8,8 +8,8 @@ export interface PageAnswer {
 }
 
 /**
- * Sends a page that nobody stores, frames or feeds with anything from elsewhere. `form-action` also
- * judges where a form is redirected to, hence the targets.
+ * Sends a page that can't be cached, framed or load foreign content. `form-action` also applies to
+ * redirects of forms, hence the targets.
  */
 export function sendPage(
   reply: FastifyReply,

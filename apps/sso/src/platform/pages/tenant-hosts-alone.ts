@@ -5,8 +5,8 @@ import { defaultTenantKey } from '../tenant/tenant-directory.ts';
 import { goTo } from './send-page.ts';
 
 /**
- * People sign in and out on the hosts of tenants, where the cookies of that are. Whoever asks for such a
- * page on the API's host is sent to the default tenant's, and no form is ever sent there.
+ * Sign-in pages are on tenants' hosts, with their cookies. Requests for them on the API's host
+ * redirect to the default tenant; forms are never redirected.
  */
 export function tenantHostsAlone(app: FastifyInstance, hosts: PlatformHosts): void {
   const home = hosts.tenantOrigin(defaultTenantKey);

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema.ts';
 import type { Tenant } from '../tenant/tenant.ts';
 
-/** What work for a tenant may touch: rows of that tenant, in transactions of its own. */
+/** Access to one tenant's rows, in transactions of its own. */
 export interface TenantScope {
   readonly tenant: Tenant;
   readonly clock: Clock;

@@ -13,7 +13,7 @@ export function newTenantSecret(tenantId: string): string {
   return tenantSecret(tenantId, randomBytes(RANDOM_BYTES));
 }
 
-/** The same form, made from a key: whoever has the key can make the secret again. */
+/** Derives the same form from a key, so that it can be computed again. */
 export function deriveTenantSecret(tenantId: string, key: Buffer | string, salt: Buffer): string {
   const mac = createHmac('sha256', key).update(salt).digest();
   return tenantSecret(tenantId, mac.subarray(0, RANDOM_BYTES));

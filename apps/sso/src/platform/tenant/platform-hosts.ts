@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { hostOf } from '@axp/server-kit/http';
 
 /** Which host was asked: the API's, or that of a tenant by its key. */
-export type AskedHost =
+export type RequestedHost =
   | { readonly kind: 'api' }
   | { readonly kind: 'tenant'; readonly key: string };
 
 export interface PlatformHosts {
   /** Null for a host that is none of ours. */
-  readonly asked: (headers: IncomingHttpHeaders) => AskedHost | null;
+  readonly asked: (headers: IncomingHttpHeaders) => RequestedHost | null;
   /** Origin of the API's host: `https://sso.example.com`. */
   readonly apiOrigin: string;
   /** Origin of a tenant's host, which is the issuer of its tokens too. */

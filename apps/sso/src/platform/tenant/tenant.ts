@@ -1,6 +1,6 @@
 import type { Language } from '@axp/contracts';
 
-/** What a request needs to know of its tenant. */
+/** Tenant data that requests need. */
 export interface Tenant {
   readonly id: string;
   /** Subdomain of its host, and the claim `tenantKey` of its tokens. */

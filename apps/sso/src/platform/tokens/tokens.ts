@@ -23,7 +23,7 @@ const logoutTokenSeconds = 2 * 60;
  */
 const remembered = { maxAgeMs: accessTokenSeconds * 1000, maxEntries: 10_000 };
 
-/** Whom tokens speak of, and in which application and sign-on. */
+/** Subject of tokens, with application and sign-on. */
 export interface TokenSubject {
   readonly tenantId: string;
   readonly tenantKey: string;
@@ -44,7 +44,7 @@ export interface TokenSubject {
   readonly isOfCode?: boolean;
 }
 
-/** What the platform itself reads from an access token that it is shown. */
+/** Claims that the platform reads from its access tokens. */
 export interface AccessClaims {
   readonly tenantId: string;
   readonly userId: string;
@@ -55,7 +55,7 @@ export interface AccessClaims {
   readonly isOfCode: boolean;
 }
 
-/** What an id token that comes back tells: whose sign-on an application means. */
+/** Claims of an id token hint: the sign-on that an application means. */
 export interface IdClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -72,12 +72,12 @@ export interface Tokens {
   readonly idToken: (
     subject: TokenSubject,
     accessToken: string,
-    /** What the application has asked with, so that it knows its own answer. */
+    /** Nonce of the request, returned to the application. */
     nonce?: string,
   ) => Promise<string>;
   /** Tells an application that a sign-on has ended (OpenID Connect Back-Channel Logout 1.0, 2.4). */
   readonly logoutToken: (ended: EndedSignOn) => Promise<string>;
-  /** What an id token of a tenant says, however old it is; null for any other text. */
+  /** Returns the claims of a tenant's id token of any age; null for other texts. */
   readonly readIdToken: (tenantKey: string, token: string) => Promise<IdClaims | null>;
   /** @throws AppError auth.required for a token that is not ours, auth.token_expired for an old one */
   readonly verify: (token: string) => Promise<AccessClaims>;
@@ -176,7 +176,7 @@ interface Signing {
 
 const IdClaims = z.object({ iss: z.string(), sub: z.uuid(), sid: z.uuid(), aud: z.string() });
 
-/** Its time does not matter: it only tells which sign-on is meant, to whoever holds that sign-on. */
+/** Ignores the expiry: the hint only names a sign-on that the caller holds. */
 async function readIdToken(
   token: string,
   { keys, issuer }: { readonly keys: KeyRing; readonly issuer: string },

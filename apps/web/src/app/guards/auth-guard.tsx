@@ -5,7 +5,7 @@ import { useSession } from '@/shared/session/index.ts';
 import { useRedirect } from './use-redirect.ts';
 
 interface AuthGuardProps {
-  /** Stands in while nobody knows yet, and for those who are sent to sign in (G-05). */
+  /** Shown while the session is unknown, and during a redirect to sign-in (G-05). */
   readonly fallback: ReactNode;
 }
 

@@ -5,13 +5,13 @@ import { useSession } from '@/shared/session/index.ts';
 import { useRedirect } from './use-redirect.ts';
 
 interface GuestGuardProps {
-  /** Stands in until it is sure that nobody is signed in (G-05). */
+  /** Shown until it is certain that the visitor is a guest (G-05). */
   readonly fallback: ReactNode;
 }
 
 /**
- * Shows a page to guests only. Whoever is, or becomes, signed in goes to the page they came for,
- * else to `/` (A-01, G-04).
+ * Shows a page to guests only. Signed-in users are redirected to their return URL, else to `/`
+ * (A-01, G-04).
  */
 export function GuestGuard({ fallback, children }: PropsWithChildren<GuestGuardProps>) {
   const { asPath } = useRouter();

@@ -36,7 +36,7 @@ function Entry({ Icon, label }: { Icon: ComponentType<SvgIconProps>; label: stri
   );
 }
 
-/** Who is signed in, how the application looks, and the way out (L-01). */
+/** User, appearance and sign-out (L-01). */
 export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenuProps) {
   const { t } = useTranslation('main');
   const user = useUser();

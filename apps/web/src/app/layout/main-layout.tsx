@@ -41,7 +41,7 @@ const skipLinkStyle = {
 } as const;
 
 interface MainLayoutProps {
-  /** What the top bar shows of the notifications. */
+  /** Notifications in the top bar. */
   readonly bell?: ReactNode;
   /** Opens the person's other applications; nothing where they have none. */
   readonly launcher?: ReactNode;

@@ -12,7 +12,7 @@ export interface NavigationEntry {
   readonly Icon: ComponentType<SvgIconProps>;
 }
 
-/** Where one can go from anywhere, in this order (L-02); a place joins when its page exists. */
+/** Main navigation in order (L-02). */
 export const navigationEntries: readonly NavigationEntry[] = [
   { href: '/home', labelKey: 'nav.home', Icon: HomeIcon },
   { href: '/bookings', labelKey: 'nav.bookings', Icon: BookIcon },

@@ -98,7 +98,7 @@ async function open({ styled = false } = {}) {
   return screen.findByRole('textbox', { name: 'Title' });
 }
 
-/** What the style sheets say of an element itself. */
+/** CSS rules that match an element. */
 function rulesOf(element: Element): string {
   return [...document.querySelectorAll('style')]
     .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])

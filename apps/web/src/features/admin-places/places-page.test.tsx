@@ -44,7 +44,7 @@ describe('the closed days of a building', () => {
   it('[D-03] are told as the reader writes dates', async () => {
     server.use(respond(listClosedDays, [holiday]));
     open('th');
-    await press('วันปิดของ River House');
+    await press('วันปิดทำการของ River House');
     const line = await screen.findByText(/วันพ่อแห่งชาติ/);
     expect(line).toHaveTextContent(/วันเสาร์ที่ 5 ธันวาคม .*2569 · วันพ่อแห่งชาติ/);
   });

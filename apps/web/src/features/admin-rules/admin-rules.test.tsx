@@ -91,7 +91,7 @@ describe('the rules', () => {
   it.each([
     ['room', 'จองห้องล่วงหน้าได้ไม่เกิน 180 วัน'],
     ['car', 'จองรถล่วงหน้าได้ไม่เกิน 180 วัน'],
-    ['asset', 'จองสิ่งของล่วงหน้าได้ไม่เกิน 180 วัน'],
+    ['asset', 'จองอุปกรณ์ล่วงหน้าได้ไม่เกิน 180 วัน'],
   ] as const)('[Z-11] are told in Thai for a %s', async (type, words) => {
     server.use(respond(getRules, sheetOf(type)));
     open(`/admin/rules?type=${type}`, 'th');

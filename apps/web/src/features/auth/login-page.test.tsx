@@ -102,6 +102,16 @@ describe('sign-in', () => {
     expect(requestsOf(getMe)[0]?.headers.get('Authorization')).toBe('Bearer access-1');
   });
 
+  it('[ASVS 6.2.7] takes a pasted password, and tells password managers its fields', async () => {
+    renderLogin();
+    const password = screen.getByLabelText('Password');
+    await userEvent.click(password);
+    await userEvent.paste('a pasted pass phrase');
+    expect(password).toHaveValue('a pasted pass phrase');
+    expect(password).toHaveAttribute('autocomplete', 'current-password');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+  });
+
   it('[H-12] lets the person choose to stay signed in, which nobody is by default', async () => {
     renderLogin();
     const choice = screen.getByRole('checkbox', { name: 'Keep me signed in' });

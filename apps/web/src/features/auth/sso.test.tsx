@@ -131,7 +131,7 @@ interface Coming {
   readonly language?: 'en' | 'th';
 }
 
-/** Comes back to the tab that has begun with `state-1`. */
+/** Returns to the tab that started with `state-1`. */
 function renderCallback({ returnUrl = '/', state = 'state-1', language = 'en' }: Coming = {}) {
   const begun = { code: 'google', key: 'key-1', returnUrl };
   sessionStorage.setItem('axp-sign-in:state-1', JSON.stringify(begun));
@@ -214,7 +214,7 @@ describe('the page that providers return to', () => {
     server.use(respond(finishSso, firstTokens, { afterMs: 30 }), respond(getMe, somchai));
     await userEvent.dblClick(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(visits.paths).toEqual(['/']));
-    // Once in vain, and once more however often it was pressed.
+    // One failed attempt and one retry, however often it was pressed.
     expect(requestsOf(finishSso)).toHaveLength(2);
   });
 

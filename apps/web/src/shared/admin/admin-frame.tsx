@@ -47,7 +47,7 @@ const entryStyle = {
   '&[aria-current="page"]': { color: 'selected.text', bgcolor: 'selected.ground' },
 } as const;
 
-/** What every page of the administration stands in: its own navigation beside or above it. */
+/** Frame of administration pages, with their navigation. */
 export function AdminFrame({ children }: PropsWithChildren) {
   return (
     <Box

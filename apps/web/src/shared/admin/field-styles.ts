@@ -4,7 +4,7 @@ export const fieldHeight = {
   '& .MuiOutlinedInput-root .MuiAutocomplete-input': { py: '6px' },
 } as const;
 
-/** Lines of a longer text, far enough apart for the marks of Thai above and below its letters. */
+/** Line height of multi-line fields, with room for Thai marks. */
 export const thaiLines = {
   '& .MuiInputBase-input': { lineHeight: 'max(1.4375em, calc(var(--axp-leading, 0) * 1em))' },
 } as const;

@@ -35,7 +35,7 @@ function foundQuery<T extends Found>({ key, find }: Finding<T>, text: string) {
   });
 }
 
-/** What the server has found for the typed text, as a list to choose from. */
+/** Server search results as options. */
 function useFoundList<T extends Found>({ finding, nameOf, exceptId }: FieldProps<T>) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');
@@ -91,7 +91,7 @@ interface FoundManyProps<T extends Found> extends FieldProps<T> {
 export function FoundMany<T extends Found>(props: FoundManyProps<T>) {
   const { label, value, onChange, hint, error } = props;
   const list = useFoundList(props);
-  // Another list each time would empty the field while somebody types.
+  // A stable list, because a new one would clear the input.
   const chosenList = useMemo(() => [...value], [value]);
   return (
     <Autocomplete

@@ -13,7 +13,7 @@ const list = '/admin/resources';
 
 type Pop = Parameters<NextRouter['beforePopState']>[0];
 
-/** What the page does with the next step in the history. */
+/** Handler of history navigation. */
 let pop: Pop;
 let steps: string[];
 let events: NextRouter['events'];

@@ -4,18 +4,18 @@ import { useValidationText } from '@/shared/i18n/index.ts';
 
 interface Refused {
   readonly error: Error | null;
-  /** What was found before anything was sent. */
+  /** Issues found before sending. */
   readonly found?: readonly FieldIssue[];
   /** The paths of those fields that tell what is wrong with them. */
   readonly fields: readonly string[];
-  /** Zone in which times are told; that of the device where there is none. */
+  /** Time zone for instants; defaults to the device's. */
   readonly timezone?: string;
 }
 
 interface Refusal {
-  /** What is wrong at `floors.1.name`; undefined where nothing is. */
+  /** Error text at `floors.1.name`, if any. */
   readonly at: (path: string) => string | undefined;
-  /** What no field tells; null where there is no such thing. */
+  /** Text of errors without a field, or null. */
   readonly other: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What is counted, by the names of the specification (K-01). */
+/** Analytics events, named by the specification (K-01). */
 export const analyticsEvents = [
   'Start_Booking',
   'Search_Booking',

@@ -12,7 +12,7 @@ const CalendarRecord = z.object({
 /** How this person uses the calendar on this device (C-02). */
 export type CalendarRecord = Readonly<z.output<typeof CalendarRecord>>;
 
-/** A record that is missing or damaged begins anew. */
+/** Parses the record; a missing or damaged one restarts empty. */
 export function parseCalendarRecord(text: string | null): CalendarRecord {
   try {
     return CalendarRecord.parse(JSON.parse(text ?? '{}'));

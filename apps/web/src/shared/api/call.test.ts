@@ -278,7 +278,7 @@ describe('operations without an answer', () => {
 describe('a file', () => {
   const path = `/v1/frontend/bookings/${acme.id}/attachments/${acme.id}`;
 
-  // What is inside the form a real browser has to show: jsdom's requests know no form of Node's.
+  // Only a real browser can check the form's content: jsdom can't send Node's FormData.
   it('is refused as everything else is on its way up', async () => {
     rememberSignIn();
     server.use(refuse(addAttachment, 'attachment.too_many', { params: { maximum: 10 } }));

@@ -2,20 +2,20 @@ import type { OperationAnswer, OperationInput, OperationShape } from '@axp/contr
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The same key for each retry of one wish: it is carried out once (Z-05). */
+  /** Key that retries share, so that a request is executed once (Z-05). */
   readonly idempotencyKey?: string;
   /** Sent in place of JSON, for an operation that takes a file. */
   readonly form?: FormData;
   /** How much of a file has left, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Still sent when the page is left meanwhile; small requests alone can be. */
+  /** Sent even if the page is left; only for small requests. */
   readonly isKeptAlive?: boolean;
 }
 
 type Nothing = Record<never, never>;
 type OptionalParts<T> = { [K in keyof T]: Nothing extends T[K] ? K : never }[keyof T];
 
-/** What a caller passes; a part without required fields may be left out. */
+/** Input of a call; parts without required fields are optional. */
 export type CallInput<T extends OperationShape> = Omit<
   OperationInput<T>,
   OptionalParts<OperationInput<T>>

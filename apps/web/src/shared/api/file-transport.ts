@@ -10,7 +10,7 @@ export function bearer(token: string | null): Record<string, string> {
   return token === null ? {} : { Authorization: `Bearer ${token}` };
 }
 
-/** What a refusal of a file says: it is asked for as bytes, and answers JSON all the same. */
+/** Parses the refusal of a download: requested as bytes, answered as JSON. */
 async function readJson(body: Blob): Promise<unknown> {
   try {
     return JSON.parse(await body.text());

@@ -6,7 +6,7 @@ import { CallAbandoned, NetworkProblem, unreachable } from './problem.ts';
 /** Longer than any answer may take, shorter than a person's patience with a lost connection. */
 const timeoutMs = 15_000;
 
-/** What every request says besides who asks. */
+/** Headers of every request besides authentication. */
 export interface RequestContext {
   readonly language: string;
   readonly merchantId: string | null;

@@ -11,7 +11,7 @@ import { createRefresher } from './refresh.ts';
 import { requestUrl } from './request-url.ts';
 import { createTokenLife } from './token-life.ts';
 
-/** What the application tells the transport as it learns it. */
+/** Settings that the application updates at run time. */
 export interface TransportSettings {
   readonly language: string;
   readonly merchantId: string | null;
@@ -60,7 +60,7 @@ function headersOf(token: string | null, { idempotencyKey }: CallOptions): Recor
 
 type Refresher = ReturnType<typeof createRefresher>;
 
-/** Sends with a token that holds, once more with a fresh one where it did not. */
+/** Sends with a valid token, and retries with a new one if it was refused. */
 async function sendAsMember(
   refresher: Refresher,
   request: (token: string | null) => Promise<HttpAnswer>,
@@ -85,8 +85,8 @@ async function inTurnOfTabs<T>(work: () => Promise<T>): Promise<T> {
   try {
     await navigator.locks.request('axp-refresh', begin);
   } catch {
-    // Only https and this machine itself have locks, and nobody where storage is forbidden. There
-    // tabs share no token, elsewhere the server bears with two at once.
+    // Locks exist only in secure contexts with storage. Without storage, tabs share no token; in
+    // insecure contexts, the server tolerates two at once.
   }
   return begin();
 }

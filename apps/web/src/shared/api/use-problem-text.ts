@@ -12,8 +12,8 @@ function isOfAddress({ code, issues }: ApiProblem): boolean {
 }
 
 /**
- * Turns whatever a call failed with into a sentence in the user's language. Times in it are told
- * in `timezone` (a resource's, where there is one), else in the device's zone.
+ * Returns a function that turns any error of a call into a text in the user's language. Instants
+ * use `timezone` (a resource's), else the device's time zone.
  */
 export function useProblemText(timezone?: string): (error: unknown) => string {
   const { t } = useTranslation('common');

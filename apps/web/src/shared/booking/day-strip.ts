@@ -17,8 +17,7 @@ export interface StripSegment extends StripPart, TimeRange {
 }
 
 /**
- * What the strip shows: the working day of the asked window, widened to whole hours where the
- * window begins earlier or ends later.
+ * Returns the range of the strip: the working day of the window, widened to whole hours if needed.
  */
 export function stripRange(window: TimeRange, timezone: string): TimeRange {
   const begin = placeClock(window.start, timezone);
@@ -96,7 +95,7 @@ export function hourMarks(range: TimeRange, everyHours: number): string[] {
   );
 }
 
-/** Taken times that stand in the way of a window, one's own booking left out. */
+/** Returns occupied times that overlap a window, without the edited booking. */
 export function clashesWith(
   window: TimeRange,
   taken: readonly CalendarEntry[],
@@ -108,7 +107,7 @@ export function clashesWith(
   );
 }
 
-/** The first window of the same length, not before the asked one, that nothing stands in. */
+/** Returns the first free window of the same length, from the requested one on. */
 export function nextFreeWindow(window: TimeRange, taken: readonly TimeRange[]): TimeRange {
   const minutes = minutesOf(window);
   return inOrder(taken).reduce(

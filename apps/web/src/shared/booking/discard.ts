@@ -7,7 +7,7 @@ export function announceDiscard(): void {
   window.dispatchEvent(new Event(discardEvent));
 }
 
-/** What a form does with what it keeps once it is given up. */
+/** Registers the removal of stored input when a form is discarded. */
 export function useOnDiscard(forget: () => void): void {
   const onDiscard = useEffectEvent(forget);
   useEffect(() => {

@@ -1,3 +1,3 @@
-/** How the list of one's own bookings is parted (M-01). */
+/** Groups of the user's bookings (M-01). */
 export const bookingGroups = ['upcoming', 'pending', 'past'] as const;
 export type BookingGroup = (typeof bookingGroups)[number];

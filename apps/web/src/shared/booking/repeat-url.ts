@@ -1,8 +1,8 @@
 import { Recurrence } from '@axp/contracts';
 
 /**
- * How a series stands in an address, for people to read as well: what, every how many, on which
- * days, and its end. `weekly:1:tuesday,thursday:2027-03-30`, `monthly-weekday:1:-1,friday:x12`.
+ * Readable URL form of a series: frequency, interval, days and end.
+ * `weekly:1:tuesday,thursday:2027-03-30`, `monthly-weekday:1:-1,friday:x12`.
  */
 export function repeatText(recurrence: Recurrence): string {
   const { frequency, interval, until, count } = recurrence;

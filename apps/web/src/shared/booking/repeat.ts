@@ -61,7 +61,7 @@ function ordinalOf(day: string): WeekdayOrdinal {
   return ([1, 2, 3, lastOrdinal] as const).find((ordinal) => ordinal === count) ?? lastOfMonth;
 }
 
-/** What follows from the first day: its weekday and its place in the month. */
+/** Derives the pattern from the first day: weekday and position in the month. */
 function patternOf(day: string) {
   return {
     weekdays: [weekdayOf(day)],

@@ -121,10 +121,10 @@ function repeatQuery(repeat: Recurrence | null | undefined) {
   return { repeat: repeat ? repeatText(repeat) : null };
 }
 
-/** What is looked for; without a kind it is a room. */
-export type Wish = TimeRange & Partial<ResourceSearch>;
+/** Search criteria; the default kind is a room. */
+export type SearchCriteria = TimeRange & Partial<ResourceSearch>;
 
-function searchQuery({ kind = 'room', ...search }: Wish) {
+function searchQuery({ kind = 'room', ...search }: SearchCriteria) {
   return {
     ...windowQuery(search),
     ...countQuery(kind, search.count),
@@ -140,13 +140,13 @@ function searchQuery({ kind = 'room', ...search }: Wish) {
 }
 
 /** The results of a search; with one of them open, where its id is given. */
-export function searchResultHref(search: Wish, detail: string | null = null): string {
+export function searchResultHref(search: SearchCriteria, detail: string | null = null): string {
   const query = { ...searchQuery(search), detail };
   return address(`/bookings/${search.kind ?? 'room'}/search-result`, query);
 }
 
 /** The search of a kind before its results, empty or filled in. */
-export function searchFormHref(search: Wish | ResourceType = 'room'): string {
+export function searchFormHref(search: SearchCriteria | ResourceType = 'room'): string {
   return typeof search === 'string'
     ? address(`/bookings/${search}`, {})
     : address(`/bookings/${search.kind ?? 'room'}`, searchQuery(search));
@@ -158,7 +158,7 @@ interface ResourceChoice {
   readonly window: TimeRange;
   readonly count?: number | null;
   readonly repeat?: Recurrence | null;
-  /** Others that will do as well, should this one be taken meanwhile (Z-04). */
+  /** Alternatives if the resource is taken (Z-04). */
   readonly orAnyOf?: readonly string[];
 }
 
@@ -202,7 +202,7 @@ export function editHref({ id, type }: Pick<Booking, 'id' | 'type'>): string {
   return address(`/my-booking/${type}/edit`, { id });
 }
 
-export function searchBody(search: Wish): OperationInput<typeof searchResources>['body'] {
+export function searchBody(search: SearchCriteria): OperationInput<typeof searchResources>['body'] {
   const { kind = 'room', count } = search;
   const common = {
     start: search.start,

@@ -31,7 +31,7 @@ export function nextStart(now: number, { rules, timezone }: Grid): string {
   const minutes = Math.ceil(sinceMidnight / rules.gridMinutes) * rules.gridMinutes;
   const nextMidnight = instantAt({ day: addDays(day, 1), time: '00:00' }, timezone);
   const { end } = windowFrom(midnight, minutes);
-  // A grid that the day is no multiple of begins anew at midnight.
+  // A grid that does not divide the day restarts at midnight.
   return [end, nextMidnight].toSorted()[0] ?? end;
 }
 
@@ -39,7 +39,7 @@ export function windowFrom(start: string, minutes: number): TimeRange {
   return { start, end: new Date(Date.parse(start) + minutes * minuteMs).toISOString() };
 }
 
-/** What is asked for unless somebody says otherwise: as soon as the rules allow, as long as usual. */
+/** Default window: as early as the rules allow, with the usual length. */
 export function defaultWindow(now: number, choice: TimeChoice): TimeRange {
   return windowFrom(soonestStart(now, choice), choice.rules.defaultLengthMinutes);
 }
@@ -87,7 +87,7 @@ export function lengthChoices(current: number, rules: Lengths): number[] {
   return [...new Set([...fitting, defaultLengthMinutes, current])].sort((a, b) => a - b);
 }
 
-/** Nobody picks a minute from a list, where the grid has one. */
+/** Shortest step of a list, if the grid is finer. */
 const leastStepMinutes = 5;
 
 /** Starts of a day on the grid, in minutes since midnight, the current one among them. */

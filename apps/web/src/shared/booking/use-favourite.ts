@@ -12,12 +12,15 @@ import { searchQueries } from './queries/search-queries.ts';
 type Page = OperationAnswer<typeof searchResources>;
 type Favourite = Pick<Resource, 'id' | 'name'>;
 
-interface Wish {
+interface FavouriteChange {
   readonly resource: Favourite;
   readonly isFavourite: boolean;
 }
 
-function marked(hits: readonly SearchHit[], { resource, isFavourite }: Wish): SearchHit[] {
+function marked(
+  hits: readonly SearchHit[],
+  { resource, isFavourite }: FavouriteChange,
+): SearchHit[] {
   return hits.map((hit) => (hit.resource.id === resource.id ? { ...hit, isFavourite } : hit));
 }
 
@@ -30,7 +33,7 @@ export function useFavourite() {
   const toast = useToast();
   const queryClient = useQueryClient();
 
-  const show = (wish: Wish) => {
+  const show = (wish: FavouriteChange) => {
     queryClient.setQueriesData<InfiniteData<Page>>(
       { queryKey: searchQueries.found() },
       (found) =>
@@ -46,7 +49,7 @@ export function useFavourite() {
   };
 
   const { mutate } = useMutation({
-    mutationFn: ({ resource: { id }, isFavourite }: Wish) =>
+    mutationFn: ({ resource: { id }, isFavourite }: FavouriteChange) =>
       call(isFavourite ? markFavourite : unmarkFavourite, { params: { id } }),
     onMutate: show,
     onError: (_error, wish) => {
@@ -63,7 +66,7 @@ export function useFavourite() {
         },
       });
     },
-    // What is listed by it alone is asked again: the list of favourites at home.
+    // Reloads the list of favourites on the home page.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...bookingsKey, 'favourites'] }),
   });
   return mutate;

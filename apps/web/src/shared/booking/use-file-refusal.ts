@@ -9,7 +9,7 @@ export function useFileRefusal() {
   const text = useValidationText();
   const problemText = useProblemText();
   return {
-    /** What can be told before it is sent; what a file really is only its content tells. */
+    /** Checks before sending; only the content shows the real type. */
     before: ({ size }: File): string | null => {
       const { bytes: maximum } = attachmentLimits;
       if (size === 0) return text.issue({ path: 'file', code: 'file_empty', params: {} });

@@ -13,7 +13,7 @@ import {
   wallClockOf,
 } from '@/shared/lib/datetime/index.ts';
 
-/** Times in the user's language, told as the clock at a place shows them (Z-10). */
+/** Times in the user's language and a place's time zone (Z-10). */
 export function useTimes(timezone: string) {
   const { language } = useLanguage();
   const now = useNow();

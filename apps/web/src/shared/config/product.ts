@@ -1,4 +1,4 @@
-/** What the footer says (spec section 9). */
+/** Texts of the footer (spec section 9). */
 export const product = {
   version: '0.2.3',
   copyrightYear: 2022,

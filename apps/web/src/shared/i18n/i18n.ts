@@ -9,6 +9,11 @@ import { namespaces, resources } from './resources.ts';
 const parameter = 'lang';
 const cookieMinutes = 365 * 24 * 60;
 
+/** False while pages are built. */
+function isHttps(): boolean {
+  return globalThis.location?.protocol === 'https:';
+}
+
 /** Languages and texts of the application (I-01, I-02). */
 export function createI18n(): i18n {
   const instance = i18next.createInstance();
@@ -32,7 +37,7 @@ export function createI18n(): i18n {
         lookupCookie: 'lang',
         caches: ['cookie'],
         cookieMinutes,
-        cookieOptions: { path: '/', sameSite: 'lax' },
+        cookieOptions: { path: '/', sameSite: 'lax', secure: isHttps() },
       },
     });
   return instance;

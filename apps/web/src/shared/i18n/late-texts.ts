@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
 
 /**
- * Adds the texts of refusals: bundled like all others (I-01), but a file of its own, since nobody is
- * refused anything before the first paint. A lost connection leaves the text for the unexpected.
+ * Loads the texts of refusals: bundled (I-01), but in a separate file, because they are not needed
+ * for the first paint. If loading fails, the generic text remains.
  */
 export async function addLateTexts(instance: i18n): Promise<void> {
   const bundle = await import('./texts/validation.ts').catch(() => null);

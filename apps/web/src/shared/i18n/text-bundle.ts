@@ -11,7 +11,7 @@ export interface TextBundle extends Readonly<Record<Language, ResourceKey>> {
 export function addTexts(instance: i18n, bundles: readonly TextBundle[]): void {
   for (const { namespace, en, th } of bundles) {
     if (instance.hasResourceBundle('en', namespace)) continue;
-    // In silence, since it happens while a page is drawn: whoever reads these is drawn after.
+    // Without events, because this runs during render, before any reader.
     for (const [language, texts] of [['en', en] as const, ['th', th] as const]) {
       instance.addResourceBundle(language, namespace, texts, false, false, { silent: true });
     }

@@ -11,7 +11,7 @@ export function useLanguage() {
     language: languageOf(i18n),
     languages,
     changeLanguage: async (language: Language): Promise<void> => {
-      // The whole page is written anew: first the press is answered, by a menu that closes.
+      // Closes the menu before the whole page re-renders.
       await nextPaint();
       await i18n.changeLanguage(language);
     },

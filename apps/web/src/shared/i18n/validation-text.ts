@@ -16,8 +16,8 @@ function deviceTimezone(): string {
 }
 
 /**
- * Texts of the `validation` namespace in the interface language; instants are told in `timezone`,
- * else in the device's zone.
+ * Texts of the `validation` namespace in the interface language; instants use `timezone`, else the
+ * device's.
  */
 export function validationText(instance: i18n, timezone?: string): ValidationText {
   // Codes reach us as data, so their keys are looked up before they are used.

@@ -4,17 +4,17 @@ import type { TextKey } from '@/shared/i18n/index.ts';
 export interface Shortcut {
   /** The sign on the key, lower case: `n`, `/`. */
   readonly key: string;
-  /** What it does, as the sheet lists it. */
+  /** Label in the list of shortcuts. */
   readonly labelKey: TextKey;
   readonly run: () => void;
-  /** What the frame does with a key that the page has no use for. */
+  /** True for the frame's shortcuts, which pages can override. */
   readonly isFallback?: boolean;
 }
 
 export interface ShortcutRegistry {
   /** Makes a key known; the answer takes it back. The last one counts. */
   readonly add: (shortcut: Shortcut) => () => void;
-  /** What each key does now. The same array until that changes. */
+  /** Active shortcuts; the array is stable until they change. */
   readonly list: () => readonly Shortcut[];
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -51,7 +51,7 @@ export function useShortcut(options: ShortcutOptions): void {
   }, [registry, key, labelKey, isFallback, isOn]);
 }
 
-/** What the keys do now, for the sheet that lists them. */
+/** Active shortcuts, for the list. */
 export function useShortcuts(): readonly Shortcut[] {
   const registry = use(RegistryContext);
   return useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** What is typed in a field of a form; empty where there is no such field. */
+/** Returns the text of a form field; empty if missing. */
 export function fieldText(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement ? field.value : '';

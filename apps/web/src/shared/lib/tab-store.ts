@@ -64,5 +64,5 @@ export function safeStore(
   };
 }
 
-/** What this tab keeps over a reload. */
+/** Storage of this tab, kept over a reload. */
 export const tabStore = safeStore(() => window.sessionStorage);

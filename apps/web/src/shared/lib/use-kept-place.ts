@@ -4,14 +4,13 @@ import { useEffect, useRef } from 'react';
 interface Shown {
   /** How many entries are shown; the place is taken up when there are more. */
   readonly count: number;
-  /** What of an entry takes the focus, as a selector. */
+  /** Selector of an entry's focusable element. */
   readonly links: string;
 }
 
 /**
- * Who asks for more of a list goes on at the first of what is added: the button that was pressed
- * is gone after the last page, and the keyboard would begin at the top of the page again. Gives
- * what is called before more is fetched.
+ * Moves focus to the first newly loaded item: the button disappears after the last page, which
+ * would reset the focus. Returns a function to call before loading more.
  */
 export function useKeptPlace(
   list: RefObject<HTMLElement | null>,
@@ -23,7 +22,7 @@ export function useKeptPlace(
     const before = known.current.links;
     known.current = null;
     const { activeElement } = document;
-    // Who has gone elsewhere meanwhile stays there.
+    // Keeps the focus if the user moved it.
     if (activeElement !== document.body && !activeElement?.matches('button:disabled')) return;
     const found = list.current?.querySelectorAll<HTMLElement>(links) ?? [];
     [...found].find((link) => !before.has(link))?.focus({ preventScroll: true });

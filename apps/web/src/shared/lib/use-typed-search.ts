@@ -4,9 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const pauseMs = 300;
 
 /**
- * What is being typed, which is looked for after a pause. Another address, as after going back,
- * brings its own words; the one that the pause itself led to arrives while one types on, and
- * changes nothing.
+ * Debounced search text. A changed URL, for example after going back, replaces the text; the URL
+ * that the debounce itself set is ignored while typing.
  */
 export function useTypedSearch(text: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(text);

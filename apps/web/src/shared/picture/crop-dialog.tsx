@@ -13,7 +13,7 @@ import { cropPicture } from './crop-picture.ts';
 
 const maxZoom = 4;
 
-/** What the dialog says, in the words of whoever opens it. */
+/** Texts of the dialog. */
 export interface CropWords {
   readonly title: string;
   readonly hint: string;

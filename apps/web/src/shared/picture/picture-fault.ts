@@ -34,7 +34,7 @@ function isPicture(sign: string): boolean {
   );
 }
 
-/** What is wrong with a chosen picture, told before any of it is sent; the server judges again. */
+/** Checks a chosen picture before sending; the server checks again. */
 export async function pictureFault(file: File): Promise<FieldIssue | null> {
   const maximum = profileImageLimits.bytes;
   if (file.size === 0) return issue('file_empty');

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { openPicture } from './crop-picture.ts';
 import { damagedPicture, pictureFault } from './picture-fault.ts';
 
-/** A picture that was chosen from a device and waits to be cropped; what is wrong with it is told. */
+/** Chosen picture before cropping, with its error. */
 export function useChosenPicture() {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [issue, setIssue] = useState<FieldIssue | null>(null);
 
   async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = event.target.files ?? [];
-    // The same file can be chosen again after it was mended.
+    // Allows choosing the same file again after a correction.
     event.target.value = '';
     if (!file) return;
     const fault = await pictureFault(file).catch(() => damagedPicture);

@@ -10,8 +10,8 @@ function isWithin(path: string, parent: string): boolean {
 }
 
 /**
- * Where a person goes after signing in: the wished path when it stays on this site, else `/`
- * (G-03). Signing in or out again is no place to go to.
+ * Returns the requested path if it is on this site, else `/` (G-03). Sign-in and sign-out pages are
+ * no return URLs.
  */
 export function safeReturnUrl(wished: unknown, origin: string): string {
   if (typeof wished !== 'string' || !wished.startsWith('/')) return '/';

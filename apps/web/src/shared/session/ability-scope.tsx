@@ -9,7 +9,7 @@ export function AbilityScope({ children }: PropsWithChildren) {
   return <AbilityProvider value={abilityFor(useUser())}>{children}</AbilityProvider>;
 }
 
-/** What the signed-in user may do; the server judges by the same rules. */
+/** Abilities of the signed-in user; the server enforces the same rules. */
 export function useAbility(): AppAbility {
   return useCaslAbility<AppAbility>();
 }

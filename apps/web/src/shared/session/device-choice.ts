@@ -13,7 +13,7 @@ function staysSignedIn(storage: KeyValueStorage): boolean {
   return readSettings(storage).staysSignedIn === true;
 }
 
-/** The choice of whoever signs in next on this device. */
+/** The 'Keep me signed in' choice for the next sign-in. */
 export function useStayChoice(): readonly [boolean, (isStaying: boolean) => void] {
   const [settings, change] = useSettings();
   return [settings.staysSignedIn === true, (isStaying) => change({ staysSignedIn: isStaying })];
@@ -32,8 +32,9 @@ export function forgetChoice(storage: KeyValueStorage): void {
 export async function beginVisit(storage: KeyValueStorage): Promise<void> {
   const isStaying = staysSignedIn(storage);
   changeSettings(storage, { staysSignedIn: isStaying });
+  const isHttps = location.protocol === 'https:';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs TLS and a recent browser
-  document.cookie = `${visitCookie}; Path=/; SameSite=Lax`;
+  document.cookie = `${visitCookie}; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`;
   await (isStaying ? allowKeptAnswers() : forgetKeptAnswers());
 }
 

@@ -1,2 +1,2 @@
-/** What a page asks for its merchant's news under; to be made stale by whoever makes news. */
+/** Query key of the merchant's updates; publishers invalidate it. */
 export const merchantNewsKey = ['merchant-now'] as const;

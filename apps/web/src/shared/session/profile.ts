@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '@/shared/api/index.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 
-/** The profile as the contract has it; a server that nests it once more is understood too. */
+/** Reads the profile; also accepts a nested one. */
 const readProfile = operation({
   ...getMe,
   success: {

@@ -12,7 +12,7 @@ export interface Session extends Pick<SessionStore, 'signIn' | 'signOut' | 'merg
   readonly status: SessionState['status'];
   /** The signed-in user; null for a guest and while loading. */
   readonly user: User | null;
-  /** How the person signed in; null for a guest, and where nobody knows. */
+  /** Sign-in method; null for guests, or if unknown. */
   readonly loginMethod: SignInKind | null;
   /** The person was signed in a moment ago and did not leave by themselves. */
   readonly hasExpired: boolean;
@@ -30,7 +30,7 @@ function useFollowOtherTabs(store: SessionStore): void {
     const onStorage = (event: StorageEvent) => {
       if (followedKeys.includes(event.key)) void store.follow();
     };
-    // A page that the browser kept for its back button has heard of nothing meanwhile.
+    // A page from the back-forward cache has missed events.
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) void store.follow();
     };
@@ -43,7 +43,7 @@ function useFollowOtherTabs(store: SessionStore): void {
   }, [store]);
 }
 
-/** Who is signed in, for everything below; picks up the last visit and follows other tabs. */
+/** Provides the session: restores the last visit and follows other tabs. */
 export function SessionProvider({ children }: PropsWithChildren) {
   const queryClient = useQueryClient();
   const [store] = useState(() =>
@@ -63,7 +63,7 @@ export function SessionProvider({ children }: PropsWithChildren) {
   useFollowOtherTabs(store);
   const isGuest = state.status === 'guest';
   useEffect(() => {
-    // Also where the person left in a way that nobody saw: by clearing their data, or long ago.
+    // Also for sessions that ended unnoticed, for example by clearing site data.
     if (isGuest) void forgetKeptAnswers();
   }, [isGuest]);
 

@@ -23,7 +23,7 @@ export interface SessionStore {
   readonly start: () => Promise<void>;
   /** Takes over what another tab has stored. */
   readonly follow: () => Promise<void>;
-  /** @throws CallProblem when the profile cannot be read; nobody is signed in then. */
+  /** @throws CallProblem when the profile can't be read; the user stays signed out. */
   readonly signIn: (tokens: TokenPair, method?: SignInKind) => Promise<void>;
   /** How the person signed in; signing out and the launcher ask. Null for a guest. */
   readonly loginMethod: () => SignInKind | null;
@@ -38,7 +38,7 @@ export interface SessionStore {
 
 interface SessionStoreOptions {
   readonly storage: KeyValueStorage;
-  /** Told before anybody sees the new user: what is cached belongs to the one before. */
+  /** Called before the new user is visible, to clear the previous user's caches. */
   readonly onUserChange: () => void;
 }
 
@@ -113,10 +113,10 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
   async function loadProfile(): Promise<void> {
     const before = visit;
     const user = await fetchProfile();
-    // An answer to a person who has left meanwhile must not bring them back.
+    // A late response must not restore a signed-out user.
     if (before !== visit) return;
     storeUser(storage, user);
-    // Mostly nothing has changed since the last visit; whatever shows the user would be drawn anew.
+    // An unchanged user keeps its identity, which avoids renders.
     const known = state.status === 'member' ? state.user : null;
     if (JSON.stringify(known) !== JSON.stringify(user)) become({ status: 'member', user });
   }

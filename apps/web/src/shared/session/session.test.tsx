@@ -47,7 +47,7 @@ function stored(...keys: string[]): (string | null)[] {
   return keys.map((key) => localStorage.getItem(key));
 }
 
-/** What the browser does in every other tab. */
+/** Simulates the browser's event in other tabs. */
 function storeFromAnotherTab(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
@@ -327,7 +327,7 @@ describe('a device', () => {
     await signIn();
     server.use(
       handle(logout, () => {
-        // What the answer's Clear-Site-Data has the browser do.
+        // Simulates the response's Clear-Site-Data.
         localStorage.clear();
         return new HttpResponse(null, { status: 204 });
       }),

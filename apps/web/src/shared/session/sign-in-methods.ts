@@ -5,8 +5,8 @@ import { call } from '@/shared/api/index.ts';
 import { readInlined } from '@/shared/lib/inlined-data.ts';
 
 /**
- * The ways to sign in at this merchant (Z-102); they are the same for everybody. They come with the
- * page, so that nothing of the sign-in moves when they arrive.
+ * Sign-in methods of this merchant (Z-102). They are part of the page, so that the sign-in form
+ * does not shift.
  */
 export function signInMethods() {
   return queryOptions({

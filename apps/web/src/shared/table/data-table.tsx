@@ -28,7 +28,7 @@ interface DataTableProps<Row extends object> {
   readonly address: TableState;
   readonly list: TableList<Row>;
   readonly rowId: (row: Row) => string;
-  /** What a row is called, for those who hear it. */
+  /** Name of a row for screen readers. */
   readonly rowLabel: (row: Row) => string;
   /** Where a row leads. */
   readonly hrefOf?: (row: Row) => string;
@@ -62,7 +62,7 @@ function SearchedTable<Row extends object>(props: SearchedTableProps<Row>) {
   const isSearching = wanted !== '' && (wanted !== address.place.text || list.isStale);
   const search = isSearching ? wanted : null;
   const text = useMemo(() => ({ typed, setTyped }), [typed, setTyped]);
-  // While only the field changes these stay the same elements, which are not drawn anew.
+  // Stable elements, so that typing does not re-render them.
   const toolbar = useMemo(() => <TableToolbar {...props} isPhone={isPhone} />, [props, isPhone]);
   const rows = useMemo(
     () => <Rows {...props} isPhone={isPhone} search={search} />,
@@ -114,7 +114,7 @@ function ChosenBar({ selection }: { readonly selection: TableSelection }) {
 
 interface RowsProps<Row extends object> extends SearchedTableProps<Row> {
   readonly isPhone: boolean;
-  /** What the rows at hand are searched for while the server has not answered; null otherwise. */
+  /** Search in loaded rows until the server responds; otherwise null. */
   readonly search: string | null;
 }
 

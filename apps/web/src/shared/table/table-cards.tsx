@@ -21,7 +21,7 @@ export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
     const place = top.current?.getBoundingClientRect().top ?? 0;
     setOffset(place + window.scrollY);
   }, []);
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the compiler; what is in view is read anew each time
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the compiler; the virtualizer reads the visible range on each render
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => cardPx,

@@ -56,7 +56,7 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
   const { t } = useTranslation('admin');
   const router = useRouter();
   const container = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the compiler; what is in view is read anew each time
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the compiler; the virtualizer reads the visible range on each render
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => container.current,

@@ -3,7 +3,7 @@ export interface TableSort {
   readonly isDescending: boolean;
 }
 
-/** What a table shows, as its address has it. */
+/** State of a table in the URL. */
 export interface TablePlace<Filter extends string = string> {
   readonly text: string;
   readonly sort: TableSort;

@@ -72,7 +72,7 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
         sx={{
           flex: { xs: '1 1 100%', sm: '2 1 180px' },
           maxWidth: { sm: 400 },
-          // The browser's own cross would stand beside ours, which the keyboard reaches as well.
+          // Hides the browser's button, because ours is also reachable by keyboard.
           '& ::-webkit-search-cancel-button': { display: 'none' },
         }}
       >
@@ -98,7 +98,7 @@ function SearchField() {
   const { typed, setTyped } = useTypedText();
   const field = useRef<HTMLInputElement>(null);
   useShortcut({ key: '/', labelKey: 'main:shortcuts.search', run: () => field.current?.focus() });
-  // Neither is drawn anew with a letter; a button that came with the first would hold it up.
+  // Memoised, so that typing does not re-render them.
   const clear = useMemo(
     () => (
       <IconButton edge="end" aria-label={t('table.clear')} onClick={() => setTyped('')}>

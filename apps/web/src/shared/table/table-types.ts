@@ -6,14 +6,14 @@ export interface TableColumn<Row> {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What a search among the rows at hand reads; absent where there is nothing to read. */
+  /** Searchable text of a row; absent without one. */
   readonly text?: (row: Row) => string;
   readonly isSortable?: boolean;
   /** The least width in px; what is left over goes to the columns by `share`. */
   readonly width?: number;
   readonly share?: number;
   readonly align?: 'end';
-  /** What a row is known by cannot be hidden. */
+  /** The identifying column can't be hidden. */
   readonly isFixed?: boolean;
   readonly isHiddenAtFirst?: boolean;
 }
@@ -35,6 +35,6 @@ export interface TableList<Row> {
 export interface TableSelection {
   readonly ids: ReadonlySet<string>;
   readonly onChange: (ids: ReadonlySet<string>) => void;
-  /** What can be done with them; shown while there are any. */
+  /** Actions on selected rows. */
   readonly actions: ReactNode;
 }

@@ -5,10 +5,7 @@ interface TypedSearch {
   readonly setTyped: (text: string) => void;
 }
 
-/**
- * What is being typed into the search of a table. Read by the field alone, so that a letter draws
- * the field anew and nothing else.
- */
+/** Search text while typing. Only the field reads it, so that typing re-renders the field alone. */
 export const TypedSearchContext = createContext<TypedSearch>({ typed: '', setTyped: () => {} });
 
 export function useTypedText(): TypedSearch {

@@ -4,7 +4,7 @@ import { readTablePlace, tableQuery } from './table-place.ts';
 
 type TableView = Pick<TablePlace, 'text' | 'sort' | 'columns'>;
 
-/** What a table itself reads and changes of its address, whatever its filters are. */
+/** State of a table in the URL, independent of its filters. */
 export interface TableState {
   readonly place: TableView;
   readonly change: (changes: Partial<TableView>) => void;
@@ -20,7 +20,7 @@ export interface TableAddress<Filter extends string> extends TableState {
   readonly setFilter: (filter: Filter, value: string | undefined) => void;
 }
 
-/** What a table shows is in the address: back, reload and a shared link show the same. */
+/** The URL contains the table's state, for back, reload and shared links. */
 export function useTablePlace<Filter extends string>(
   options: PlaceOptions<Filter>,
 ): TableAddress<Filter> {

@@ -35,7 +35,7 @@ export function inline(id: 'axp-merchant' | 'axp-sign-in-methods', data: unknown
 }
 
 export function forgetEverything(): void {
-  // What was kept in memory because a test let the browser refuse it.
+  // In-memory values of tests that block storage.
   browserStorage.remove(...storageKeys);
   localStorage.clear();
   sessionStorage.clear();

@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 /** A Monday at ten in Bangkok: no test may depend on the hour or the day at which it runs. */
 export const usualNow = '2026-11-23T03:00:00Z';
 
-/** Sets the clock to an instant, from where it goes on by itself. Nothing that waits is held up. */
+/** Sets the clock to an instant from which it runs. Timers are not affected. */
 export function pretendNow(instant: string): void {
   jest.useFakeTimers({
     now: Date.parse(instant),

@@ -42,7 +42,7 @@ interface Surroundings {
   /** Null for a guest. */
   readonly user?: User | null;
   readonly path?: string;
-  /** With its style sheets, for what is told by a colour or a width. */
+  /** Includes style sheets, for tests of colours or widths. */
   readonly styled?: boolean;
 }
 
@@ -51,7 +51,7 @@ function WhenSignedIn({ children }: { readonly children: ReactElement }) {
   return user && <AbilityScope>{children}</AbilityScope>;
 }
 
-/** Draws a part of the application as it stands in it: texts, theme, session, router, toasts. */
+/** Renders with the app's providers: texts, theme, session, router, toasts. */
 export function renderWithProviders(ui: ReactElement, surroundings: Surroundings = {}) {
   const {
     language = 'en',

@@ -56,7 +56,7 @@ export function handle(operation: OperationShape, resolve: Resolver): RequestHan
 
 interface Timing {
   readonly afterMs?: number;
-  /** What the answer waits for: a test that looks at the time before it lets it come. */
+  /** Delays the response, so that tests can check the state before it. */
   readonly after?: Promise<void>;
 }
 

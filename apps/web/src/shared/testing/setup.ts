@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 15_000 });
 // Browsers have it on https and on this machine; jsdom has it nowhere.
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
-// What a test file makes while it loads is of that day as well.
+// Applies to values created while a test file loads.
 pretendNow(usualNow);
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

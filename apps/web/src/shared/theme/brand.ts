@@ -22,7 +22,7 @@ export interface BrandColors {
   readonly accent: Fill;
   /** The accent as text or sign, on every ground there is. */
   readonly link: string;
-  /** What is chosen among its likes: the place one is at, the picked day. */
+  /** Colours of the selected item, such as the current page or picked day. */
   readonly selected: Fill;
   readonly navigationBar: Fill;
   /** `ground` is a CSS background: a colour or a gradient. */

@@ -23,10 +23,7 @@ function variablesOf(sheets: unknown, mode: Mode): z.output<typeof Variables> {
   return Object.fromEntries(applying.flatMap(([, variables]) => Object.entries(variables)));
 }
 
-/**
- * Real components in other colours than the page's: all of them read their colours from variables,
- * which are set anew here for what is inside (D-02).
- */
+/** Renders components in other colours than the page's, by overriding the CSS variables (D-02). */
 export function ScopedBrand({ brand, mode, children }: PropsWithChildren<ScopedBrandProps>) {
   const [{ skin }] = useSettings();
   const variables = useMemo(

@@ -18,7 +18,7 @@ const Settings = z.object({
 /** How this person wants the application to look and act on this device. */
 export type Settings = z.output<typeof Settings>;
 
-/** Told to this tab; the browser tells the others by itself. */
+/** Notifies this tab; the browser notifies the others. */
 const changeEvent = 'axp-settings';
 
 export function parseSettings(text: string | null): Settings {

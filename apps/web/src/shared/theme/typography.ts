@@ -21,7 +21,7 @@ export const typography = {
   fontWeightRegular: 400,
   fontWeightMedium: 500,
   fontWeightBold: 600,
-  h1: { ...step(28, 36, 600), letterSpacing: '-0.01em' },
+  h1: { ...step(28, 36, 600), letterSpacing: 'var(--axp-tracking, -0.01em)' },
   h2: step(20, 30, 600),
   h3: small,
   h4: small,

@@ -9,7 +9,7 @@ interface AvatarProps {
   readonly size?: number;
 }
 
-/** A person's picture, or the first letter of the name (L-01). The name itself stands beside it. */
+/** User's picture, or initial (L-01). The name is next to it. */
 export function Avatar({ person: { fullName, profileImage }, size = 32 }: AvatarProps) {
   return (
     <MuiAvatar

@@ -6,10 +6,10 @@ import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface ErrorStateProps {
-  /** What could not be done, in words of the page. */
+  /** Failed action, in the page's words. */
   readonly title: string;
   readonly error: unknown;
-  /** What is kept, so that nobody fears for their work. */
+  /** Note about data that is kept. */
   readonly kept?: string;
   readonly onRetry: () => void;
 }

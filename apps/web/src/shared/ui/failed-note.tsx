@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 
 interface FailedNoteProps {
-  /** What of the page could not be loaded, as a whole sentence. */
+  /** Sentence about the part that failed to load. */
   readonly text: string;
   readonly onRetry: () => void;
 }

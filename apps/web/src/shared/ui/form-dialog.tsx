@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ResponsiveDialog } from './responsive-dialog.tsx';
 
 interface FormDialogProps extends Pick<ComponentProps<typeof ResponsiveDialog>, 'title' | 'size'> {
-  /** What sends it, in words. */
+  /** Label of the submit button. */
   readonly confirm: string;
   readonly confirmColor?: 'primary' | 'error';
   /** While there is nothing to send. */

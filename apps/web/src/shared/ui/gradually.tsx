@@ -2,7 +2,7 @@ import type { PropsWithChildren, ReactNode } from 'react';
 import { useDeferredValue } from 'react';
 
 interface GraduallyProps {
-  /** What is there until all of it can be shown. */
+  /** Shown until all content can render. */
   readonly fallback: ReactNode;
 }
 

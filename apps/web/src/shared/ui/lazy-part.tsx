@@ -9,7 +9,7 @@ import { showProgress } from './progress-bar.ts';
 const places = {
   /** Where the part itself would stand. */
   inline: {},
-  /** Alone on the screen, for what a whole page stands in. */
+  /** Fills the screen, for whole pages. */
   page: { display: 'grid', placeContent: 'center', minHeight: '100dvh', p: 4 },
   /** Over the page, for dialogs and panels; above the bar at the bottom of a phone. */
   over: {

@@ -14,7 +14,7 @@ export interface PagedList {
 interface MoreButtonProps {
   readonly list: PagedList;
   readonly label: string;
-  /** What was fetched is still being drawn. */
+  /** True while loaded items render. */
   readonly isDrawing?: boolean;
   /** Before more is fetched. */
   readonly onAsk: () => void;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 interface PageHeadingProps {
   readonly title: string;
   readonly description?: string;
-  /** What can be done on this page, at the end of the line. */
+  /** Actions of the page, at the end of the line. */
   readonly actions?: ReactNode;
 }
 

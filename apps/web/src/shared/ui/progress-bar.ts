@@ -1,10 +1,10 @@
 import type { NProgress } from 'nprogress';
 import { product } from '@/shared/config/product.ts';
 
-/** What is there sooner needs no bar. */
+/** Faster navigations show no bar. */
 const delayMs = 150;
 
-// What the library draws by itself claims a role that there is none of.
+// The library's default template has an invalid role.
 const appearance = {
   showSpinner: false,
   barSelector: '.bar',
@@ -26,7 +26,7 @@ export function prepareProgressBar(): void {
     .catch(() => undefined);
 }
 
-/** Shows a thin bar at the top, where that is wished for (L-04), until the answer is called. */
+/** Shows a thin progress bar (L-04) until the returned function is called. */
 export function showProgress(): () => void {
   underWay += 1;
   if (underWay === 1) timer = setTimeout(() => bar?.start(), delayMs);

@@ -5,7 +5,7 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'loading' | 'type' | 'vari
   readonly isSubmitting: boolean;
 }
 
-/** The one action of a form: shows that it works, and cannot be pressed twice meanwhile. */
+/** Submit button with a progress state that prevents double submits. */
 export function SubmitButton({ isSubmitting, children, ...rest }: SubmitButtonProps) {
   return (
     <Button type="submit" variant="contained" size="large" loading={isSubmitting} {...rest}>

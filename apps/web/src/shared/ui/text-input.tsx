@@ -8,7 +8,7 @@ import { useId } from 'react';
 
 interface TextInputProps extends Omit<OutlinedInputProps, 'id' | 'label' | 'error'> {
   readonly label: string;
-  /** What is wrong with the value; takes the place of the hint. */
+  /** Error text; replaces the hint. */
   readonly errorText?: string | undefined;
   readonly hint?: ReactNode;
 }

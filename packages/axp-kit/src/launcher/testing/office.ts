@@ -1,6 +1,6 @@
 import { application, group } from './fake-client.ts';
 
-/** What somebody of the office may open. */
+/** Applications of the test office. */
 export const office = [
   application('Room Booking'),
   application('Payroll', { groups: ['FINANCE', 'DEFAULT'] }),

@@ -37,7 +37,7 @@ export class LauncherPage {
     return this.one('input', HTMLInputElement);
   }
 
-  /** What has the focus inside of the launcher, by its name. */
+  /** Accessible name of the focused element in the launcher. */
   get focused(): string | null | undefined {
     return this.root.activeElement?.getAttribute('aria-label');
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rootWorkarounds } from './postgres-user.ts';
 
-/** What a keeper is started with, as JSON in its first argument. */
+/** Options of a keeper, as JSON in its first argument. */
 export const KeeperOptions = z.object({
   folder: z.string(),
   runFolder: z.string(),

@@ -170,7 +170,7 @@ function readRequest(line: string): LeaseRequest | null {
   }
 }
 
-/** Of keepers that were killed; this one's server has the cluster to itself. */
+/** Removes the sockets of killed keepers; only this server uses the cluster. */
 async function removeOtherSockets(runFolder: string, own: string): Promise<void> {
   for (const name of await readdir(runFolder)) {
     const path = join(runFolder, name);

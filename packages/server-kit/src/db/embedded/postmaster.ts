@@ -40,7 +40,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   const log = openSync(logFile, 'a', 0o600);
-  // A file, not a pipe: the server outlives whoever reads a pipe.
+  // A file, because the server outlives the reader of a pipe.
   const server = spawn(command, args, {
     cwd: cluster,
     env: EMPTY_ENVIRONMENT,

@@ -1,2 +1,8 @@
-export { answerOf, type OpenidProvider, startOpenidProvider } from './openid-provider.ts';
+export {
+  answerOf,
+  type CookieJar,
+  type OpenidProvider,
+  signOutAt,
+  startOpenidProvider,
+} from './openid-provider.ts';
 export type { ProviderSettings } from './provider-settings.ts';

@@ -31,18 +31,38 @@ export async function startOpenidProvider(settings: ProviderSettings): Promise<O
   return { issuer, stop: () => child.kill('SIGKILL') };
 }
 
+/** The cookies that a browser keeps of a provider. */
+export type CookieJar = Map<string, string>;
+
+async function visit(address: URL, jar: CookieJar, form?: URLSearchParams): Promise<Response> {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(address, {
+    redirect: 'manual',
+    headers: { cookie },
+    ...(form && { method: 'POST', body: form }),
+  });
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = ''] = line.split(';');
+    jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+  }
+  return response;
+}
+
+/** Signs out at the provider itself, which ends the sign-ins of its applications. */
+export async function signOutAt(issuer: string, jar: CookieJar): Promise<void> {
+  const page = await (await visit(new URL(`${issuer}/session/end`), jar)).text();
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const form = new URLSearchParams({ xsrf, logout: 'yes' });
+  const { status } = await visit(new URL(`${issuer}/session/end/confirm`), jar, form);
+  if (status !== 303) throw new Error(`The provider answered ${status}`);
+}
+
 /** What a browser does at a provider: follows it, with its cookies, until it is sent back. */
-export async function answerOf(address: string): Promise<URL> {
-  const jar = new Map<string, string>();
+export async function answerOf(address: string, jar: CookieJar = new Map()): Promise<URL> {
   let next = new URL(address);
   const { origin } = next;
   for (let hops = 0; hops < 8; hops += 1) {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-    }
+    const response = await visit(next, jar);
     const location = response.headers.get('location');
     if (location === null) throw new Error(`${response.status} ${await response.text()}`);
     next = new URL(location, next);

@@ -6,15 +6,14 @@ import Provider, { interactionPolicy } from 'oidc-provider';
 import { ProviderSettings } from './provider-settings.ts';
 
 /**
- * The certified provider of npm as a process of its own: Jest's module system can't load it. Whoever
- * is sent here is signed in at once, as the account that `login_hint` names: `ann` has the address
- * `ann@acme.test`, `unverified` one that the provider does not vouch for, `nobody` is turned away,
- * and a whole address is taken as it is.
+ * The certified provider of npm as a process of its own: Jest's module system can't load it. Each
+ * request signs in at once, as the account in `login_hint`: `ann` has the address `ann@acme.test`,
+ * `unverified` an unverified one, `nobody` is refused, and an address stands for itself.
  *
  *   node provider-process.ts <ProviderSettings as JSON>
  */
 const settings = ProviderSettings.parse(JSON.parse(process.argv[2] ?? '{}'));
-const { clientId, clientSecret, audience, tls } = settings;
+const { clientId, clientSecret, audience, tls, backchannelLogoutUri } = settings;
 
 function claimsOf(sub: string) {
   return {
@@ -24,10 +23,15 @@ function claimsOf(sub: string) {
   };
 }
 
+const features = {
+  devInteractions: { enabled: false },
+  backchannelLogout: { enabled: backchannelLogoutUri !== undefined },
+};
+
 const directory: Configuration = audience
   ? {
       features: {
-        devInteractions: { enabled: false },
+        ...features,
         resourceIndicators: {
           enabled: true,
           defaultResource: () => audience,
@@ -43,9 +47,12 @@ const directory: Configuration = audience
       extraTokenClaims: (_context, token) =>
         'accountId' in token ? claimsOf(String(token.accountId)) : {},
     }
-  : { features: { devInteractions: { enabled: false } } };
+  : { features };
 
-/** `prompt=select_account` asks anew, as the large providers do; the library leaves it to its users. */
+/**
+ * `prompt=select_account` asks again, as the large providers do; the library leaves it to its
+ * users.
+ */
 const policy = interactionPolicy.base();
 policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
 
@@ -64,6 +71,10 @@ server.listen(settings.port, '127.0.0.1', () => {
         ...(clientSecret === null
           ? { token_endpoint_auth_method: 'none' as const }
           : { client_secret: clientSecret, token_endpoint_auth_method: 'client_secret_post' }),
+        ...(backchannelLogoutUri !== undefined && {
+          backchannel_logout_uri: backchannelLogoutUri,
+          backchannel_logout_session_required: true,
+        }),
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -75,6 +86,12 @@ server.listen(settings.port, '127.0.0.1', () => {
       claims: () => ({ sub, ...claimsOf(sub) }),
     }),
     clientBasedCORS: () => true,
+    // Its own guard refuses addresses of this machine.
+    fetch: (url, options) => {
+      const unguarded = { ...options };
+      Reflect.deleteProperty(unguarded, 'dispatcher');
+      return fetch(url, unguarded);
+    },
     cookies: { keys: ['only for the tests'] },
     ...directory,
   });

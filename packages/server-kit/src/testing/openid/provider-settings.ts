@@ -1,16 +1,18 @@
 import { z } from 'zod';
 
-/** How a provider of the tests is to be; its process gets this as JSON. */
+/** Settings of a test provider, passed to its process as JSON. */
 export const ProviderSettings = z.object({
   /** Where sign-ins may return to. */
   redirectUris: z.array(z.string()),
   clientId: z.string(),
   /** Null for a client in a browser, which can keep none. */
   clientSecret: z.string().nullable(),
-  /** Who is signed in where `login_hint` names nobody. */
+  /** Account of sign-ins without `login_hint`. */
   account: z.string().default('ann'),
   /** Of access tokens, which then are JWTs with the person's address, as a directory's are. */
   audience: z.string().optional(),
+  /** Where it reports that a sign-on has ended (OpenID Connect Back-Channel Logout). */
+  backchannelLogoutUri: z.string().optional(),
   /** 0: any that is free. */
   port: z.int().default(0),
   /** Files of a key and its certificate; without them it speaks plain HTTP. */
@@ -18,5 +20,5 @@ export const ProviderSettings = z.object({
 });
 export type ProviderSettings = z.input<typeof ProviderSettings>;
 
-/** What it says as soon as it listens. */
+/** Message when it listens. */
 export const ProviderReady = z.object({ issuer: z.string() });

@@ -10,7 +10,7 @@ import type { Tally } from '../tally.ts';
 /** Names of projects in jest.config.ts. */
 const webProject = 'web';
 const databaseProjects = ['server-kit', 'api', 'sso'];
-/** What a version of PostgreSQL can change: locks, plans, and the SQL that migrations are written in. */
+/** Tests that depend on the PostgreSQL version: locks, plans, and SQL of migrations. */
 const versionTests = [
   '\\.race\\.test',
   '\\.plan\\.test',

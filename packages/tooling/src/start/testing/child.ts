@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dieFile } from './die-file.ts';
 
-/** Stands in for a server: its first argument says how it behaves. */
+/** Fake server: its first argument chooses the behaviour. */
 const behaviour = process.argv[2];
 
 process.once('disconnect', () => process.exit(0));

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import { acceptAttachment } from '../../../platform/files/accept-attachment.ts';
 import type { FileContents } from '../../../platform/files/file-contents.ts';
+import type { FileScanner } from '../../../platform/files/file-scanner.ts';
 import type { PictureDecoder } from '../../../platform/pictures/picture-decoder.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { presentAttachment } from '../read/present-parts.ts';
@@ -22,16 +23,18 @@ interface AttachmentRouteDeps {
   readonly serve: ApiServe;
   readonly contents: FileContents;
   readonly pictures: PictureDecoder;
+  readonly fileScanner: FileScanner | null;
 }
 
 export function attachmentRoutes(
   app: FastifyInstance,
-  { serve, contents, pictures }: AttachmentRouteDeps,
+  { serve, contents, pictures, fileScanner }: AttachmentRouteDeps,
 ): void {
   serve.member(app, addAttachment, async ({ params, upload, context }) => {
-    // Asked first and apart, so that drawing a picture neither keeps a transaction open nor is
-    // done for somebody who may not attach it.
+    // Checked first in its own transaction: decoding a picture must neither keep a transaction
+    // open nor be done for a user who may not attach it.
     await writeWithRetry(context, (tx) => refuseUnlessChangeable(tx, params.id));
+    await fileScanner?.refuseInfected(upload.bytes);
     const file = await acceptAttachment(pictures, upload);
     const kept = await contents.keep(context.scope, file);
     await writeWithRetry(context, (tx) => attachFile(tx, params.id, { file, kept }));

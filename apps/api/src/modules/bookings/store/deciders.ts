@@ -115,6 +115,13 @@ function managesResource(merchantId: string, person: OwnDecider): RawBuilder<boo
       and named.user_id = ${person.id})`;
 }
 
+/** Whether a person sees a booking of the `resource` of a query: takes part, manages or decides. */
+export function seesBookingOf(merchantId: string, person: Decider): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from booking where booking.merchant_id = ${merchantId}
+    and booking.resource_id = resource.id and (${takesPart(person.id)}
+      or ${managesResource(merchantId, person)} or ${decides(merchantId, person)}))`;
+}
+
 interface Subject {
   readonly resourceId: string;
   readonly businessUnitId: string;

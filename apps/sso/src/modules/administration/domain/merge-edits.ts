@@ -2,11 +2,11 @@
 export type Values = Readonly<Record<string, string>>;
 
 export interface Edits {
-  /** What the form showed when it was opened. */
+  /** Values when the form was opened. */
   readonly base: Values;
-  /** What was typed into it. */
+  /** Submitted values. */
   readonly mine: Values;
-  /** What somebody else has saved meanwhile. */
+  /** Values that another user saved since then. */
   readonly theirs: Values;
 }
 
@@ -19,8 +19,8 @@ export interface ForeignChange {
 }
 
 /**
- * Two people have edited the same object. Fields that only the other has changed are taken over; what
- * was typed here stays, and either way the one who comes second is told.
+ * Merges concurrent edits of an object. Fields that only the other user changed take the saved
+ * value; submitted changes stay; the second user is notified in both cases.
  */
 export function mergeEdits({ base, mine, theirs }: Edits): {
   readonly merged: Values;
@@ -38,7 +38,7 @@ export function mergeEdits({ base, mine, theirs }: Edits): {
   return { merged: { ...mine, ...taken }, changes };
 }
 
-/** What a change has changed, for the record. */
+/** Returns the changed fields for the audit log. */
 export function differenceOf(
   before: Values,
   after: Values,

@@ -8,7 +8,7 @@ export type ClientProof =
 
 const digest = /^[0-9a-f]{64}$/i;
 
-/** Public halves alone: a private one has no business on a server of somebody else's. */
+/** Public keys only: a client's private key must not be on this server. */
 const publicKeys = z.object({
   keys: z
     .array(z.looseObject({ kty: z.enum(['EC', 'RSA', 'OKP']), d: z.undefined().optional() }))

@@ -89,7 +89,7 @@ function nothing(): null {
   return null;
 }
 
-/** Ids and slugs: what may stand in an address as it is. */
+/** Ids and slugs: characters that need no escaping in a URL. */
 export function slugForm(text: string): Refusal['key'] | null {
   const isRight = /^[a-z0-9][a-z0-9-]{0,62}$/.test(text) && !/^new(?:-|$)/.test(text);
   return isRight ? null : 'invalid.slug';

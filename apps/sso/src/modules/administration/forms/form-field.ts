@@ -41,7 +41,7 @@ export type Checked<Input> =
 export const longestLine = 2048;
 const longestText = 20_000;
 
-/** What was typed, as it is compared and kept; fixed fields keep what they had. */
+/** Returns the submitted values, normalised; fixed fields keep theirs. */
 export function valuesOf(fields: readonly FormField[], form: Fields, known: Values = {}): Values {
   return Object.fromEntries(
     fields.map(({ name, kind, isFixed }) => {

@@ -15,7 +15,7 @@ export interface AuditPage {
   readonly hasMore: boolean;
 }
 
-/** What has happened, the latest first; nobody can change it, here or elsewhere. */
+/** Events, latest first; read-only. */
 export function auditList(desk: Desk, content: AuditPage): Markup {
   const { say } = desk;
   const { events, isOfPlatform, page, hasMore } = content;
@@ -79,7 +79,7 @@ function actorOf({ say }: Desk, { actor, actorName, isOperator }: ListedEvent): 
   return actor === '' ? say('audit.nobody') : actor;
 }
 
-/** What was and what is, field by field; other details as they were written. */
+/** Changed fields, before and after; other details as JSON. */
 function detailsOf({ say }: Desk, details: unknown): HtmlValue {
   const { before, after, ...others } = objectOf(details);
   const [was, is] = [objectOf(before), objectOf(after)];

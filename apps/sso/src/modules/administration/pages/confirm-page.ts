@@ -5,13 +5,13 @@ import type { Desk } from '../desk.ts';
 import { alert, frame } from './frame.ts';
 
 interface ConfirmPage {
-  /** What was about to be sent. */
+  /** Submitted values, carried through. */
   readonly carried: readonly (readonly [name: string, value: string])[];
   readonly way: 'code' | 'password' | 'sign-in';
   readonly error: string | null;
 }
 
-/** Asks who somebody is before a change that could be turned against others. */
+/** Asks for a proof of identity before a sensitive change. */
 export function confirmPage(desk: Desk, { carried, way, error }: ConfirmPage): string {
   const { say, visit, administrator } = desk;
   const action = desk.path.split('?')[0] ?? desk.path;

@@ -10,7 +10,7 @@ import { alert } from './frame.ts';
 export interface ObjectForm {
   readonly fields: readonly FormField[];
   readonly values: Values;
-  /** What the form began with, to tell later what was changed in it. */
+  /** Original values, to find changes later. */
   readonly base: Values;
   readonly version: number | null;
   readonly submit: string;
@@ -32,7 +32,7 @@ export function repeatedObject(desk: Desk): RepeatedForm {
   return { action: actionOf(desk), of: { formId } };
 }
 
-/** The fields of an object, what is wrong with them, and what somebody else has changed meanwhile. */
+/** Fields of an object with errors and concurrent changes. */
 export function objectForm(desk: Desk, form: ObjectForm): Markup {
   const { say, visit } = desk;
   const { fields, version, base, errors } = form;

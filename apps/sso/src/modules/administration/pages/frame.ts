@@ -23,7 +23,7 @@ export type PlatformSection = 'tenants' | 'audit';
 export interface AdministrationPage {
   readonly title: string;
   readonly body: HtmlValue;
-  /** What stands beside the heading: a new object, or the way back. */
+  /** Action next to the heading: create or back. */
   readonly action?: HtmlValue;
   readonly repeats?: RepeatedForm;
 }
@@ -92,7 +92,7 @@ export function badge(text: string, tone: 'good' | 'alarm' | 'plain'): Markup {
   return html`<span class="badge ${tone}">${text}</span>`;
 }
 
-/** A form of one button. What is asked first, where it is, opens below the button's name. */
+/** Form with one button; a question opens below the button. */
 export function actionForm(
   { visit }: Pick<Desk, 'visit'>,
   {
@@ -134,7 +134,7 @@ function link(href: string, text: string, isCurrent: boolean): Markup {
 
 const notices = ['saved', 'created', 'removed', 'ended', 'invited', 'reset'] as const;
 
-/** What the form that led here has done. */
+/** Confirmation of the submitted form. */
 function done({ visit, say }: Desk): HtmlValue {
   const known = notices.find((name) => name === visit.query.done);
   return known && notice(say(`done.${known}`));

@@ -9,7 +9,7 @@ import type {
 import { actionForm, badge, platformPage, tenantPage } from './frame.ts';
 import { table } from './table.ts';
 
-/** The lists that nobody has to search in. */
+/** Short lists, without a search. */
 
 export function tenantsPage(desk: Desk, tenants: readonly ListedTenant[]): string {
   const { say } = desk;

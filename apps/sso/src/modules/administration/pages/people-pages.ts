@@ -75,7 +75,7 @@ function statusBadge({ say }: Pick<Desk, 'say'>, status: string): Markup {
   return badge(say(`person.${known}`), tones[known]);
 }
 
-/** What can be done with somebody, below their form. */
+/** Actions on a user, below the form. */
 export function personActions(
   desk: TenantDesk,
   person: FoundPerson,

@@ -6,7 +6,7 @@ export interface Table {
   readonly caption: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly HtmlValue[])[];
-  /** What stands there when there is nothing to list. */
+  /** Text of an empty table. */
   readonly empty: string;
 }
 

@@ -1,4 +1,4 @@
-/** Who may open an application: one rule that fits is enough, and without a rule nobody may. */
+/** Access rule of an application: a single match is enough; without rules, no one has access. */
 export interface AccessRule {
   readonly kind: string;
   readonly value: string;
@@ -7,7 +7,7 @@ export interface AccessRule {
 export interface Person {
   readonly userId: string;
   readonly connectorId: string;
-  /** Null unless it is verified: nobody enters by an address that is not theirs. */
+  /** Null unless verified, so that no rule matches a foreign address. */
   readonly verifiedEmail: string | null;
 }
 

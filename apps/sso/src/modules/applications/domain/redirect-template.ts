@@ -2,7 +2,7 @@ import type { AddressRules } from './web-address.ts';
 import { parseWebAddress, withoutLoopbackPort } from './web-address.ts';
 
 const placeholder = '{key}';
-/** Stands for the key while an address is parsed; letters that no parser changes. */
+/** Placeholder for the key during parsing; parsers leave these characters unchanged. */
 const standIn = 'axpkeyplaceholder';
 const value = /^[A-Za-z0-9_-]{22,}$/;
 
@@ -26,7 +26,7 @@ export function isLogoutAddress(text: string, rules: AddressRules): boolean {
   return url?.href === text && !hasBraces(text);
 }
 
-/** What an answer adds to the address of a standard client (RFC 6749, 4.1.2; RFC 9207). */
+/** Parameters that a response adds to the URL of a standard client (RFC 6749, 4.1.2; RFC 9207). */
 const answered = ['code', 'state', 'iss', 'error', 'error_description'];
 
 /** Whether an address may be registered for codes: one that has no answer in it yet. */
@@ -37,8 +37,8 @@ export function isRedirectUri(text: string, rules: AddressRules): boolean {
 }
 
 /**
- * Whether an address that was asked for is one of those registered, letter by letter (rule 1). In
- * the demo the port of one's own machine may differ.
+ * True if a requested URL equals a registered one exactly (rule 1). In the demo, loopback ports may
+ * differ.
  */
 export function isRegistered(
   asked: string,
@@ -92,7 +92,7 @@ function parseTemplate(text: string, rules: AddressRules): Template | null {
   return isAlone && !parameter.includes(standIn) ? { url, parameter } : null;
 }
 
-/** Also escaped: a template that is decoded once more would have another key. */
+/** Checks escaped braces too: decoding again would reveal another key. */
 function hasBraces(text: string): boolean {
   return /[{}]|%(?:25)*7[bd]/i.test(text);
 }

@@ -1,7 +1,7 @@
 import type { AddressRules } from './web-address.ts';
 import { withoutLoopbackPort } from './web-address.ts';
 
-/** An origin as it is registered: letter by letter, but for the port of one's own machine in the demo. */
+/** Returns the origin as registered: exact, without loopback port in the demo. */
 export function registeredForm(origin: string, { isLoopbackAllowed }: AddressRules): string {
   return isLoopbackAllowed ? withoutLoopbackPort(origin) : origin;
 }

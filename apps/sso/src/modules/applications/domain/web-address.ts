@@ -1,9 +1,9 @@
-/** What may stand in an address of an application: no spaces, no controls, nothing to be escaped. */
+/** Allowed characters in an application's URL: no spaces, controls or characters to escape. */
 const plain = /^[!#$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z{}~]{1,2048}$/;
 
 const loopbackNames = /^(?:localhost|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Which addresses applications may have: https alone, and http to one's own machine in the demo. */
+/** Allowed URLs: https only, and http to loopback in the demo. */
 export interface AddressRules {
   readonly isLoopbackAllowed: boolean;
 }
@@ -27,8 +27,8 @@ function isLoopback({ hostname }: URL): boolean {
 }
 
 /**
- * A loopback address is one's own machine whatever its port (RFC 8252, 7.3), so its port is left
- * out before two addresses are compared. Any other address stays as it is, letter by letter.
+ * Removes the port of loopback URLs before comparison, because it may vary (RFC 8252, 7.3). Others
+ * stay as they are.
  */
 export function withoutLoopbackPort(text: string): string {
   return text.replace(

@@ -1,7 +1,6 @@
 /**
- * The letters and digits of a name as people are looked up by it. Directories take many spellings for
- * the same name: with other spaces, accents, widths, or characters that nobody sees (RFC 4518). All of
- * them are one account where guesses are counted.
+ * Normalises a directory name for throttling. Directories accept many spellings of a name: spaces,
+ * accents, widths, invisible characters (RFC 4518). They all count as one account.
  */
 export function plainNameOf(name: string): string {
   return name

@@ -26,9 +26,8 @@ export interface Arrival {
 }
 
 /**
- * Which account somebody has whom a provider or directory vouches for: by issuer and subject. The
- * address is believed where its domain was entered for the connector, or once a code has proven it
- * (H-02).
+ * Returns the account of an asserted identity, by issuer and subject. An address counts if its
+ * domain is allowed for the connector, or after a code has verified it (H-02).
  */
 export async function admit(
   connectors: ConnectorRepository,

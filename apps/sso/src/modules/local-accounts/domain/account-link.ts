@@ -14,7 +14,7 @@ export const linkLifetimeMs = { reset: hourMs, activate: 24 * hourMs } as const;
 const firstPauseSeconds = 30;
 const longestPauseSeconds = 30 * 60;
 
-/** After so many tries a mail is given up: its reader has long asked anew. */
+/** A mail is dropped after so many tries; by then the user has requested another. */
 export const mostTries = 8;
 
 /** How long to wait after the given number of tries: 30 s, a minute, two, up to half an hour. */

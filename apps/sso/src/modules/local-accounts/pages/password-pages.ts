@@ -10,7 +10,7 @@ interface ForgotPage {
   readonly errors: { readonly email?: string; readonly form?: string };
 }
 
-/** `/forgot`: asks for the address that a link shall go to. */
+/** `/forgot`: asks for an email address. */
 export function forgotPage(scene: Scene, { email, errors }: ForgotPage): string {
   const { say } = scene;
   return layout(scene, {

@@ -6,7 +6,7 @@ import type { AccountRepository } from '../account.repository.ts';
 import type { LinkPurpose } from '../domain/account-link.ts';
 import type { RequestedMail } from '../mail-queue.repository.ts';
 
-/** What the link of a mail is good for. */
+/** Purpose and owner of an email link. */
 export interface AccountLink {
   readonly purpose: LinkPurpose;
   readonly userId: string;
@@ -19,13 +19,13 @@ export interface AccountEvent extends EventOrigin {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** What one transaction of a tenant offers. */
+/** Operations of one tenant transaction. */
 export interface AccountStore {
   readonly accounts: AccountRepository;
   readonly throttle: LoginThrottleRepository;
   readonly requestMail: (mail: RequestedMail, at: Date) => Promise<void>;
   readonly peekLink: (purpose: LinkPurpose, token: string, at: Date) => Promise<AccountLink | null>;
-  /** Null when it was used before, even a moment ago by somebody else. */
+  /** Null if it was used before, even concurrently. */
   readonly takeLink: (purpose: LinkPurpose, token: string, at: Date) => Promise<AccountLink | null>;
   /** Every session, every other link, and every sign-in that waits for its second proof. */
   readonly endSessions: (userId: string, origin: EventOrigin) => Promise<void>;

@@ -13,8 +13,8 @@ export interface Credentials {
 }
 
 /**
- * Whose email and password these are (Z-100). Whether the account exists shows neither in the
- * answer nor in the time it takes; its state is for whoever knows the password.
+ * Returns the owner of an email and password (Z-100). Response and duration don't reveal whether
+ * the account exists; its state is returned only for the right password.
  */
 export function checkPassword(
   deps: AccountDeps,

@@ -8,7 +8,7 @@ export interface OpenLink extends AccountLink {
   readonly displayName: string;
 }
 
-/** Whom a link belongs to, without using it up; null for one that is not good any more. */
+/** Returns the owner of a link without using it; null if it is no longer valid. */
 export function openLink(
   deps: AccountDeps,
   { purpose, token }: Pick<Choice, 'purpose' | 'token'>,
@@ -42,8 +42,8 @@ export interface Choice {
 }
 
 /**
- * Sets the password of whom the link belongs to, once. All their sessions end, because whoever had
- * the old password may have some of them (Z-101), and so does whatever could become one.
+ * Sets the password of the link's owner, once. Ends all sessions and open codes, because another
+ * person may hold some of them (Z-101).
  */
 export async function choosePassword(
   deps: AccountDeps,

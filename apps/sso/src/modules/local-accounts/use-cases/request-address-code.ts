@@ -19,9 +19,9 @@ interface CodeRequest {
 }
 
 /**
- * Queues a mail with a code. A mailbox and a network that ask for many have to wait, whoever asks: a
- * provider can name anybody's address.
- * @returns seconds to wait; 0 when the request was taken
+ * Queues a mail with a code, throttled per mailbox and network, because a provider can assert any
+ * address.
+ * @returns seconds to wait; 0 when the request was accepted
  */
 export function requestAddressCode(
   { clock, inTransaction }: Pick<AccountDeps, 'clock' | 'inTransaction'>,

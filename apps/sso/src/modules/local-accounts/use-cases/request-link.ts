@@ -16,10 +16,10 @@ export interface LinkRequest {
 }
 
 /**
- * Puts a mail with a link in line, for whatever address: only whoever sends it looks whether there
- * is an account (Z-100). One mailbox gets a few mails and then waits longer and longer; that shows
- * to nobody. One network that asks for many gets told to wait.
- * @returns seconds to wait; 0 when the request was taken
+ * Queues a mail with a link for any address; only the sender looks up the account (Z-100). A
+ * mailbox gets a few mails and then increasing delays, which the response does not reveal. A
+ * network with many requests must wait.
+ * @returns seconds to wait; 0 when the request was accepted
  */
 export function requestLink(deps: AccountDeps, request: LinkRequest): Promise<number> {
   const now = deps.clock.now();

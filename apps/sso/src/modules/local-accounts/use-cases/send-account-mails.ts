@@ -7,14 +7,14 @@ import type { DueMail, MailQueue } from '../mail-queue.repository.ts';
 export interface Sending {
   readonly queue: MailQueue;
   readonly transport: MailTransport;
-  /** The mail with a fresh link; null where the address is nobody's. */
+  /** The mail with a new link; null without an account. */
   readonly compose: (mail: DueMail) => Promise<MailMessage | null>;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
 }
 
 const batchSize = 20;
 
-/** Sends what is due, until nothing is left, the mail server is away, or we shall stop. */
+/** Sends due mails until none is left, the mail server fails, or the worker stops. */
 export async function sendAccountMails(sending: Sending, signal: AbortSignal): Promise<void> {
   for (;;) {
     const mails = await sending.queue.take(batchSize);

@@ -14,12 +14,12 @@ export type Attempted<T> =
   | { readonly kind: 'wait'; readonly seconds: number };
 
 export interface Attempt {
-  /** What is guessed at: a login name, `directory:name`, `factor` and whose. */
+  /** Throttled key: a login name, `directory:name`, or `factor` and user. */
   readonly account: string;
   readonly address: string;
   /** A browser that has signed in to this very account before; null for any other. */
   readonly deviceId?: string | null;
-  /** What the record shows; evaluated after the check. */
+  /** Subject of the audit entry; evaluated after the check. */
   readonly subject?: () => string;
   readonly userAgent?: string;
   /** Reason of a wrong guess in the security log. */
@@ -27,10 +27,9 @@ export interface Attempt {
 }
 
 /**
- * Lets somebody guess once: a password, a code. Whoever has guessed wrong too often, or comes from
- * an address that has, waits first; attempts on one account are made one after another, so that a
- * hundred at once are no better than a hundred in a row (Z-100). `check` answers null for a wrong
- * guess, and runs outside of any transaction because hashing takes long.
+ * Runs one attempt at a password or code. Repeated failures of the account or address add a delay;
+ * attempts on one account run in sequence, so that parallel guesses gain nothing (Z-100). `check`
+ * returns null for a wrong guess and runs outside of transactions, because hashing is slow.
  */
 export function throttled<T>(
   deps: Pick<AccountDeps, 'tenantId' | 'clock' | 'inTurn' | 'inTransaction'>,
@@ -85,7 +84,7 @@ async function noteFailure(
   });
 }
 
-/** A flood of guesses is no flood of records: one a minute says that somebody had to wait. */
+/** Writes at most one entry per minute, so that guessing can't flood the log. */
 async function noteWait(
   { clock, inTransaction }: Pick<AccountDeps, 'clock' | 'inTransaction'>,
   attempt: Attempt,

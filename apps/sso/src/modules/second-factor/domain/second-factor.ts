@@ -1,4 +1,4 @@
-/** What a tenant requires of its people beyond their first proof; `required` means everybody. */
+/** Second-factor policy of a tenant; `required` applies to all users. */
 export const secondFactorRules = ['off', 'optional', 'administrators', 'required'] as const;
 export type SecondFactorRule = (typeof secondFactorRules)[number];
 

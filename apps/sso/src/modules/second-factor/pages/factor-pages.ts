@@ -59,7 +59,7 @@ ${guarded(scene)}
 }
 
 interface EnrolPage {
-  /** Where the form goes: while signing in, or from one's own settings. */
+  /** Target of the form: the sign-in, or the user's settings. */
   readonly action: string;
   readonly isRequired: boolean;
   readonly secret: string;

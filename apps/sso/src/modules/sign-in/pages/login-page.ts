@@ -24,11 +24,11 @@ export interface LoginPage {
   readonly email: string;
   readonly error: string | null;
   readonly notice: string | null;
-  /** What the browser needs to ask for a passkey; null where the tenant has switched them off. */
+  /** WebAuthn options; null if the tenant turned passkeys off. */
   readonly passkeyOptions: string | null;
 }
 
-/** `/login`: the ways in that the tenant has, the password first. */
+/** `/login`: sign-in methods of the tenant, password first. */
 export function loginPage(scene: Scene, page: LoginPage): string {
   const { say, tenant } = scene;
   const hasLocal = page.connectors.some(({ kind }) => kind === 'local');

@@ -1,4 +1,4 @@
-/** A refresh token as it is found when somebody shows it. */
+/** Stored state of a presented refresh token. */
 export interface ShownToken {
   readonly usedAt: string | null;
   readonly expiresAt: string;
@@ -11,14 +11,16 @@ export type RotationVerdict =
   | 'rotate'
   /** The same client again at once, whose answer was lost: the same successor (rule 25). */
   | 'repeat'
-  /** Somebody has a copy: the whole family ends (rule 24). */
+  /** A copy exists: the whole family ends (rule 24). */
   | 'reuse'
   | 'refuse';
 
 /** So late may a client ask again whose answer was lost on its way. */
 const graceSeconds = 10;
 
-/** What a shown refresh token deserves. A strict rotation would end sessions on every lost answer. */
+/**
+ * Judges a presented refresh token. Strict rotation would end sessions after every lost response.
+ */
 export function judgeRefresh(
   { usedAt, expiresAt, instanceId }: ShownToken,
   { by, now }: { readonly by: string; readonly now: Date },

@@ -12,7 +12,7 @@ import { useAuditWords } from '../hooks/use-audit-words.ts';
 
 interface EventDialogProps {
   readonly id: string;
-  /** What the list has of it already; undefined where a link leads beyond what is listed. */
+  /** Event from the list; undefined if a link leads to an event outside the list. */
   readonly listed: AuditEvent | undefined;
   readonly onClose: () => void;
 }

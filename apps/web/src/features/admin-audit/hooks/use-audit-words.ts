@@ -15,12 +15,12 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** As the server makes one, a UUID. */
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Fields that hold one of a few codes, and none that somebody has typed. */
+/** Fields with code values, never with user input. */
 const codedFields = new Set(['approval', 'bookings', 'privacy', 'status', 'type']);
 
 type Change = AuditEvent['changes'][number];
 
-/** `isAllBu` where nobody has given a field words yet: `is all bu`. */
+/** Fallback text for fields without a translation: `is all bu`. */
 function spelt(field: string): string {
   return field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }

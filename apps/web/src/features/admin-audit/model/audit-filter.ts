@@ -7,7 +7,7 @@ import type { AuditFilter } from '../api/audit-queries.ts';
 export const auditFilters = ['type', 'action', 'actor', 'object', 'from', 'to'] as const;
 export type AuditFilterName = (typeof auditFilters)[number];
 
-/** What is asked of the server for what the address says; days are those of the reader's clock. */
+/** Returns the request of a URL filter; days are in the reader's time zone. */
 export function auditFilterOf(
   text: string,
   filters: Readonly<Partial<Record<AuditFilterName, string>>>,

@@ -5,7 +5,7 @@ import { call } from '@/shared/api/index.ts';
 const firstPage = '';
 
 export const brandingQueries = {
-  /** Asked when the page is opened, and not while somebody edits: what they began from must stay. */
+  /** Fetched once per visit, so that the base of an edit does not change. */
   state: () =>
     queryOptions({
       queryKey: ['admin', 'branding', 'state'] as const,

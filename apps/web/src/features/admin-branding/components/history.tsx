@@ -21,7 +21,7 @@ interface HistoryProps {
   readonly onRestore: (number: number) => void;
 }
 
-/** What was ever published: who, when, what changed, and the way back to it. */
+/** Published versions: who, when, changes, and restore. */
 export function History({ branding, isPending, onRestore }: HistoryProps) {
   const { t } = useTranslation(['adminBranding', 'common']);
   const list = useInfiniteQuery(brandingQueries.history());
@@ -139,7 +139,7 @@ interface RestoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** What everybody will see differently when an older version is back. */
+/** Shows the differences that restoring a version makes. */
 function RestoreDialog({ version, branding, onConfirm, onClose }: RestoreDialogProps) {
   const { t } = useTranslation(['adminBranding', 'common']);
   const changes = brandingChanges(branding.published.content, version.content);

@@ -80,7 +80,7 @@ export function PictureField(props: PictureFieldProps) {
         aria-label={name}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be chosen again after it was mended.
+          // Allows choosing the same file again after a correction.
           target.value = '';
           if (file) onChoose(file);
         }}

@@ -14,7 +14,7 @@ import { useStable } from '../hooks/use-stable.ts';
 import { useStage } from '../hooks/use-stage.ts';
 import { ButtonSamples } from './button-samples.tsx';
 
-/** Whole screens of the application, given by whoever knows them. */
+/** Full screens for the preview, passed in by the page. */
 export interface PreviewScreens {
   readonly signIn: ComponentType;
   readonly home: ComponentType;
@@ -86,7 +86,7 @@ function Choice<T extends string>({ label, value, values, onChange, children }: 
 
 const noPicture = { original: '', thumbnail: '' };
 
-/** What reads the merchant reads the one that is being prepared. */
+/** Provides the draft as the merchant. */
 function AsMerchant({
   content,
   children,
@@ -114,7 +114,7 @@ function Stage({ label, children }: PropsWithChildren<{ readonly label: string }
           border: 1,
           borderColor: 'divider',
           borderRadius: '10px',
-          // What is fixed to the window is fixed to this.
+          // Contains elements with `position: fixed`.
           '& > *': { transformOrigin: 'top left', overflow: 'hidden' },
         }}
         style={{ height: stage ? stage.height * stage.scale : undefined }}

@@ -9,7 +9,7 @@ import { contentOf } from '../model/form-values.ts';
 import { ChangeList } from './change-list.tsx';
 
 interface StaleDialogProps {
-  /** What the form began from. */
+  /** Base of the edit. */
   readonly base: BrandingContent;
   readonly theirs: Branding;
   readonly onSettle: BrandingActions['settle'];

@@ -5,7 +5,7 @@ import { TextInput } from '@/shared/ui/text-input.tsx';
 import type { BrandingValues } from '../model/form-values.ts';
 import { FormCard } from './form-card.tsx';
 
-/** What the company is called, whom people ask, and in which language they are met. */
+/** Name, support contact and default language. */
 export function TextFields() {
   const { t } = useTranslation(['adminBranding', 'admin']);
   const { register, control, formState } = useFormContext<BrandingValues>();

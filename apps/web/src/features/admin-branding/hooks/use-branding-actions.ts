@@ -19,7 +19,7 @@ import { brandingQueries } from '../api/branding-queries.ts';
 
 interface Change {
   readonly send: BrandingCall;
-  /** What a toast says once it is done. */
+  /** Success text of the toast. */
   readonly done: string;
   /** Whether the form takes over what came back; not where only a picture changed. */
   readonly isForm: boolean;
@@ -27,7 +27,7 @@ interface Change {
 
 interface Options {
   readonly branding: Branding;
-  /** The form begins anew from this. */
+  /** Resets the form to this branding. */
   readonly onAdopt: (branding: Branding) => void;
   readonly onRefused: (problem: ApiProblem) => void;
 }
@@ -37,7 +37,7 @@ export function useBrandingActions({ branding, onAdopt, onRefused }: Options) {
   const { t } = useTranslation('adminBranding');
   const queries = useQueryClient();
   const toast = useToast();
-  // What somebody else has made of it meanwhile, until the person has decided.
+  // A concurrent change, until the user decides.
   const [theirs, setTheirs] = useState<Branding | null>(null);
   const keep = (state: Branding) => queries.setQueryData(brandingQueries.state().queryKey, state);
 
@@ -50,7 +50,7 @@ export function useBrandingActions({ branding, onAdopt, onRefused }: Options) {
       toast.success(done);
       if (state.published.number === branding.published.number) return;
       void queries.invalidateQueries({ queryKey: brandingQueries.history().queryKey });
-      // Whoever publishes sees it at once; everybody else within a minute.
+      // The publisher sees the change at once, others within a minute.
       void queries.invalidateQueries({ queryKey: merchantNewsKey });
     },
     onError: async (error) => {
@@ -66,7 +66,7 @@ export function useBrandingActions({ branding, onAdopt, onRefused }: Options) {
     save: (body: BrandingBody) => run(t('done.saved'), saveDraft(body)),
     publish: (body: BrandingBody | null) => run(t('done.published'), publishDraft(body)),
     discard: () => run(t('done.discarded'), discardDraft),
-    /** What is in the form stays, where there is anything of its own in it. */
+    /** Keeps edited form values. */
     restore: (number: number, { isEdited }: { readonly isEdited: boolean }) => {
       const isForm = branding.draft === null && !isEdited;
       run(t('done.restored', { number }), restoreVersion(number), isForm);
@@ -74,7 +74,7 @@ export function useBrandingActions({ branding, onAdopt, onRefused }: Options) {
     setPicture: (picture: BrandingPicture, file: File | null) =>
       run(t('done.picture'), setPicture(picture, file), false),
     theirs,
-    /** Goes on from what the other one made of it, with what was typed or without. */
+    /** Continues from the concurrent version, with or without the user's input. */
     settle: (isTaken: boolean) => {
       if (theirs) keep(theirs);
       if (theirs && isTaken) onAdopt(theirs);

@@ -2,7 +2,7 @@ import type { Branding, BrandingBody, BrandingContent } from '@axp/contracts';
 import type { BrandingField, ThemeColorPath } from '@axp/contracts/vocabulary';
 import { hexColor } from './hex-color.ts';
 
-/** What the form holds, as it is typed; pictures are kept as soon as they are chosen. */
+/** Form values as typed; pictures are saved immediately. */
 export type BrandingValues = Readonly<
   Record<Exclude<BrandingField, 'logo' | 'background' | 'locale' | 'largeButtonType'>, string>
 > & {
@@ -12,7 +12,7 @@ export type BrandingValues = Readonly<
 
 export type ColorField = Extract<keyof BrandingValues, `${string}Color${string}`>;
 
-/** What is being prepared, or else what everybody sees. */
+/** Returns the draft, or the published branding. */
 export function contentOf({ draft, published }: Branding): BrandingContent {
   return draft?.content ?? published.content;
 }
@@ -67,7 +67,7 @@ export function bodyOf(values: BrandingValues): BrandingBody {
   };
 }
 
-/** What the form would look like: where a colour is half typed, the one before it. */
+/** Returns the previewed branding; an incomplete colour falls back to the previous one. */
 export function previewOf(values: BrandingValues, base: BrandingContent): BrandingContent {
   const { accent, navigationBar, largeButton } = base.theme;
   const { largeButtonType: type } = values;

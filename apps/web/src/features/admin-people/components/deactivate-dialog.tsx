@@ -19,12 +19,12 @@ type Heir = Pick<Person, 'id' | 'fullName'>;
 interface DeactivateDialogProps {
   readonly person: AdminUserDetail;
   readonly onDone: () => void;
-  /** Somebody else has changed the person since. */
+  /** Called after a concurrent change. */
   readonly onStale: () => void;
   readonly onClose: () => void;
 }
 
-/** Shuts somebody out at once, and asks what becomes of what they have booked. */
+/** Deactivates a user after a decision on their bookings. */
 export function DeactivateDialog({ person, onDone, onStale, onClose }: DeactivateDialogProps) {
   const { t } = useTranslation(['admin', 'validation']);
   const labelId = useId();

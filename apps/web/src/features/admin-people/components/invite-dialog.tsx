@@ -17,7 +17,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites somebody by mail, with what they may do from the first day on. */
+/** Invites a user by email with initial rights. */
 export function InviteDialog({ onClose }: InviteDialogProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

@@ -86,7 +86,7 @@ function PersonForm({ person, onClose }: PersonFormProps) {
     setBase(fresh);
   }
 
-  /** Somebody was faster: shows what they changed, and keeps what was typed here. */
+  /** Shows a concurrent change and keeps the input. */
   async function catchUp(): Promise<void> {
     const { data: fresh } = await call(getUser, { params });
     const words = { yes: t('audit.yes'), no: t('audit.no'), none: t('audit.nothing') };
@@ -221,12 +221,12 @@ function PersonFields({ draft, nameError, onChange }: PersonFieldsProps) {
 interface PersonStateProps {
   readonly person: AdminUserDetail;
   readonly onChanged: (person: AdminUserDetail) => void;
-  /** Somebody else has changed the person since. */
+  /** Called after a concurrent change. */
   readonly onStale: () => void;
   readonly onLeave: () => void;
 }
 
-/** The way in: the invitation again, shut out, let in again. */
+/** Account status: invite again, deactivate, reactivate. */
 function PersonState({ person, onChanged, onStale, onLeave }: PersonStateProps) {
   const { t } = useTranslation('admin');
   const { status, email, fullName, version } = person;

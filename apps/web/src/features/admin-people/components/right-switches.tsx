@@ -13,7 +13,7 @@ interface RightSwitchesProps {
   readonly onChange: (change: Partial<Rights>) => void;
 }
 
-/** What a person may do, each with a sentence. */
+/** Rights of a user, each with a description. */
 export function RightSwitches({ value, onChange }: RightSwitchesProps) {
   const { t } = useTranslation('admin');
   return (

@@ -4,7 +4,7 @@ import { useToast } from '@/shared/ui/index.ts';
 import { peopleKey } from '../api/people-queries.ts';
 
 interface Telling<Answer> {
-  /** What a toast says once it is done. */
+  /** Success text of the toast. */
   readonly done: string;
   readonly onDone?: (answer: Answer) => void;
   /** True for a refusal that the form itself tells of. */
@@ -12,8 +12,8 @@ interface Telling<Answer> {
 }
 
 /** Changes something that administrators look after; whatever shows it follows. */
-export function useAdminChange<Wish, Answer>(
-  send: (wish: Wish) => Promise<Answer>,
+export function useAdminChange<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
   { done, onDone, isTold = () => false }: Telling<Answer>,
 ) {
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function useAdminChange<Wish, Answer>(
     onError: (error) => {
       if (!isTold(error)) toast.error(problemText(error));
     },
-    // What was refused may have been seen as it is no more.
+    // A refusal means that the displayed data may be outdated.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: peopleKey });
       void queryClient.invalidateQueries({ queryKey: ['places', 'business-units'] });

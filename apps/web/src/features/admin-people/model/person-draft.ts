@@ -1,6 +1,6 @@
 import type { AdminUserDetail } from '@axp/contracts';
 
-/** What an administrator changes of a person. */
+/** Editable fields of a user. */
 export type PersonDraft = Pick<
   AdminUserDetail,
   | 'fullName'
@@ -38,7 +38,7 @@ export function differing(one: PersonDraft, other: PersonDraft): DraftField[] {
   return draftFields.filter((field) => !sameValue(one[field], other[field]));
 }
 
-/** What is sent: only what differs from the state that was seen. */
+/** Returns the fields that differ from the base. */
 export function changesOf(base: PersonDraft, draft: PersonDraft) {
   const changed = new Set(differing(base, draft));
   return {
@@ -52,7 +52,7 @@ export function changesOf(base: PersonDraft, draft: PersonDraft) {
   };
 }
 
-/** What somebody else saved meanwhile, with what was typed here laid over it. */
+/** Applies the user's edits to a concurrent version. */
 export function rebased(base: PersonDraft, draft: PersonDraft, fresh: PersonDraft): PersonDraft {
   const typed = differing(base, draft);
   const own = Object.fromEntries(typed.map((field) => [field, draft[field]]));

@@ -11,7 +11,7 @@ type Floors = BuildingBody['floors'];
 
 interface FloorFieldsProps {
   readonly floors: Floors;
-  /** What is wrong at `floors.1.name`; undefined where nothing is. */
+  /** Error text at `floors.1.name`, if any. */
   readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (floors: Floors) => void;
 }

@@ -5,7 +5,7 @@ import { AffectedList } from '@/shared/admin/index.ts';
 import { ResponsiveDialog } from '@/shared/ui/index.ts';
 import type { SaveResource } from '../hooks/use-save-resource.ts';
 
-/** What a change would not fit, before it is made. */
+/** Lists bookings that conflict with a change before it is saved. */
 export function AffectedDialog({ save }: { readonly save: SaveResource }) {
   const { t } = useTranslation(['adminResources', 'common']);
   const { affected } = save;

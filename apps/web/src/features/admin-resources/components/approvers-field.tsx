@@ -5,7 +5,7 @@ import { FoundMany, findColleagues } from '@/shared/admin/index.ts';
 import type { ResourceValues } from '../model/form-values.ts';
 import { wide } from './form-section.tsx';
 
-/** Who decides on requests for it (Z-41). */
+/** Approvers of the resource (Z-41). */
 export function ApproversField() {
   const { t } = useTranslation('adminResources');
   const { control } = useFormContext<ResourceValues>();

@@ -6,7 +6,7 @@ interface BulkActionsProps {
   readonly onCodes: () => void;
 }
 
-/** What can be done with several resources at once. */
+/** Actions for several resources. */
 export function BulkActions({ onEdit, onCodes }: BulkActionsProps) {
   const { t } = useTranslation('adminResources');
   return (

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 const besideFault = { display: { xs: 'none', sm: 'table-cell' } };
 const aboveFault = { display: { xs: 'block', sm: 'none' }, color: 'text.secondary' };
 
-/** What is wrong in a sheet, by row and column. */
+/** Errors of a sheet by row and column. */
 export function FaultTable({ faults }: Pick<SheetReport, 'faults'>) {
   const { t } = useTranslation('adminResources');
   const heads = ['row', 'column', 'value', 'fault'] as const;

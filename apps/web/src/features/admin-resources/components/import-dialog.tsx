@@ -123,7 +123,7 @@ function SheetChoice({ type, fileName, isDisabled, onType, onFile }: SheetChoice
   });
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const [chosen] = event.target.files ?? [];
-    // The same file can be chosen again after it was mended.
+    // Allows choosing the same file again after a correction.
     event.target.value = '';
     if (chosen) onFile(chosen);
   }
@@ -205,7 +205,7 @@ function Progress({ importId }: { readonly importId: string }) {
     queryFn: async ({ signal }) =>
       (await call(getImportProgress, { params: { importId } }, { signal })).data,
     refetchInterval: progressEveryMs,
-    // Before its first rows are written nobody knows of it.
+    // The server reports progress only after the first rows.
     retry: false,
   });
   const share = data && data.total > 0 ? { value: (100 * data.done) / data.total } : null;

@@ -151,7 +151,7 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
   );
 }
 
-/** What is planned already in that time: no time can be blocked twice. */
+/** Planned blocks in that time: blocks can't overlap. */
 function useBlocksIn({ id }: ManagedResource, { start, end }: { start: string; end: string }) {
   const { data: blocks = [] } = useQuery(resourceQueries.blocks(id));
   return blocks.filter(
@@ -194,7 +194,7 @@ function usePlan({ id }: ManagedResource, onClose: () => void) {
       onClose();
     },
     onError: (error) => {
-      // The bookings are no more what was decided on: they are looked for anew.
+      // The bookings have changed since the decision, so they are loaded again.
       const isOutdated = error instanceof ApiProblem && error.status === 409;
       if (isOutdated && preview.variables) preview.mutate(preview.variables);
     },

@@ -13,7 +13,7 @@ import { CropDialog, useChosenPicture } from '@/shared/picture/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { resourceQueries, resourcesKey } from '../api/resource-queries.ts';
 
-/** What the page of a resource shows, sharp on a dense screen; its thumbnail has these proportions. */
+/** Size for dense screens; the thumbnail has the same proportions. */
 const sentSize = { width: 1600, height: 1000 };
 
 /** The photo that staff see; it is saved at once, apart from the form. */
@@ -23,7 +23,7 @@ export function PhotoField({ resource }: { readonly resource: ManagedResource })
   const { send, remove, refusal } = usePhoto(resource.id);
   const { picture, issue, choose, close } = useChosenPicture();
   const text = useValidationText();
-  // What is wrong with a picture that is being cropped is told where it is cropped.
+  // Errors of a picture appear in its crop dialog.
   const chosenFault = issue && text.issue(issue);
   const told = chosenFault ?? (picture ? null : refusal);
   const isBusy = send.isPending || remove.isPending;

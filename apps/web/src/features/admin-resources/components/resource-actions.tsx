@@ -17,7 +17,7 @@ import { useMerchant } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
 import { fetchSheet } from '../api/resource-queries.ts';
 
-/** What can be done beside the list: add one, import many, take all out as a sheet. */
+/** Add, import and export resources. */
 export function ResourceActions({ onImport }: { readonly onImport: () => void }) {
   const { t } = useTranslation(['adminResources', 'admin']);
   const router = useRouter();

@@ -31,7 +31,7 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
   const { t } = useTranslation('adminResources');
   const router = useRouter();
   const text = useValidationText();
-  // What the form began from; a stale save shows what has become of it.
+  // Base of the edit, for the comparison after a stale save.
   const [base, setBase] = useState(resource);
   const explain = (issue: FieldIssue): string => text.issue(asTyped(issue, form.getValues()));
   const form = useForm<ResourceValues, unknown, ResourceBody>({

@@ -95,7 +95,7 @@ export function ResourcesPage() {
   );
 }
 
-/** What an address says may be anything; only known words are asked for. */
+/** URL values may be anything, so only known ones are sent. */
 function knownWords({ type, active }: { readonly type?: string; readonly active?: string }) {
   const kind = resourceTypes.find((one) => one === type);
   const state = (['yes', 'no'] as const).find((one) => one === active);

@@ -19,7 +19,7 @@ interface StaleResourceProps {
 export function StaleResource({ base, save, onTake }: StaleResourceProps) {
   const { t } = useTranslation('adminResources');
   const { data } = useQuery(resourceQueries.one(base.id));
-  // What the page read first is as old as the form itself.
+  // The first response is as old as the form.
   const theirs = data && data.version !== base.version ? data : undefined;
   return (
     <ResponsiveDialog

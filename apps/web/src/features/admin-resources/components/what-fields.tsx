@@ -11,7 +11,7 @@ import { ChoiceChips } from './choice-chips.tsx';
 import { FormCheck, FormSelect, FormText } from './fields.tsx';
 import { FormSection, wide } from './form-section.tsx';
 
-/** What a resource is, what it offers, and where it stands. */
+/** Name, features and location of a resource. */
 export function WhatFields({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation(['adminResources', 'booking']);
   return (
@@ -45,7 +45,7 @@ export function WhatFields({ type }: { readonly type: ResourceType }) {
   );
 }
 
-/** What its kind may have; and what it has been given all the same, so that it can be taken away. */
+/** Amenities of the kind, and others that the resource has, so that they can be removed. */
 function AmenityChips({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation(['adminResources', 'booking']);
   const { formState } = useFormContext<ResourceValues>();
@@ -72,7 +72,7 @@ function PlaceFields() {
   const floors = buildings.find(({ id }) => id === buildingId)?.floors ?? [];
   const isElsewhere =
     floorId !== '' && buildings.length > 0 && !floors.some(({ id }) => id === floorId);
-  // A floor belongs to its building: with another one it is chosen anew.
+  // A floor belongs to a building, so another building resets it.
   if (isElsewhere) setValue('floorId', '');
   return (
     <FormSection title={t('form.where')}>

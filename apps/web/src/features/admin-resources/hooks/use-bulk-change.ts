@@ -27,7 +27,7 @@ function previewQuery(body: {
   });
 }
 
-/** What a change of many would do, told before it is made, and the change itself. */
+/** Previews and makes a change of many resources. */
 export function useBulkChange(
   chosen: readonly ManagedResource[],
   { change, onDone }: { readonly change: BulkChange | null; readonly onDone: () => void },

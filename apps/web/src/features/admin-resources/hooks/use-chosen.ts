@@ -2,8 +2,8 @@ import type { ManagedResource } from '@axp/contracts';
 import { useState } from 'react';
 
 /**
- * The resources that are chosen, also those that the search and the filters leave out by now. Each
- * is as the list has it, where it does: somebody else may have changed it since.
+ * Selected resources, including those outside the current filter. Values come from the list if it
+ * has them, because they may have changed.
  */
 export function useChosen(rows: readonly ManagedResource[]) {
   const [kept, setKept] = useState<readonly ManagedResource[]>([]);

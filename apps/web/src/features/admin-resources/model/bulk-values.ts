@@ -1,7 +1,7 @@
 import type { Amenity, BulkChange, OpeningHours } from '@axp/contracts';
 import { approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
 
-/** What the form for many holds; an empty text says that each keeps what it has. */
+/** Form values for many resources; an empty text keeps each value. */
 export interface BulkValues {
   readonly isActive: '' | 'yes' | 'no';
   readonly approval: string;
@@ -46,7 +46,7 @@ function checkInOf({ checkIn }: BulkValues): Pick<BulkChange, 'requiresCheckIn'>
   return { requiresCheckIn: checkIn === inherited ? null : checkIn === 'yes' };
 }
 
-/** What would be set; null where nothing is chosen. */
+/** Returns the change; null if nothing is set. */
 export function bulkChangeOf(values: BulkValues): BulkChange | null {
   const privacy = bookingPrivacies.find((one) => one === values.privacy);
   const change: BulkChange = {

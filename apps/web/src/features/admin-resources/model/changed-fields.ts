@@ -1,7 +1,7 @@
 import type { ManagedResource } from '@axp/contracts';
 import { minorUnitsOf } from '@axp/contracts';
 
-/** The fields that a person may have changed meanwhile, as one text each, by the name of its label. */
+/** Comparable fields as texts, by the name of their label. */
 function told(resource: ManagedResource) {
   const { price, openingHours } = resource;
   return {
@@ -37,7 +37,7 @@ type Field = keyof ReturnType<typeof told>;
 
 export interface ChangedField {
   readonly field: Field;
-  /** What it is now. */
+  /** Current value. */
   readonly value: string;
 }
 
@@ -49,10 +49,10 @@ export function changedFields(base: ManagedResource, theirs: ManagedResource): C
     .map((field) => ({ field, value: after[field] || '–' }));
 }
 
-/** What no form of a resource says, and what a photo or a printed code changes. */
+/** Fields outside the form, changed by photos or printed codes. */
 const besideForm = new Set(['version', 'image', 'hasCode']);
 
-/** Whether somebody else has changed nothing that the form would write over. */
+/** True if no field of the form has changed concurrently. */
 export function isSameInForm(base: ManagedResource, theirs: ManagedResource): boolean {
   const [before, after] = [base, theirs].map((resource) =>
     JSON.stringify(resource, (name, value: unknown) => (besideForm.has(name) ? undefined : value)),

@@ -7,7 +7,7 @@ import type {
 } from '@axp/contracts';
 import { minorUnitsOf } from '@axp/contracts';
 
-/** What the form of a resource holds: what is typed, as it is typed. */
+/** Form values of a resource, as typed. */
 export interface ResourceValues {
   readonly name: string;
   readonly code: string;
@@ -175,7 +175,7 @@ export function fieldOf(path: string): string {
   return fields[path] ?? path;
 }
 
-/** What the contract says of minor units, said of the price as it is typed. */
+/** Converts an issue in minor units to the typed price. */
 export function asTyped(issue: FieldIssue, { currency }: ResourceValues): FieldIssue {
   if (issue.path !== 'price.amount') return issue;
   const units = minorUnitsOf(currency);

@@ -18,7 +18,7 @@ interface EffectDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a change would mean, before it is made. */
+/** Previews the effect of a change. */
 export function EffectDialog(props: EffectDialogProps) {
   const { effect, isSaving, onSave, onClose } = props;
   const { t } = useTranslation(['adminRules', 'common']);

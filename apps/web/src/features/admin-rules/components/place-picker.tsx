@@ -110,7 +110,7 @@ function ResourceField({ place, onChoose }: PlacePickerProps) {
       loading={isFetching}
       loadingText={t('place.searching')}
       noOptionsText={t('place.noResources')}
-      // What was typed is looked for by the server.
+      // The server filters the options.
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}

@@ -16,7 +16,7 @@ import { useRuleChange } from '../hooks/use-rule-change.ts';
 import type { RuleWords } from '../hooks/use-rule-words.ts';
 import { useRuleWords } from '../hooks/use-rule-words.ts';
 import type { RuleDraft } from '../model/rule-draft.ts';
-import { changedMeanwhile, ruleGroups, ruleOfPath, withWish } from '../model/rule-draft.ts';
+import { changedMeanwhile, ruleGroups, ruleOfPath, withEdit } from '../model/rule-draft.ts';
 import { EffectDialog } from './effect-dialog.tsx';
 import { RuleRow } from './rule-row.tsx';
 
@@ -53,7 +53,7 @@ export function RuleForm({ place, sheet }: RuleFormProps) {
   const rows = useRef<HTMLDivElement>(null);
   const { issues } = change;
   useEffect(() => {
-    // What is wrong may be far above the button that was pressed.
+    // The first error may be far above the button.
     if (issues.length > 0) rows.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [issues]);
   return (
@@ -70,14 +70,14 @@ export function RuleForm({ place, sheet }: RuleFormProps) {
                   key={rule}
                   level={base.level}
                   state={state}
-                  wish={draft[rule]}
+                  edit={draft[rule]}
                   words={words}
                   error={errors.get(rule)}
-                  onWish={(wish) => {
+                  onEdit={(edit) => {
                     setDraft((current) =>
-                      wish?.kind === 'set'
-                        ? { ...current, [rule]: wish }
-                        : withWish(current, state, wish),
+                      edit?.kind === 'set'
+                        ? { ...current, [rule]: edit }
+                        : withEdit(current, state, edit),
                     );
                     change.forgetIssues();
                   }}

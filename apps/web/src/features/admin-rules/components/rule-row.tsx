@@ -4,24 +4,24 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { RuleWords } from '../hooks/use-rule-words.ts';
-import type { RuleWish } from '../model/rule-draft.ts';
+import type { RuleEdit } from '../model/rule-draft.ts';
 import { wishedValue } from '../model/rule-draft.ts';
 import { RuleEditor } from './rule-editor.tsx';
 
 interface RuleRowProps {
   readonly level: RuleSheet['level'];
   readonly state: RuleState;
-  readonly wish: RuleWish | undefined;
+  readonly edit: RuleEdit | undefined;
   readonly words: RuleWords;
   readonly error: string | undefined;
-  /** Null takes the wish back. */
-  readonly onWish: (wish: RuleWish | null) => void;
+  /** Null reverts the edit. */
+  readonly onEdit: (edit: RuleEdit | null) => void;
 }
 
 /** One rule in a sentence, where it comes from, and the ways to change that. */
-export function RuleRow({ level, state, wish, words, error, onWish }: RuleRowProps) {
-  const value = wishedValue(state, wish);
-  const isEdited = wish?.kind === 'set';
+export function RuleRow({ level, state, edit, words, error, onEdit }: RuleRowProps) {
+  const value = wishedValue(state, edit);
+  const isEdited = edit?.kind === 'set';
   return (
     <Box
       component="li"
@@ -42,10 +42,10 @@ export function RuleRow({ level, state, wish, words, error, onWish }: RuleRowPro
         <Typography variant="subtitle2" component="p">
           {value === undefined ? words.name(state.rule) : words.say(state.rule, value)}
         </Typography>
-        <Origin state={state} wish={wish} />
+        <Origin state={state} edit={edit} />
         <Apart level={level} state={state} words={words} />
       </Box>
-      <Actions state={state} wish={wish} words={words} onWish={onWish} />
+      <Actions state={state} edit={edit} words={words} onEdit={onEdit} />
       {isEdited && (
         <Box sx={{ gridColumn: '1 / -1', maxWidth: 480, pt: 2 }}>
           <RuleEditor
@@ -53,7 +53,7 @@ export function RuleRow({ level, state, wish, words, error, onWish }: RuleRowPro
             value={value}
             words={words}
             error={error}
-            onChange={(typed) => onWish({ kind: 'set', value: typed })}
+            onChange={(typed) => onEdit({ kind: 'set', value: typed })}
           />
         </Box>
       )}
@@ -66,12 +66,12 @@ export function RuleRow({ level, state, wish, words, error, onWish }: RuleRowPro
   );
 }
 
-function Origin({ state, wish }: Pick<RuleRowProps, 'state' | 'wish'>) {
+function Origin({ state, edit }: Pick<RuleRowProps, 'state' | 'edit'>) {
   const { t } = useTranslation('adminRules');
   const { from, inherited, isOwn } = state;
   const told = () => {
-    if (wish?.kind === 'set') return t('from.willOwn');
-    if (wish) {
+    if (edit?.kind === 'set') return t('from.willOwn');
+    if (edit) {
       const { name } = inherited.from;
       return name === null ? t('from.willDefault') : t('from.willInherit', { name });
     }
@@ -79,13 +79,13 @@ function Origin({ state, wish }: Pick<RuleRowProps, 'state' | 'wish'>) {
     return from.name === null ? t('from.default') : t('from.other', { name: from.name });
   };
   return (
-    <Typography variant="body2" color={wish ? 'warning' : 'textSecondary'}>
+    <Typography variant="body2" color={edit ? 'warning' : 'textSecondary'}>
       {told()}
     </Typography>
   );
 }
 
-/** Who has another value: below the merchant, or for a resource, the units that book it. */
+/** Overrides: below the merchant, or for a resource, those of its booking units. */
 function Apart({ level, state, words }: Pick<RuleRowProps, 'level' | 'state' | 'words'>) {
   const { t } = useTranslation('adminRules');
   const { rule, units, resources, range } = state;
@@ -114,39 +114,39 @@ function Apart({ level, state, words }: Pick<RuleRowProps, 'level' | 'state' | '
   );
 }
 
-function Actions({ state, wish, words, onWish }: Omit<RuleRowProps, 'level' | 'error'>) {
+function Actions({ state, edit, words, onEdit }: Omit<RuleRowProps, 'level' | 'error'>) {
   const { t } = useTranslation('adminRules');
   const rule = words.name(state.rule);
-  const edit = () => onWish({ kind: 'set', value: state.value });
+  const startEdit = () => onEdit({ kind: 'set', value: state.value });
   const change = state.isOwn ? 'change' : 'override';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: { xs: -2, sm: 0 } }}>
-      {wish && (
+      {edit && (
         <Button
           color="inherit"
           size="small"
           aria-label={t('action.undoOf', { rule })}
-          onClick={() => onWish(null)}
+          onClick={() => onEdit(null)}
         >
           {t('action.undo')}
         </Button>
       )}
-      {!wish && (
+      {!edit && (
         <Button
           color="inherit"
           size="small"
           aria-label={t(`action.${change}Of`, { rule })}
-          onClick={edit}
+          onClick={startEdit}
         >
           {t(`action.${change}`)}
         </Button>
       )}
-      {state.isOwn && wish?.kind !== 'inherit' && (
+      {state.isOwn && edit?.kind !== 'inherit' && (
         <Button
           color="inherit"
           size="small"
           aria-label={t('action.inheritOf', { rule })}
-          onClick={() => onWish({ kind: 'inherit' })}
+          onClick={() => onEdit({ kind: 'inherit' })}
         >
           {t('action.inherit')}
         </Button>

@@ -17,7 +17,7 @@ interface Options {
   readonly base: RuleSheet;
   readonly draft: RuleDraft;
   readonly onSaved: (sheet: RuleSheet) => void;
-  /** Somebody else was faster: these are the rules now. */
+  /** Called with the current rules after a concurrent change. */
   readonly onStale: (fresh: RuleSheet) => void;
 }
 

@@ -21,7 +21,7 @@ export function asRulePlace({ type, level, id }: ChosenPlace): RulePlace | null 
   return level === 'resource' ? { type, resourceId: id } : { type, businessUnitId: id };
 }
 
-/** Whose rules are shown is in the address: back, reload and a shared link show the same. */
+/** The URL contains the level, for back, reload and shared links. */
 export function useRulePlace() {
   const router = useRouter();
   const { query, pathname, isReady } = router;

@@ -26,7 +26,7 @@ function amountOf(value: number, unit: NumberRange['unit'], { t, language }: Spe
 type Saying = (speaker: Speaker, value: string, count: number) => string;
 type Sayings = { readonly [rule in Rule]?: Saying };
 
-/** Zero is told in words of its own. */
+/** Zero has its own text. */
 const numbers: Sayings = {
   gridMinutes: ({ t }, value) => t('say.gridMinutes', { value }),
   defaultLengthMinutes: ({ t, type }, value) => t(`say.${type}.defaultLengthMinutes`, { value }),

@@ -4,13 +4,13 @@ import { RuleChange } from '@axp/contracts/administration';
 import type { RuleName, RuleValue } from '@axp/contracts/vocabulary';
 import type { RulePlace } from '../api/rule-queries.ts';
 
-/** What an administrator wants of one rule: a value of its own, or the inherited one. */
-export type RuleWish =
+/** Edit of one rule: its own value, or the inherited one. */
+export type RuleEdit =
   | { readonly kind: 'set'; readonly value: RuleValue | undefined }
   | { readonly kind: 'inherit' };
 
 /** The rules that were touched and not saved yet. */
-export type RuleDraft = { readonly [rule in RuleName]?: RuleWish };
+export type RuleDraft = { readonly [rule in RuleName]?: RuleEdit };
 
 export const ruleGroups: readonly {
   readonly name: 'time' | 'people' | 'approval' | 'checkIn';
@@ -45,28 +45,28 @@ export const ruleGroups: readonly {
 ];
 
 /** The rule as it would be once the draft is saved; no value yet where a field is empty. */
-export function wishedValue(state: RuleState, wish: RuleWish | undefined): RuleValue | undefined {
-  if (!wish) return state.value;
-  return wish.kind === 'inherit' ? state.inherited.value : wish.value;
+export function wishedValue(state: RuleState, edit: RuleEdit | undefined): RuleValue | undefined {
+  if (!edit) return state.value;
+  return edit.kind === 'inherit' ? state.inherited.value : edit.value;
 }
 
-/** A draft with one more wish; one that changes nothing is taken out of it. */
-export function withWish(draft: RuleDraft, state: RuleState, wish: RuleWish | null): RuleDraft {
+/** Adds an edit to the draft; an edit without effect is removed. */
+export function withEdit(draft: RuleDraft, state: RuleState, edit: RuleEdit | null): RuleDraft {
   const { [state.rule]: _, ...others } = draft;
-  if (wish === null) return others;
+  if (edit === null) return others;
   const isAsBefore =
-    wish.kind === 'inherit' ? !state.isOwn : state.isOwn && wish.value === state.value;
-  return isAsBefore ? others : { ...others, [state.rule]: wish };
+    edit.kind === 'inherit' ? !state.isOwn : state.isOwn && edit.value === state.value;
+  return isAsBefore ? others : { ...others, [state.rule]: edit };
 }
 
-/** What is sent of a draft, or which of its fields are not right. */
+/** Returns the request of a draft, or its invalid fields. */
 export function changeOf(place: RulePlace, draft: RuleDraft) {
   const wishes = Object.entries(draft);
-  const set = wishes.flatMap(([rule, wish]): [string, unknown][] =>
-    // What is no number yet is sent as what no rule takes.
-    wish.kind === 'set' ? [[rule, wish.value === undefined ? Number.NaN : wish.value]] : [],
+  const set = wishes.flatMap(([rule, edit]): [string, unknown][] =>
+    // NaN fails the validation of every rule.
+    edit.kind === 'set' ? [[rule, edit.value === undefined ? Number.NaN : edit.value]] : [],
   );
-  const inherit = wishes.flatMap(([rule, wish]) => (wish.kind === 'inherit' ? [rule] : []));
+  const inherit = wishes.flatMap(([rule, edit]) => (edit.kind === 'inherit' ? [rule] : []));
   return parseFields(RuleChange, { ...place, set: Object.fromEntries<unknown>(set), inherit });
 }
 

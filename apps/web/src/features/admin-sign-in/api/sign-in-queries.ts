@@ -2,7 +2,7 @@ import { getSignInSettings } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 
-/** The ways to sign in as administrators see them. */
+/** Sign-in methods for administrators. */
 export const signInSettings = () =>
   queryOptions({
     queryKey: ['admin', 'sign-in'] as const,

@@ -18,7 +18,7 @@ interface ButtonDialogProps {
 
 const languages = ['en', 'th'] as const;
 
-/** What the button of a way says in each language, and the picture beside it. */
+/** Button text in each language, and picture. */
 export function ButtonDialog({ method, version, onClose }: ButtonDialogProps) {
   const { t } = useTranslation(['adminSignIn', 'admin']);
   const text = useValidationText();

@@ -17,7 +17,7 @@ const colors = {
 } as const;
 const severities = { good: 'success', unproven: 'info', bad: 'error' } as const;
 
-/** What the test of a connection has found, step by step, with the outcome first. */
+/** Result of a connection test: outcome first, then steps. */
 export function ConnectionResult({ report: { checks } }: { readonly report: ConnectionReport }) {
   const { t } = useTranslation('adminSignIn');
   const verdict = verdictOf(checks);

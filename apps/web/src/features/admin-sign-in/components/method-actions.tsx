@@ -15,7 +15,7 @@ interface MethodActionsProps {
   readonly version: number;
 }
 
-/** What its button says and shows, and whether the other side answers as it should. */
+/** Edits the button and tests the connection. */
 export function MethodActions({ method, version }: MethodActionsProps) {
   const { t } = useTranslation('adminSignIn');
   const problemText = useProblemText();

@@ -10,7 +10,7 @@ interface MethodDomainsProps {
   readonly version: number;
 }
 
-/** Whose first sign-in needs no code by mail, and who may sign in at all (H-02). */
+/** Domains that may sign in, without an emailed code (H-02). */
 export function MethodDomains({ method, version }: MethodDomainsProps) {
   const { t } = useTranslation('adminSignIn');
   const { code, name, allowedDomains: domains } = method;

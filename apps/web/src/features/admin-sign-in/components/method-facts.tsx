@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-/** Who can come in by a way, and what is missing for it. */
+/** Users of a method, and missing settings. */
 export function MethodFacts({ method }: { readonly method: ManagedSignInMethod }) {
   const { t } = useTranslation('adminSignIn');
   const missing = missingOf(t, method);

@@ -12,7 +12,7 @@ const icons = {
   cloud: CloudIcon,
 } as const;
 
-/** What the button of a way shows beside its name. */
+/** Picture on the button of a method. */
 export function MethodPicture({ method }: { readonly method: ManagedSignInMethod }) {
   const logo = method.kind === 'local' ? null : method.logo;
   const Icon = icons[method.kind];

@@ -67,7 +67,7 @@ export function PictureField({ method }: { readonly method: MethodWithButton }) 
         aria-label={t('button.picture')}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be chosen again after it was mended.
+          // Allows choosing the same file again after a correction.
           target.value = '';
           if (file) send.mutate(file);
         }}

@@ -6,16 +6,16 @@ import { useToast } from '@/shared/ui/index.ts';
 import { signInSettings } from '../api/sign-in-queries.ts';
 
 interface Telling {
-  /** What a toast says once it is done. */
+  /** Success text of the toast. */
   readonly done: string;
   readonly onDone?: () => void;
-  /** True for a refusal that is told beside a field. */
+  /** True for a refusal that a field shows. */
   readonly isTold?: (error: Error) => boolean;
 }
 
-/** Changes the ways to sign in; the screen and the sign-in page follow. */
-export function useSettingsChange<Wish>(
-  send: (wish: Wish) => Promise<{ readonly data: SignInSettings }>,
+/** Changes sign-in settings and refreshes the screen and the sign-in page. */
+export function useSettingsChange<Input>(
+  send: (input: Input) => Promise<{ readonly data: SignInSettings }>,
   { done, onDone, isTold = () => false }: Telling,
 ) {
   const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ interface DraftSectionProps {
   readonly managed: ManagedLegalText;
 }
 
-/** What is to become the next version: written, kept, looked at, published. */
+/** Next version: edit, save, preview, publish. */
 export function DraftSection({ managed }: DraftSectionProps) {
   const { t } = useTranslation('adminTerms');
   const [values, setValues] = useState<DraftValues | null>(() =>

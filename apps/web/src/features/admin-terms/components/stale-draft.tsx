@@ -6,7 +6,7 @@ import { ResponsiveDialog } from '@/shared/ui/index.ts';
 import { useInstantText } from './text-history.tsx';
 
 interface StaleDraftProps {
-  /** What is there now; null while nobody else has changed it. */
+  /** Concurrent version; null without one. */
   readonly theirs: ManagedLegalText | null;
   readonly isSaving: boolean;
   readonly onMine: () => void;

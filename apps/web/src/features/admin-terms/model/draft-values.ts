@@ -1,7 +1,7 @@
 import type { Language } from '@axp/contracts';
 import type { DraftText, ManagedLegalText, SaveDraftBody } from '@axp/contracts/administration';
 
-/** What the form of a draft holds. */
+/** Form values of a draft. */
 export type DraftValues = Pick<SaveDraftBody, 'text' | 'changes'>;
 
 /** The draft as it is kept; a new one begins with the text in force. */

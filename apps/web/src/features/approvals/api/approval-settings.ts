@@ -11,7 +11,7 @@ import { call } from '@/shared/api/index.ts';
 
 const settingsKey = ['approval-settings'] as const;
 
-/** Who decides for me while I am away, and for whom I do. */
+/** Delegations from and to the user. */
 export function delegationsQuery() {
   return queryOptions({
     queryKey: [...settingsKey, 'delegations'] as const,
@@ -27,7 +27,7 @@ export function reasonsQuery() {
   });
 }
 
-function useSettingsChange<Wish>(send: (wish: Wish) => Promise<unknown>) {
+function useSettingsChange<Input>(send: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: 'always',

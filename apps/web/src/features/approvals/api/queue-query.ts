@@ -6,7 +6,7 @@ import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 const perPage = 50;
 const firstPage = '';
 
-/** What waits for a decision of mine, longest first. */
+/** Pending requests for the user's decision, longest waiting first. */
 export function queueQuery() {
   return infiniteQueryOptions({
     queryKey: [...bookingsKey, 'approval-inbox'] as const,

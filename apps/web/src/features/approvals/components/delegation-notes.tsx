@@ -10,7 +10,7 @@ import { useMerchant, useUser } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
 import { delegationsQuery, useEndDelegation } from '../api/approval-settings.ts';
 
-/** Who decides for me, and for whom I decide: both sides see it in their inbox. */
+/** Shows delegations to both sides. */
 export function DelegationNotes() {
   const { data = [] } = useQuery(delegationsQuery());
   if (data.length === 0) return null;

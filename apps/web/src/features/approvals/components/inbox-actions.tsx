@@ -10,7 +10,7 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 const AwayDialog = lazyDialog(() => import('./away-dialog.tsx').then((m) => m.AwayDialog));
 const ReasonsDialog = lazyDialog(() => import('./reasons-dialog.tsx').then((m) => m.ReasonsDialog));
 
-/** What is set rarely: who decides while one is away, and what is often answered. */
+/** Rarely changed settings: delegation and decline reasons. */
 export function InboxActions() {
   const { t } = useTranslation('admin');
   const isAdministrator = useAbility().can('manage', 'Administration');

@@ -120,7 +120,7 @@ function Queue({ requests, deciding }: QueueProps) {
   const [isByKey, setIsByKey] = useState(false);
   const currentId = requests[current]?.booking.id;
   useEffect(() => {
-    // What is decided by a key leaves, and the next one is where the next key acts.
+    // After a keyboard decision, the next request becomes current.
     if (!isByKey || currentId === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-request="${current}"]`)?.focus();
   }, [isByKey, current, currentId]);

@@ -11,7 +11,7 @@ import { reasonsQuery } from '../api/approval-settings.ts';
 
 interface RejectDialogProps {
   readonly count: number;
-  /** What was typed before and could not be sent. */
+  /** Reason from a failed attempt. */
   readonly typed: string;
   readonly onReject: (reason: string) => void;
   readonly onClose: () => void;

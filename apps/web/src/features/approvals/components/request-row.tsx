@@ -25,7 +25,7 @@ interface RequestRowProps {
   readonly onReject: () => void;
 }
 
-/** One request: what is asked, by whom, since when, and what stands in its way. */
+/** Request with booker, waiting time and conflicts. */
 export function RequestRow(props: RequestRowProps) {
   const { request, index, isCurrent, isChosen, onFocus, onChoose, onApprove, onReject } = props;
   const { t } = useTranslation('admin');

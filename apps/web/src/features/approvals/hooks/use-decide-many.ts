@@ -64,7 +64,7 @@ export function useDecideMany() {
     refused,
     decide,
     forgetRefused: () => setRefused([]),
-    /** The reason that was typed for one of these, and reached nobody. */
+    /** Reason that was typed for these requests but not sent. */
     unsentReason: (requests: readonly ApprovalRequest[]): string =>
       requests.map(({ booking }) => unsent.get(booking.id)).find(Boolean) ?? '',
   };

@@ -1,4 +1,4 @@
-/** What a provider or the directory has written into the address of the callback. */
+/** Response of a provider or directory in the callback URL. */
 export type Answer =
   | { readonly kind: 'none' }
   | { readonly kind: 'sso'; readonly query: string; readonly state: string }

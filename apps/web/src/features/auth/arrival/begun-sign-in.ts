@@ -13,8 +13,8 @@ const nameOf = (state: string) => `axp-sign-in:${state}`;
 const directoryName = 'axp-sign-in-directory';
 
 /**
- * What a tab remembers while it is away at a provider. Other tabs have their own, so an answer that
- * somebody else has asked for, or another tab, finds nothing here.
+ * Stores a tab's sign-in while it is at a provider. Other tabs have their own, so foreign responses
+ * find no attempt.
  */
 export function begunSignIns(store: SessionStore) {
   return {

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@axp/contracts';
 import { ApiProblem, NetworkProblem } from '@/shared/api/index.ts';
 
-/** A sign-in came to nothing in the browser itself; told like the server's own refusals. */
+/** Failure in the browser, shown like the server's refusals. */
 export class SignInFault extends Error {
   override readonly name = 'SignInFault';
   readonly code: ProblemCode;
@@ -26,7 +26,7 @@ export function needsOtherAccount(error: unknown): boolean {
   return isTold && accountFaults.has(error.code);
 }
 
-/** The answer may not have arrived, so the same one can be sent again. */
+/** True if the response may be lost, so that the request can be sent again. */
 export function isWorthRepeating(error: unknown): boolean {
   return error instanceof NetworkProblem;
 }

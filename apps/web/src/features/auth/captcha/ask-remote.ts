@@ -11,7 +11,7 @@ interface RenderOptions {
   readonly 'error-callback': () => void;
 }
 
-/** What the scripts of the services leave on the page, as far as it is used here. */
+/** Globals of the services' scripts, as far as they are used. */
 interface Widgets {
   readonly turnstile?: { readonly render: (box: HTMLElement, options: RenderOptions) => unknown };
   readonly hcaptcha?: {

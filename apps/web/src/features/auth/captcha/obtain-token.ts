@@ -3,8 +3,7 @@ import { getCaptchaChallenge } from '@axp/contracts';
 import { call } from '@/shared/api/index.ts';
 
 /**
- * A token of human verification for one call of an action (A-18). What it takes is loaded now, not
- * with the page.
+ * Obtains a human-verification token for one call of an action (A-18). Loads its code on demand.
  */
 export async function obtainToken(action: CaptchaAction): Promise<string> {
   const { data } = await call(getCaptchaChallenge, { query: { action } });

@@ -4,8 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type * as z from 'zod/mini';
 
 /**
- * Tries numbers until one fits. The browser's own cryptography hashes beside the page's thread, so
- * a person types on meanwhile and no worker is needed.
+ * Tries numbers until one fits. Web Crypto runs off the main thread, so typing is not blocked and
+ * no worker is needed.
  */
 export async function solveAltcha(challenge: z.output<typeof AltchaChallenge>): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });

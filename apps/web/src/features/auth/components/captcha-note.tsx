@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { CaptchaState } from '../hooks/use-captcha.ts';
 
-/** Says what happens by itself while somebody types; its line is kept, so that nothing jumps. */
+/** Status of the verification; its line is reserved to avoid layout shifts. */
 export function CaptchaNote({ state }: { readonly state: CaptchaState }) {
   const { t } = useTranslation('login');
   return (

@@ -19,7 +19,9 @@ import {
 } from '@/shared/second-factor/index.ts';
 import { useFinishSignIn } from '../hooks/use-finish-sign-in.ts';
 
-/** Sets up a second factor before the first token; the sign-in goes on once codes are saved. */
+/**
+ * Sets up a second factor before the first token; the sign-in continues after the codes are saved.
+ */
 export function EnrolStep({ pending }: { readonly pending: PendingSignIn }) {
   const { ticket } = pending;
   const t = useFactorTexts();

@@ -5,7 +5,7 @@ import { PasswordField } from './password-field.tsx';
 import { PasswordMeter } from './password-meter.tsx';
 
 interface NewPasswordFieldProps {
-  /** What a guesser knows of the person, and so a password should not be made of. */
+  /** Personal words that a password must not contain. */
   readonly personal: readonly string[];
   readonly autoFocus?: boolean;
   readonly errorText: string | undefined;

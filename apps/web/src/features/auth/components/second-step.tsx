@@ -11,7 +11,7 @@ interface SecondStepProps {
   readonly onAgain: () => void;
 }
 
-/** What follows the password: a second factor, or setting one up (H-11). */
+/** Second factor after the password, or its set-up (H-11). */
 export function SecondStep({ pending, onAgain }: SecondStepProps) {
   const t = useFactorTexts();
   const isVerified = pending.step === 'verify';

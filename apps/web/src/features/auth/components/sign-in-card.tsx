@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
 
-/** What the card takes of a screen that is wider than a phone, in px: in the middle, where it fits. */
+/** Usual height of the card in px, to centre it on large screens. */
 const usualHeight = 660;
 const leastMargin = 32;
 

@@ -10,7 +10,7 @@ import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
-/** One card on the merchant's own ground: every page before the sign-in stands in it (T-04). */
+/** Card on the merchant's background for all pages before sign-in (T-04). */
 export function SignInFrame({ title, children }: PropsWithChildren<{ readonly title: string }>) {
   const { t } = useTranslation(['common', 'main']);
   const { settings, supportContact } = useMerchant();

@@ -41,7 +41,7 @@ export function useArrival() {
     isTaken.current = true;
     const methodsOf = () => queryClient.query({ ...signInMethods(), staleTime: 'static' });
     const arrival = arrivalOf(takeAnswer(window), methodsOf);
-    // Somebody who is signed in is not told that another tab's sign-in is none of this one.
+    // Signed-in users get no error about another tab's sign-in.
     const isForUs = arrival?.isOurs === true || status === 'guest';
     if (arrival && isForUs) mutate(arrival);
     else void router.replace('/');
@@ -52,7 +52,7 @@ export function useArrival() {
     // The page of the code comes in place of this one.
     error: isLinkRequired(error) ? null : error,
     returnUrl: variables?.returnUrl ?? '/',
-    /** The way that was tried, to try it anew; undefined where this tab knows of none. */
+    /** The attempted method, to try it again; undefined if this tab knows none. */
     tried: methods.find((method) => variables?.isBy(method)),
     repeat: () => {
       if (variables) mutate(variables);

@@ -29,7 +29,7 @@ function createTokens(action: CaptchaAction, onState: (state: CaptchaState) => v
     begun.token.then(
       () => onState('ready'),
       () => {
-        // Whoever takes it hears of it; the next one tries anew.
+        // The current caller gets the error; the next one retries.
         if (pending === begun) pending = null;
         onState('idle');
       },
@@ -52,7 +52,7 @@ function createTokens(action: CaptchaAction, onState: (state: CaptchaState) => v
   return {
     /** Begins while a person still types. */
     prepare: () => void prepare(),
-    /** Calls with a fresh token, once more where the server wants another. */
+    /** Calls with a new token, and retries if the server requires another. */
     withToken: async <T>(send: (token: string) => Promise<T>): Promise<T> => {
       try {
         return await send(await take());

@@ -15,7 +15,7 @@ import { call } from '@/shared/api/index.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { issuesOf, usePlainForm } from './use-plain-form.ts';
 
-/** Whom a link belongs to; asked once, since using it makes it worthless. */
+/** Owner of a link; fetched once, since using the link invalidates it. */
 export function useAccountLink(token: string) {
   return useQuery({
     queryKey: ['account-link', token],

@@ -36,7 +36,7 @@ export function useLeave(method: SsoMethod | DirectoryMethod) {
     mutationFn: (departure: Departure) => leave(method, departure),
   });
   useEffect(() => {
-    // Whoever changes their mind there and goes back finds the page as they have left it.
+    // Restores the page if the user comes back.
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
   }, [reset]);

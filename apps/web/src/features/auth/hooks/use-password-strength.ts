@@ -6,8 +6,8 @@ export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good' | 'strong';
 type Judge = (password: string, personal: readonly string[]) => PasswordStrength;
 
 /**
- * How hard a password is to guess; null while there is none, or while nobody can tell yet. The list
- * of common passwords is large, so it is loaded once somebody has begun to type.
+ * Returns the strength of a password; null if empty or not known yet. The list of common passwords
+ * is large, so it loads when typing starts.
  */
 export function usePasswordStrength(
   password: string,

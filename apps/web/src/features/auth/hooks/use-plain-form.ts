@@ -11,7 +11,7 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
   return field instanceof HTMLInputElement ? field : null;
 }
 
-/** Faults that the server found in fields; any other refusal is told above them. */
+/** Field errors of the server; other refusals appear above the fields. */
 export function issuesOf(error: unknown): readonly FieldIssue[] {
   return error instanceof ApiProblem ? error.issues : [];
 }
@@ -19,7 +19,7 @@ export function issuesOf(error: unknown): readonly FieldIssue[] {
 interface PlainFormOptions<T extends z.ZodMiniObject> {
   readonly schema: T;
   readonly fieldNames: readonly string[];
-  /** What goes along without a field of its own. */
+  /** Values without a field. */
   readonly hidden?: Readonly<Record<string, unknown>>;
   readonly onValid: (values: z.output<T>, fail: (error: unknown) => void) => void;
 }
@@ -56,7 +56,7 @@ export function usePlainForm<T extends z.ZodMiniObject>(options: PlainFormOption
     errorOf: (name: string): string | undefined => {
       const issue = issues.find(({ path }) => path === name);
       if (!issue) return undefined;
-      // What is wrong with a field may be a refusal of its own, with its own sentence.
+      // A field error may be a refusal with its own text.
       return isProblemCode(issue.code) ? text.problem(issue.code, issue.params) : text.issue(issue);
     },
     forgetError: (name: string): void => setIssues(issues.filter(({ path }) => path !== name)),

@@ -7,9 +7,9 @@ import { useSession } from '@/shared/session/index.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { issuesOf, usePlainForm } from './use-plain-form.ts';
 
-type Wish = Omit<z.output<typeof RegisterBody>, 'captcha'>;
+type RegistrationInput = Omit<z.output<typeof RegisterBody>, 'captcha'>;
 
-/** A refusal of the credentials is expected until the address is proven; all else is told. */
+/** Refused credentials are expected until the address is verified; other errors are shown. */
 const awaited: readonly string[] = ['auth.not_activated', 'auth.invalid_credentials'];
 
 /**
@@ -21,7 +21,7 @@ export function useRegister(onMailSent: (email: string) => void) {
   const { signIn } = useSession();
   const captcha = useCaptcha('register');
   const ask = useMutation({
-    mutationFn: async (wish: Wish) => {
+    mutationFn: async (wish: RegistrationInput) => {
       await captcha.withToken((token) => call(register, { body: { ...wish, captcha: token } }));
       const { email, password } = wish;
       try {

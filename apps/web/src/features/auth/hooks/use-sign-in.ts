@@ -33,7 +33,7 @@ export function useSignIn() {
     }
   }
 
-  // What a second factor still has to prove; null once the person is in.
+  // Pending second factor; null after sign-in.
   return useMutation({
     mutationFn: async (body: z.output<typeof LoginBody>) => {
       const { data } = await tokensFor(body);

@@ -16,7 +16,7 @@ interface LinkQuestionProps {
   readonly follow: ReturnType<typeof useFollowLink>;
 }
 
-/** What will happen, to which booking, and one button. */
+/** Action, booking, and one button. */
 export function LinkQuestion({ link, follow }: LinkQuestionProps) {
   const { action, booking } = link;
   const spoken = spokenAction(link);

@@ -10,7 +10,7 @@ const linkQuery = (token: string) =>
     retry: false,
   });
 
-/** What the link would do; reading it does nothing. */
+/** Action of the link; reading it changes nothing. */
 export function useActionLink(token: string) {
   return useQuery(linkQuery(token));
 }

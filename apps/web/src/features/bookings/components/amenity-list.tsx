@@ -9,7 +9,7 @@ interface AmenityListProps {
   readonly limit?: number;
 }
 
-/** What a room offers, each with its icon and its name. */
+/** Amenities with icons and names. */
 export function AmenityList({ amenities, limit = amenities.length }: AmenityListProps) {
   const { t } = useTranslation('booking');
   const rest = amenities.slice(limit);

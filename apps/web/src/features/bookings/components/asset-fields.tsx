@@ -14,7 +14,7 @@ import type { KindFieldsProps } from './kind-fields.ts';
 import { SiteFields } from './loan-fields.tsx';
 import { PersonField } from './people-fields-lazy.ts';
 
-/** What is borrowed, how many of it and what for (Z-23). */
+/** Asset, quantity and purpose (Z-23). */
 export function AssetMain({ resource, isEdit }: KindFieldsProps) {
   const { t } = useTranslation('booking');
   return (

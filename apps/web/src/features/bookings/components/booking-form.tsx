@@ -87,7 +87,7 @@ interface CreateRefusalProps {
   readonly timezone: string;
 }
 
-/** A refusal, unless it is told where it happened: at the time, or at the dates of the series. */
+/** Refusals that neither the time nor the series shows. */
 function CreateRefusal({ error, timezone }: CreateRefusalProps) {
   const { errors } = useFormState();
   if (refusedTimes(error) !== null || isSeriesClash(error)) return null;

@@ -66,7 +66,7 @@ function DriverFields({ resource }: Pick<KindFieldsProps, 'resource'>) {
   );
 }
 
-/** What the own licence on record lacks for this car and this trip; of others only the server knows. */
+/** Problems of the user's own licence for this trip; only the server knows those of others. */
 function useLicenceWarning({ licenceClass, timezone }: ResourceDetail): string | null {
   const user = useUser();
   const text = useValidationText(timezone);

@@ -19,7 +19,7 @@ interface ClashNoticeProps {
   readonly window: TimeRange;
   /** People in a room or car, units of an asset. */
   readonly amount: number | null;
-  /** The times that stand in the way. */
+  /** Conflicting times. */
   readonly clashes: readonly Clash[];
   /** Times at which the same resource is free, the nearest first. */
   readonly nextFree: readonly TimeRange[];

@@ -25,7 +25,7 @@ interface NoteFieldProps {
   readonly required?: boolean;
 }
 
-/** A text of a booking; the room left is told when it gets scarce. */
+/** Text field that shows the remaining length near the limit. */
 export function NoteField(props: NoteFieldProps) {
   const { name, label, maximum, rows = 1, placeholder, required = false } = props;
   const { t } = useTranslation('booking');

@@ -11,7 +11,7 @@ interface DetailsFoldProps {
   readonly isEdit: boolean;
 }
 
-/** What every kind may say besides (Z-20), with the details of its own kind between. */
+/** Optional fields of every kind (Z-20), with those of the kind in between. */
 export function DetailsFold({ isEdit, children }: PropsWithChildren<DetailsFoldProps>) {
   const { t } = useTranslation('booking');
   const { control } = useFormContext<BookingFormValues>();

@@ -9,7 +9,7 @@ import type { BookingFormValues } from '../model/booking-form.ts';
 import { NoteField } from './detail-fields.tsx';
 import { InviteesField, PassengersField } from './people-fields-lazy.ts';
 
-/** Why somebody else's booking is changed: its owner reads it (Z-71). */
+/** Reason for changing another user's booking, shown to its owner (Z-71). */
 export function ReasonField() {
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController<BookingFormValues, 'reason'>({ name: 'reason' });
@@ -35,7 +35,7 @@ interface RunningFieldsProps {
   readonly time: ReactNode;
 }
 
-/** What may still change of a booking that is under way: its end, its people, its notes (Z-71). */
+/** Editable fields of a running booking: end, people, notes (Z-71). */
 export function RunningFields({ type, time }: RunningFieldsProps) {
   const { t } = useTranslation('booking');
   return (

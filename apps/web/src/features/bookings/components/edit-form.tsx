@@ -23,12 +23,12 @@ import { ScopeField } from './series/scope-field.tsx';
 import { TimeSection } from './time-section.tsx';
 
 interface EditFormProps {
-  /** As it is stored now; newer than what the form began from once somebody else has saved. */
+  /** Stored booking; newer than the form's base after a concurrent change. */
   readonly booking: Booking;
   readonly resource: ResourceDetail;
 }
 
-/** The form of a booking that is changed; nothing typed is lost when somebody was quicker. */
+/** Edit form; a concurrent change does not lose input. */
 export function EditForm({ booking, resource }: EditFormProps) {
   const { t } = useTranslation('booking');
   const now = useNow();
@@ -101,7 +101,7 @@ interface EditNoteProps {
   readonly waits: boolean;
 }
 
-/** What a save would lead to. */
+/** Consequences of saving. */
 function EditNote({ isChanged, waits }: EditNoteProps) {
   const { t } = useTranslation('booking');
   if (isChanged && !waits) return null;

@@ -51,7 +51,7 @@ function serve(current = mine) {
   );
 }
 
-/** Whose booking it is; a colleague needs a reason for a change. */
+/** Owner of the booking; colleagues need a reason to change it. */
 const owner = { ...somchai, id: booker.id };
 
 async function open(user: User = owner) {

@@ -25,7 +25,7 @@ interface EditRefusalProps {
   readonly saving: SaveEdit;
   readonly bookingId: string;
   readonly resource: ResourceDetail;
-  /** Somebody else was quicker; the dialog tells it. */
+  /** A concurrent change, shown in the dialog. */
   readonly isStale: boolean;
 }
 
@@ -66,11 +66,11 @@ interface EditDialogsProps {
   readonly saving: SaveEdit;
   readonly edited: EditedForm;
   readonly values: BookingFormValues;
-  /** The booking as somebody else has saved it meanwhile. */
+  /** Booking as another user saved it. */
   readonly theirs: Booking | null;
 }
 
-/** What a save asks before it goes on: dates of its own that would be lost, or changes of others. */
+/** Questions before saving: separately edited dates that would be lost, or concurrent changes. */
 export function EditDialogs({ saving, edited, values, theirs }: EditDialogsProps) {
   const { edit, save, again } = saving;
   const { base, rebase, bodyOf, scope } = edited;

@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 
 interface FormFoldProps {
   readonly title: string;
-  /** What is chosen inside, told while it is folded. */
+  /** Summary while collapsed. */
   readonly summary: string;
   /** A refused field inside: it must be seen. */
   readonly hasError: boolean;

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 
-/** What was typed before is there again; one may begin anew. */
+/** Notice of a restored draft, with a button to start over. */
 export function DraftNotice({ onStartOver }: { readonly onStartOver: () => void }) {
   const { t } = useTranslation('booking');
   return (
@@ -20,7 +20,7 @@ export function DraftNotice({ onStartOver }: { readonly onStartOver: () => void 
   );
 }
 
-/** Should this one be taken meanwhile, one of so many others is booked (Z-04). */
+/** If the resource is taken, one of the alternatives is booked (Z-04). */
 export function PoolNotice({ count }: { readonly count: number }) {
   const { t } = useTranslation('booking');
   if (count === 0) return null;

@@ -194,7 +194,7 @@ describe('form of an asset', () => {
   it('[I-03] speaks Thai', async () => {
     serve(asset, 3);
     open('th');
-    expect(await screen.findByText('ว่าง 3 จาก 5 ชิ้นในเวลานี้')).toBeInTheDocument();
+    expect(await screen.findByText('ว่าง 3 จาก 5 ชิ้นในช่วงเวลานี้')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ยืมอุปกรณ์');
   });
 });

@@ -9,7 +9,7 @@ import type { BookingFormValues } from '../model/booking-form.ts';
 interface SiteFieldProps {
   readonly name: 'pickUpBuildingId' | 'returnBuildingId';
   readonly label: string;
-  /** What no building means; absent where one is needed. */
+  /** Label for no building; absent if a building is required. */
   readonly noneLabel?: string;
 }
 

@@ -35,7 +35,7 @@ function TwoLines({ name, email }: TwoLinesProps) {
 
 const labelOf = ({ name, email }: TwoLinesProps) => (name === '' ? email : name);
 
-/** Who is asked to come: colleagues by name, guests by email (Z-21). */
+/** Invitees: colleagues by name, guests by email (Z-21). */
 export function InviteesField() {
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController<BookingFormValues, 'invitees'>({ name: 'invitees' });
@@ -85,7 +85,7 @@ export function InviteesField() {
   );
 }
 
-/** Who rides along: colleagues by name, anybody else as typed (Z-22). */
+/** Passengers: colleagues by name, others as typed (Z-22). */
 export function PassengersField({ hint }: { readonly hint: string }) {
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController<BookingFormValues, 'passengers'>({

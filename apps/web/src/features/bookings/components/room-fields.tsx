@@ -12,7 +12,7 @@ import type { KindFieldsProps } from './kind-fields.ts';
 import { InviteesField, PersonField } from './people-fields-lazy.ts';
 import { SetUpFields } from './setup-fields.tsx';
 
-/** How many come; more than there are seats is told at once (Z-21). */
+/** Number of attendees, with a warning above the number of seats (Z-21). */
 export function RoomMain({ resource }: KindFieldsProps) {
   const { t } = useTranslation('booking');
   const text = useValidationText(resource.timezone);

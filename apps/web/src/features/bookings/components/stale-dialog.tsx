@@ -46,7 +46,7 @@ interface StaleDialogProps {
   readonly onKeepYours: () => void;
 }
 
-/** Somebody else was quicker: both states side by side, and the choice between them (Z-06). */
+/** Shows both versions after a concurrent change, to choose one (Z-06). */
 export function StaleDialog(props: StaleDialogProps) {
   const { base, theirs, yours, isSaving, onKeepTheirs, onKeepYours } = props;
   const { t } = useTranslation('booking');

@@ -28,7 +28,7 @@ interface TimeSectionProps {
   readonly onLeave?: () => void;
 }
 
-/** What a person can choose from a list of lengths; longer ones end on a day of their own. */
+/** Longest length in the list; longer bookings choose an end date. */
 const longestInList = 24 * 60;
 
 /** Day and time, the resource's day, and whether it is free: known before anything is sent. */

@@ -12,7 +12,7 @@ const suggestionsOf = {
   asset: ['event', 'training', 'travel'],
 } as const satisfies Record<ResourceType, readonly string[]>;
 
-/** What the booking is about: typed, or one tap for the usual reasons. */
+/** Title, typed or chosen from suggestions. */
 export function TitleField({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController<BookingFormValues, 'title'>({ name: 'title' });

@@ -37,7 +37,7 @@ export function useWindowField({ timezone }: Pick<ResourceDetail, 'timezone'>) {
 
 export interface WindowFieldsProps {
   readonly resource: ResourceDetail;
-  /** What has begun has begun: only its end may change. */
+  /** True for a running booking: only its end can change. */
   readonly isStartFixed: boolean;
 }
 

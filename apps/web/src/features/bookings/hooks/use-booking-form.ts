@@ -26,13 +26,13 @@ export interface BookingFormProps {
   readonly amount: number | null;
   /** How it repeats, where a series was searched for. */
   readonly recurrence: Recurrence | null;
-  /** Ids of what will do as well, should this one be taken meanwhile (Z-04). */
+  /** Alternatives if the resource is taken (Z-04). */
   readonly others: readonly string[];
 }
 
 export type BookingFormControl = UseFormReturn<BookingFormValues, unknown, Body>;
 
-/** The form of a new booking, begun with what is known or with what was typed before. */
+/** Form of a new booking, with defaults or a stored draft. */
 export function useBookingForm(props: BookingFormProps) {
   const { resource, window, amount, recurrence, others } = props;
   const user = useUser();
@@ -67,7 +67,7 @@ export function useBookingForm(props: BookingFormProps) {
     form,
     key,
     isEdited: isDirty || isDraft,
-    /** What was typed before stands there as it was left. */
+    /** The draft is unchanged since it was restored. */
     isUntouchedDraft: isDraft && !isDirty,
     startOver: () => {
       forgetDraft(key);

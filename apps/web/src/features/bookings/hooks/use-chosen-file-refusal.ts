@@ -7,7 +7,7 @@ function hasKnownEnding({ name }: File): boolean {
   return attachmentEndings.includes(ending);
 }
 
-/** As for any file; one that is only sent after the booking is told by its ending too (Z-20). */
+/** Checks a file that is sent after the booking, including its extension (Z-20). */
 export function useChosenFileRefusal() {
   const { t } = useTranslation('booking');
   const refusal = useFileRefusal();

@@ -6,7 +6,7 @@ import type { BookingFormValues } from '../model/booking-form.ts';
 import type { DraftKey } from '../model/draft.ts';
 import { carriedOver, dropDraft, readDraft, writeDraft } from '../model/draft.ts';
 
-/** What was typed before a reload, or for another room; null for a fresh start. */
+/** Returns the stored draft, from before a reload or another room; null without one. */
 export function useStoredDraft(key: DraftKey, window: TimeRange): BookingFormValues | null {
   const [draft] = useState(() => {
     const own = readDraft(tabStore, key);

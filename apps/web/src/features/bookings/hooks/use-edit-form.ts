@@ -14,7 +14,7 @@ import { editBody } from '../model/form-parts.ts';
 import { formFieldOf } from '../model/refusal.ts';
 import { useKeepDraft } from './use-draft.ts';
 
-/** The form of a booking that is changed, from the state it was begun with, kept over a reload. */
+/** Edit form with its base version, kept over a reload. */
 export function useEditForm(booking: Booking, resource: ResourceDetail) {
   const { id: userId } = useUser();
   const text = useValidationText(resource.timezone);
@@ -22,7 +22,7 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
   const [draft] = useState(() => readEditDraft(tabStore, key));
   const [base, setBase] = useState(draft?.base ?? booking);
   const [scope, setScope] = useState<SeriesScope>('this');
-  /** Somebody else's booking is changed with a reason only (Z-71). */
+  /** Changing another user's booking needs a reason (Z-71). */
   const isOwner = [base.booker.id, base.bookedFor.id].includes(userId);
   const bodyOf = (onto: Booking, values: BookingFormValues) => ({
     ...editBody(onto, values, scope),

@@ -5,10 +5,10 @@ import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useSettled } from './use-settled.ts';
 
-/** A hold lasts five minutes; so often it is renewed while somebody looks at the form. */
+/** Renewal interval while the form is open; a hold lasts five minutes. */
 const renewMs = 120_000;
 
-interface HoldWish {
+interface HoldRequest {
   readonly resourceId: string;
   readonly start: string;
   readonly end: string;
@@ -21,7 +21,7 @@ interface HoldWish {
  * Keeps the form's time while it is open (Z-03), moves along with it and gives it back on leaving.
  * Asking for the hold is at once the live check: it is refused for what the booking would be.
  */
-export function useHold({ isEnabled, ...wish }: HoldWish) {
+export function useHold({ isEnabled, ...wish }: HoldRequest) {
   const queryClient = useQueryClient();
   const [formId] = useState(() => crypto.randomUUID());
   const settled = useSettled(JSON.stringify(wish));

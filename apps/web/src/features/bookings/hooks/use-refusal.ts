@@ -10,7 +10,7 @@ export function refusedTimes(error: unknown): readonly TimeRange[] | null {
   return error instanceof ApiProblem && error.code === 'booking.slot_taken' ? error.clashes : null;
 }
 
-/** Dates of a series stand in the way; which ones the planner shows (Z-62). */
+/** True for conflicting dates, which the planner shows (Z-62). */
 export function isSeriesClash(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'booking.series_clashes';
 }

@@ -5,7 +5,7 @@ import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { inOrder } from '../model/result-order.ts';
 
-/** What a search finds, page by page, each with what is taken on that day. */
+/** Search results by page, each with its day's occupied times. */
 export function useResults(search: ResourceSearch, timezone: string) {
   const results = useInfiniteQuery(searchQueries.results(search));
   const pages = results.data?.pages ?? [];

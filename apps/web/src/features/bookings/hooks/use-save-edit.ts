@@ -10,7 +10,7 @@ import { useEditBooking } from './use-edit-booking.ts';
 import type { EditedForm } from './use-edit-form.ts';
 import { useFieldRefusals } from './use-refusal.ts';
 
-/** Saves a change and leads to the booking; a refusal is told at the fields it speaks of. */
+/** Saves a change and opens the booking; field errors appear at their fields. */
 export function useSaveEdit(booking: Booking, { form, key }: EditedForm) {
   const { t } = useTranslation('booking');
   const router = useRouter();

@@ -10,7 +10,7 @@ import { useMerchant } from '@/shared/session/index.ts';
 
 const noBuildings: readonly Building[] = [];
 
-/** The buildings of the merchant, and the zone in which a search at one of them is told. */
+/** Buildings of the merchant, and the time zone of a search. */
 export function usePlaces() {
   const merchant = useMerchant();
   const { data: buildings = noBuildings } = useQuery(placeQueries.buildings());

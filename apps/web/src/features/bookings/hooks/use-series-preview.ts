@@ -26,7 +26,7 @@ function previewBody(resource: ResourceDetail, values: BookingFormValues): objec
   };
 }
 
-/** The dates of the form's series with what stands in their way; asked again as the form changes. */
+/** Dates of the form's series with conflicts; fetched again on changes. */
 export function useSeriesPreview(resource: ResourceDetail, values: BookingFormValues) {
   const settled = useSettled(JSON.stringify(previewBody(resource, values)));
   const parsed = parseFields(PreviewSeriesBody, JSON.parse(settled));

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const restMs = 400;
 
-/** A value once it has rested for a moment; what changes on the way asks nobody. */
+/** Debounces a value. */
 export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,18 +6,18 @@ import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 interface TakenTimesOf {
   readonly resource: Pick<Resource, 'id' | 'timezone'>;
   readonly window: TimeRange;
-  /** A booking that is being changed: it does not stand in its own way. */
+  /** Excludes a booking that is being edited. */
   readonly exceptBookingId: string | null;
 }
 
-/** What is taken around a window, and what of it stands in the way; asked again now and then. */
+/** Occupied times around a window and conflicts; polled. */
 export function useTakenTimes({ resource, window, exceptBookingId }: TakenTimesOf) {
   const range = stripRange(window, resource.timezone);
   const query = useQuery({
     ...takenTimes({ range, resourceIds: [resource.id] }),
     refetchInterval: 30_000,
   });
-  // What a form of one's own holds becomes the booking (Z-03).
+  // The user's own hold becomes the booking (Z-03).
   const taken = query.data?.filter(({ kind, isMine }) => kind !== 'hold' || !isMine) ?? null;
   return {
     /** Null until it has been asked with success. */

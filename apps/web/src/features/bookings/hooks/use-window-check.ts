@@ -4,7 +4,7 @@ import { overlaps } from '@/shared/booking/time-window.ts';
 import { useHold } from './use-hold.ts';
 import { useTakenTimes } from './use-taken-times.ts';
 
-/** A time that stands in the way, with what of it may be seen. */
+/** Conflicting time with its visible details. */
 export type Clash = TimeRange & Partial<CalendarEntry>;
 
 export interface WindowCheck {
@@ -13,7 +13,7 @@ export interface WindowCheck {
   readonly isHeld: boolean;
   readonly isChecking: boolean;
   readonly clashes: readonly Clash[];
-  /** Everything that is taken around the window; null while nobody knows. */
+  /** Occupied times around the window; null while unknown. */
   readonly taken: readonly CalendarEntry[] | null;
   /** The rule that refuses this time; null for every other state. */
   readonly problem: ApiProblem | null;

@@ -20,7 +20,7 @@ export function allowedWindow(window: TimeRange, params: ProblemParams): TimeRan
     : null;
 }
 
-/** The nearest windows of the same length before and after that nothing stands in. */
+/** Returns the nearest free windows of the same length, before and after. */
 export function freeAround(
   window: TimeRange,
   taken: readonly TimeRange[],

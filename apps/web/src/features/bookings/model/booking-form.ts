@@ -7,13 +7,13 @@ import { noWishes } from './date-wishes.ts';
 
 export type InviteeChoice = Booking['invitees'][number];
 export type BookedFor = Pick<Person, 'id' | 'fullName' | 'email'>;
-/** Who rides along: a colleague by id, anybody else by name. */
+/** Passenger: a colleague by id, others by name. */
 export interface PassengerChoice {
   userId: string | null;
   name: string;
 }
 
-/** What every kind of booking has (Z-20). */
+/** Values of every kind of booking (Z-20). */
 interface CommonValues {
   title: string;
   start: string;
@@ -26,7 +26,7 @@ interface CommonValues {
   repeat: RepeatDraft | null;
   /** Single dates of a series that are to be otherwise (Z-62). */
   wishes: WishedDates;
-  /** Why, for a change by somebody who is not the booking's owner (Z-71). */
+  /** Reason for changing another user's booking (Z-71). */
   reason: string;
 }
 

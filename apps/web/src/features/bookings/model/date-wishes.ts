@@ -5,9 +5,9 @@ import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 /** One date that is left out, or had at another place or time; it is named by its own start. */
 export type DateWish = NonNullable<CreateRoomBody['exceptions']>[number];
 
-/** What single dates of a series are to be instead (Z-62), with the rule that gives these dates. */
+/** Requested changes of single dates (Z-62), with the rule of the series. */
 export interface WishedDates {
-  /** The rule in short; wishes for the dates of another rule mean nothing. */
+  /** Key of the rule; changes for another rule are ignored. */
   rule: string;
   list: DateWish[];
 }
@@ -21,14 +21,16 @@ interface Repeating {
   readonly wishes: WishedDates;
 }
 
-/** What names the dates of a series. Its last day does not: an earlier end only leaves dates out. */
+/**
+ * Returns the key of the dates. The last day is not part of it: an earlier end only drops dates.
+ */
 function ruleOf({ start, end, repeat }: Omit<Repeating, 'wishes'>): string {
   if (!repeat) return '';
   const count = repeat.endsBy === 'count' ? repeat.count : null;
   return JSON.stringify([start, end, { ...repeat, until: '', count }]);
 }
 
-/** The wishes that concern the dates which the form gives now. */
+/** Returns the changes for the current dates. */
 export function wishesOf(values: Repeating, timezone: string): readonly DateWish[] {
   const { repeat, wishes } = values;
   if (!repeat || wishes.rule !== ruleOf(values)) return [];
@@ -43,13 +45,13 @@ function keptBeside(values: Repeating, replaced: readonly string[]): DateWish[] 
   return kept.filter(({ originalStart }) => !replaced.includes(originalStart));
 }
 
-/** The wishes with others for some dates. */
+/** Returns the changes with some dates replaced. */
 export function withWishes(values: Repeating, wishes: readonly DateWish[]): WishedDates {
   const replaced = wishes.map(({ originalStart }) => originalStart);
   return { rule: ruleOf(values), list: [...keptBeside(values, replaced), ...wishes] };
 }
 
-/** The wishes with another one for a date; null takes the date's wish away. */
+/** Returns the changes with one date replaced; null removes its change. */
 export function withWish(
   values: Repeating,
   originalStart: string,

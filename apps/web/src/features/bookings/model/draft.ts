@@ -22,7 +22,7 @@ const StoredRepeat = z.object({
   count: StoredNumber,
 });
 
-const StoredWish = z.discriminatedUnion('action', [
+const StoredDateChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('skip'), originalStart: z.string() }),
   z.object({
     action: z.literal('replace'),
@@ -43,7 +43,7 @@ const Draft = z.object({
   description: z.string(),
   privacy: z.enum(bookingPrivacies),
   repeat: z.nullable(StoredRepeat),
-  wishes: z.object({ rule: z.string(), list: z.array(StoredWish) }),
+  wishes: z.object({ rule: z.string(), list: z.array(StoredDateChange) }),
   reason: z.string(),
   attendees: StoredNumber,
   invitees: z.array(z.object({ userId: StoredId, name: z.string(), email: z.string() })),
@@ -72,7 +72,7 @@ const prefix = 'axp-booking-draft';
 
 export interface DraftKey {
   readonly userId: string;
-  /** What is being filled in: a resource with its window, or the booking that is edited. */
+  /** Subject of the form: a resource with its window, or an edited booking. */
   readonly subject: string;
 }
 

@@ -12,9 +12,9 @@ import { wishesOf } from './date-wishes.ts';
 
 interface PartRule {
   readonly fields: readonly FormField[];
-  /** What of the body it becomes. */
+  /** Part of the request body. */
   readonly body: (values: BookingFormValues) => object;
-  /** What decides whether it differs, where that is not simply its body. */
+  /** Value for comparison, if it is not the body. */
   readonly essence?: (values: BookingFormValues) => string;
 }
 

@@ -13,8 +13,8 @@ function isShortened(before: BookingFormValues, after: BookingFormValues): boole
 }
 
 /**
- * Whether a change will wait for approval again (Z-43): another time, resource, quantity or driver,
- * or more people; told before it is saved, judged by the server.
+ * True if a change needs approval again (Z-43): another time, resource, quantity or driver, or more
+ * people. A preview; the server decides.
  */
 export function needsReapproval(
   base: Booking,

@@ -4,7 +4,7 @@ import { formOf } from './booking-form.ts';
 import type { ContentPart } from './form-parts.ts';
 import { changedParts, withParts } from './form-parts.ts';
 
-/** A part that somebody else changed while this form was open (Z-06). */
+/** Field that another user changed while the form was open (Z-06). */
 export interface MeanwhileChange {
   readonly part: ContentPart;
   /** Whether this person changed the same part, to something else. */

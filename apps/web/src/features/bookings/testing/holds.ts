@@ -5,7 +5,7 @@ import { id } from '@/shared/booking/testing/fixtures.ts';
 import { overlaps } from '@/shared/booking/time-window.ts';
 import { handle, problemDocument } from '@/shared/testing/index.ts';
 
-/** Keeps every time that nothing of `booked` stands in, as the API does. */
+/** Holds every time that does not overlap with `booked`, as the API does. */
 export function holdBeside(taken: readonly TimeRange[]) {
   return handle(takeHold, async (request) => {
     const body = HoldBody.parse(await request.json());

@@ -5,14 +5,14 @@ import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 
 /** The rows of a calendar, and the time for which their opening hours are asked. */
-export interface RowsWish {
+export interface RowsQuery {
   readonly kind: ResourceType;
   readonly buildingId: string | null;
   readonly resourceIds: readonly string[];
   readonly window: TimeRange;
 }
 
-export interface EntriesWish {
+export interface EntriesQuery {
   readonly kind: ResourceType;
   readonly range: TimeRange;
   /** Null is all of the kind. */
@@ -29,7 +29,7 @@ const firstPage = '';
 export type TakenTimes = OperationData<typeof listCalendar>;
 
 export const calendarQueries = {
-  rows: ({ kind, buildingId, resourceIds, window }: RowsWish) =>
+  rows: ({ kind, buildingId, resourceIds, window }: RowsQuery) =>
     infiniteQueryOptions({
       queryKey: ['places', 'calendar', kind, buildingId, resourceIds, window] as const,
       initialPageParam: firstPage,
@@ -53,7 +53,7 @@ export const calendarQueries = {
     }),
   /** Below the key of all bookings: whatever changes one refreshes the calendar. */
   allEntries: () => [...bookingsKey, 'calendar'] as const,
-  entries: ({ kind, range, resourceIds, businessUnitIds }: EntriesWish) =>
+  entries: ({ kind, range, resourceIds, businessUnitIds }: EntriesQuery) =>
     queryOptions({
       queryKey: [
         ...calendarQueries.allEntries(),

@@ -15,7 +15,7 @@ import { EntrySkeleton, NothingTaken } from './calendar-states.tsx';
 import { DayLists } from './entry-lists.tsx';
 import type { CalendarViewProps } from './view-props.ts';
 
-/** What is taken from a day to the end of its week, as a list; the view of a phone. */
+/** List of entries from a day to the end of its week; the view on phones. */
 export function Agenda({ view, data, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
   const { entries, days, timezone, day } = data;
@@ -58,7 +58,7 @@ interface DayStripProps {
   readonly onChoose: (day: string) => void;
 }
 
-/** The days of the week to go to; a dot says that something of one's own is on it. */
+/** Days of the week; a dot marks the user's own entries. */
 function DayStrip({ week, day, timezone, onChoose }: DayStripProps) {
   const { t } = useTranslation('calendar');
   const { language } = useLanguage();

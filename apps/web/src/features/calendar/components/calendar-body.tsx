@@ -29,7 +29,7 @@ function useEarlyView({ view, isList }: CalendarViewProps['view']): void {
   }, [view, isList]);
 }
 
-/** What the calendar shows of a view, or why it shows nothing. */
+/** Content of a view, or its empty or error state. */
 export function CalendarBody(props: CalendarViewProps) {
   const { view, data } = props;
   const { t } = useTranslation('calendar');

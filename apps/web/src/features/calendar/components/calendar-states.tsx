@@ -11,7 +11,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { hasFilters, withoutFilters } from '../model/calendar-filters.ts';
 import type { CalendarViewProps } from './view-props.ts';
 
-/** Nothing is taken in the time that is shown: one may book, or has filtered too much. */
+/** Empty state: offers booking, or fewer filters. */
 export function NothingTaken({ view, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
   const ability = useAbility();

@@ -136,7 +136,7 @@ describe('filters', () => {
     expect(visits.paths.at(-1)).toBe(
       `/booking-calendar?view=month&date=2035-03-06&building=${building.id}&room=${room.id}&unit=${id(40)}`,
     );
-    // What is told of is what was asked for: the month shows bookings, not what is free.
+    // The announcement matches the request: a month shows bookings, not free times.
     await waitFor(() =>
       expect(requestsOf(listCalendar).at(-1)?.url.searchParams.get('businessUnitIds')).toBe(id(40)),
     );

@@ -21,7 +21,7 @@ const DateCalendar = lazyPart(
   { waiting: () => <Box sx={{ width: 304, height: 340 }} /> },
 );
 
-/** How far one may look back and ahead; what is further is a matter of the address. */
+/** Range of the date picker; URLs can go further. */
 const daysToChoose = 730;
 
 /** Where in time the calendar is: a step back or on, today, or any day. */

@@ -20,7 +20,7 @@ interface ListProps {
   readonly entries: readonly CalendarEntry[];
 }
 
-/** Each resource with what is taken of it: the timeline as something to read. */
+/** Entries per resource: the timeline as a list. */
 export function ResourceLists({ data, entries }: ListProps) {
   const { t } = useTranslation('calendar');
   const { resources, timezone } = data;

@@ -23,7 +23,7 @@ const UnitCheckList = lazyPart(() =>
 
 type FilterBarProps = FilterProps & { readonly data: CalendarData };
 
-/** What is shown: kind, building, rooms and business units, side by side. */
+/** Filters: kind, building, rooms and business units. */
 export function FilterBar({ view, data, onChange }: FilterBarProps) {
   const { t } = useTranslation('calendar');
   const { kind, resourceIds, businessUnitIds } = view;
@@ -59,7 +59,7 @@ export function FilterBar({ view, data, onChange }: FilterBarProps) {
   );
 }
 
-/** What a list says needs no label above it here; it keeps it for those who cannot see it. */
+/** Visually hides labels but keeps them for screen readers. */
 const denseFields = {
   '& .MuiInputLabel-root': { position: 'absolute', clipPath: 'inset(50%)' },
   '& .MuiInputBase-input': { height: 20, py: 2, fontSize: '0.875rem' },
@@ -67,7 +67,7 @@ const denseFields = {
 
 interface DropDownProps {
   readonly label: string;
-  /** What it says while nothing is chosen. */
+  /** Label without a selection. */
   readonly none: string;
   /** How many are chosen. */
   readonly count: number;

@@ -12,7 +12,7 @@ export interface FilterProps {
   readonly onChange: (change: Partial<CalendarView>) => void;
 }
 
-/** What the merchant's staff can book, and what an address names besides. */
+/** Kinds that the merchant offers, and the kind in the URL. */
 function useKinds(shown: ResourceType): readonly ResourceType[] {
   const kinds = enabledKinds(useMerchant().services);
   return kinds.includes(shown) ? kinds : [...kinds, shown];
@@ -28,7 +28,7 @@ export function KindField({ view, onChange }: FilterProps) {
       value={view.kind}
       onChange={(chosen) => {
         const kind = kinds.find((one) => one === chosen);
-        // What was chosen of another kind is not among these.
+        // The selection belongs to another kind.
         if (kind) onChange({ kind, resourceIds: [] });
       }}
     >

@@ -9,7 +9,7 @@ function useShownEntries({ entries }: CalendarViewProps['data']) {
   return useMemo(() => entries.filter(({ isFaded }) => !isFaded), [entries]);
 }
 
-/** Each row of the timeline with what is taken of it. */
+/** Entries per row of the timeline. */
 export function TimelineList({ data }: Pick<CalendarViewProps, 'data'>) {
   const entries = useShownEntries(data);
   if (data.isLoadingEntries) return <EntrySkeleton />;

@@ -17,7 +17,7 @@ export function MoreMenu({ view, data, go }: CalendarViewProps) {
   const close = () => setAnchor(null);
   const copy = async () => {
     close();
-    // 'Today' is another day for whoever opens the link tomorrow.
+    // Contains the date, because 'today' changes.
     const address = calendarHref({ ...view, date: data.day });
     const link = new URL(address, window.location.origin).href;
     await navigator.clipboard.writeText(link).then(

@@ -1,7 +1,7 @@
 import type { CalendarData } from '../hooks/use-calendar-data.ts';
 import type { CalendarView } from '../model/calendar-view.ts';
 
-/** What a view gets: what to draw, and how to go elsewhere. */
+/** Props of a view: data and navigation. */
 export interface CalendarViewProps {
   readonly view: CalendarView;
   readonly data: CalendarData;

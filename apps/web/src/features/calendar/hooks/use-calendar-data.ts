@@ -19,7 +19,7 @@ import type { CalendarView } from '../model/calendar-view.ts';
 
 export type OpenTimes = CalendarOpening['open'];
 
-/** Everything that a view draws. What has not changed keeps its identity from answer to answer. */
+/** Data of a view. Unchanged parts keep their identity across responses. */
 export interface CalendarData {
   /** Zone whose days and hours the calendar shows: that of the resources (Z-10). */
   readonly timezone: string;
@@ -29,11 +29,11 @@ export interface CalendarData {
   readonly range: TimeRange;
   /** The rows, by building and name, filters applied. */
   readonly resources: readonly CalendarResource[];
-  /** What is taken of these resources within the range, by start; others' units are faded. */
+  /** Entries of the resources within the range, by start; other units' are faded. */
   readonly entries: readonly CalendarEntry[];
   /** When a resource is open within the range; null where it is always, or not known yet. */
   readonly openOf: (resource: CalendarResource) => OpenTimes | null;
-  /** Rows or entries are not there yet; entries of another range are never shown as this one's. */
+  /** True while rows or entries load; entries of another range are never shown. */
   readonly isLoadingRows: boolean;
   readonly isLoadingEntries: boolean;
   /** Why there is nothing to show; what is shown already stays when an update fails. */
@@ -53,7 +53,7 @@ function useRows(view: CalendarView, anchor: string, timezone: string) {
     query;
   const isNextWanted = hasNextPage && !isPlaceholderData && !isFetching && !isFetchNextPageError;
   useEffect(() => {
-    // Two hundred rows come at once (Z-90); what is drawn of them is what is in view.
+    // Loads 200 rows at once (Z-90); only visible ones render.
     if (isNextWanted) void fetchNextPage();
   }, [isNextWanted, fetchNextPage]);
   const resources = useMemo(() => data?.pages.flatMap((page) => page.data) ?? noResources, [data]);
@@ -104,8 +104,8 @@ function entryMaker(businessUnitIds: readonly string[]) {
 const allUnits: readonly string[] = [];
 
 /**
- * The units whose bookings alone are asked for. A row of the timeline shows what is taken, whoever
- * took it, with other units' faded; all else tells of the chosen ones only.
+ * Units to request entries of. The timeline needs all entries, with other units' faded; other views
+ * need the selected units only.
  */
 function askedUnits({ view, isList, businessUnitIds }: CalendarView): readonly string[] {
   const isTimeline = (view === 'day' || view === 'week') && !isList;
@@ -125,7 +125,7 @@ function useEntries(
     ),
     combine: combined,
   });
-  // What an answer has in common with the one before is the same object: so is what is drawn of it.
+  // Equal entries keep their identity, which avoids renders.
   const entryOf = useMemo(() => entryMaker(businessUnitIds), [businessUnitIds]);
   const entries = useMemo(
     () => taken.flatMap((page) => page?.map(entryOf) ?? []),
@@ -144,7 +144,7 @@ function useNeighbours(view: CalendarView, day: string, timezone: string, isOn: 
     for (const step of [1, -1] as const) {
       const range = rangeOf(daysOf(name, neighbourDay(name, day, step)), timezone);
       const wish = calendarQueries.entries({ kind, range, resourceIds: null, businessUnitIds });
-      // What fails here is asked for again when somebody goes there.
+      // A failed prefetch is fetched again on navigation.
       void queryClient.query(wish).catch(() => undefined);
     }
   }, [queryClient, name, kind, day, timezone, businessUnitIds, isOn]);

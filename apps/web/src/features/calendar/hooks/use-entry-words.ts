@@ -25,12 +25,12 @@ function textKeeper(lookUp: (key: EntryText) => string) {
   };
 }
 
-/** What an entry is called and what is said of it, in the reader's language; the same for an hour. */
+/** Texts of an entry in the reader's language, stable for an hour. */
 export function useEntryWords(timezone: string) {
   const { t } = useTranslation('calendar');
   const textOf = useMemo(() => textKeeper((key) => t(`entry.${key}`)), [t]);
   const { language } = useLanguage();
-  // Only 'today' and 'tomorrow' depend on it: hundreds of bars are not drawn anew each minute.
+  // Only 'today' and 'tomorrow' depend on it, so bars don't re-render each minute.
   const now = Math.floor(useNow() / hourMs) * hourMs;
   return useMemo(() => {
     const reader = { language, timezone, now };
@@ -53,7 +53,7 @@ export function useEntryWords(timezone: string) {
       /** The whole of it in one sentence, for those who hear it. */
       labelOf: (entry: CalendarEntry, place: string): string =>
         [
-          // What is written on the bar comes first, as those who say it aloud to press it expect.
+          // Starts with the visible text, for voice control.
           `${titleOf(entry)} ${formatTimes(entry, reader)}`,
           formatLongDate(entry.start, reader),
           place,

@@ -48,7 +48,7 @@ export function useQuickCreate({ resource, window, onBooked }: QuickBooking) {
   const times = useTimes(resource.timezone);
   const takeBack = useTakeBack();
   const [faults, setFaults] = useState<readonly FieldIssue[]>([]);
-  // The same wish has the same key, however often it is sent; another wish is another one (Z-05).
+  // A retry has the same key; another request gets a new one (Z-05).
   const attempt = useRef({ content: '', key: '' });
   const { mutate, isPending, error, reset } = useMutation({
     networkMode: 'always',

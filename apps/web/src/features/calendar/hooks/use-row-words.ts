@@ -2,7 +2,7 @@ import type { CalendarResource } from '@axp/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What is said of a resource at the head of its row. */
+/** Texts of a row header. */
 export function useRowWords() {
   const { t } = useTranslation('calendar');
   return useMemo(

@@ -3,12 +3,12 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import type { TimelineRow } from '../model/timeline-rows.ts';
 import { rowIndexAt } from '../model/timeline-rows.ts';
 
-/** Rows are drawn anew only when somebody has scrolled so far, */
+/** Scroll distance that triggers a render. */
 const stepPx = 96;
 /** and so much beyond the edges, so that none is missed before they are. */
 const beyondPx = 144;
 
-/** How far somebody has scrolled down, as coarse as it takes. */
+/** Scroll position, rounded to a step. */
 function useScrolledPx(scroller: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useEffect(() => {
@@ -31,13 +31,13 @@ interface RowsInView {
 }
 
 /**
- * The rows that are drawn: those in view, some beyond, and the one that has the focus, wherever one
- * scrolls. Where each begins is known, so nothing of it is measured (ADR 16). Whoever asks is drawn
- * anew while somebody scrolls; it should be no more than the rows.
+ * Returns the rendered rows: the visible ones, some beyond, and the focused one. Row positions are
+ * computed, so nothing is measured (ADR 16). The caller re-renders while scrolling, so it should
+ * contain only rows.
  */
 export function useRowsInView({ scroller, rows, height, keptRow }: RowsInView): readonly number[] {
   const top = useScrolledPx(scroller);
-  // At first what is in view, and what nobody sees yet once that is on screen.
+  // Renders visible rows first, off-screen rows afterwards.
   const [above, below] = [useDeferredValue(beyondPx, 0), useDeferredValue(stepPx + beyondPx, 0)];
   if (rows.length === 0 || height === 0) return [];
   const first = rowIndexAt(rows, top - above);

@@ -22,7 +22,7 @@ export interface TimeChange {
   readonly isUndo?: boolean;
 }
 
-/** What the server did not let happen, to be told where it was wanted. */
+/** Refused change, shown at the desired place. */
 export interface RefusedChange {
   readonly change: TimeChange;
   readonly error: unknown;
@@ -30,7 +30,7 @@ export interface RefusedChange {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** What of a booking differs between two times; the rest of it is nobody's business here. */
+/** Returns the fields that differ between two times. */
 function changedFields({ from, to }: TimeChange) {
   return {
     ...(from.startMs !== to.startMs && { start: iso(to.startMs) }),
@@ -61,8 +61,8 @@ interface Wanted {
 }
 
 /**
- * Entries as they will be once the list knows what the server was asked for. One that is as new as
- * the server's answer stands for itself: nothing jumps back while the list is read anew.
+ * Returns entries with pending changes. An entry as new as the response counts as it is, so nothing
+ * jumps back while the list reloads.
  */
 function withChanges(
   { entries, resources }: Pick<CalendarData, 'entries' | 'resources'>,
@@ -77,8 +77,8 @@ function withChanges(
 }
 
 /**
- * Moves bookings: shown at once, taken back with the reason when the server refuses, and undone on
- * demand. What is wanted lies above what is known, so an answer of the poll in between breaks nothing.
+ * Moves bookings optimistically, reverts on refusal with the reason, and supports undo. Pending
+ * changes overlay the data, so polling does not revert them.
  */
 export function useTimeChanges({ entries, resources, timezone }: CalendarData) {
   const { t } = useTranslation(['calendar', 'common']);
@@ -87,7 +87,7 @@ export function useTimeChanges({ entries, resources, timezone }: CalendarData) {
   const times = useTimes(timezone);
   const [wanted, setWanted] = useState<ReadonlyMap<string, Wanted>>(new Map());
   const [refused, setRefused] = useState<RefusedChange | null>(null);
-  // What the server answered last is newer than what the list has shown so far.
+  // Versions of responses that are newer than the list.
   const versions = useRef(new Map<string, number>());
 
   const settle = ({ id, to }: TimeChange, version: number | null) =>

@@ -63,7 +63,7 @@ function edgeScroll(scroller: HTMLElement, x: number, y: number): { left: number
   return { left: towards(x, box.left, box.right), top: towards(y, box.top, box.bottom) };
 }
 
-/** What is held, and where; knows nothing of React, so that a move draws only what it moves. */
+/** State of a drag outside React, so that a move renders only the preview. */
 function createGrip(worldOf: () => DragWorld) {
   let held: Held | null = null;
   let at = { x: 0, y: 0 };

@@ -17,7 +17,7 @@ interface PanelsProps {
   readonly layout: TimelineLayout;
 }
 
-/** What is open beside the timeline, and where on the screen it belongs. */
+/** Open panel and its screen position. */
 export function useTimelinePanels({ scroller, plane, layout }: PanelsProps) {
   const [details, setDetails] = useState<{ readonly key: string; readonly at: Place } | null>(null);
   const [asked, setAsked] = useState<{ readonly draft: Draft; readonly at: Place } | null>(null);

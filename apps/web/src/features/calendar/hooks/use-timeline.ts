@@ -89,7 +89,7 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
   const { reveal } = panels;
   const moves = useTimelineMoves({ scroller, plane, layout, entries, mayCreate, onDrop, reveal });
   const entryAt = (target: EventTarget) => barAt(entries, target);
-  // What was held, lifted, asked or told belongs to the week that was shown before.
+  // Drags, panels and refusals end when the week changes.
   useEnds(data.range.start, [moves.letGo, panels.close, changes.forgetRefusal]);
 
   return {
@@ -105,7 +105,7 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
     /** The row of what has, or last had, the focus. */
     focusedRow: stopKey === null ? -1 : (stopOf(rows, stopKey)?.rowIndex ?? -1),
     moves,
-    /** Something is told or asked already: nothing else shows itself above it. */
+    /** Another panel is open, so hover cards stay hidden. */
     isBusy: changes.refused !== null || panels.details !== null || panels.asked !== null,
     entryNow: (id: string | null): CalendarEntry | undefined =>
       entries.find(({ bookingId, isAskedFor }) => bookingId === id && !isAskedFor),
@@ -118,7 +118,7 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
       const row = head ? moves.rowOf(head.dataset.head ?? '') : undefined;
       if (!row) return undefined;
       const wish = nextFree(row, data, { now, timeRules });
-      // A key that presses a button is a click without a count; keys then go on to place the time.
+      // A click without a count comes from the keyboard, which then places the time.
       return event.detail === 0 ? moves.liftNew(wish) : panels.ask(wish, row);
     },
     onKeyDown: (event: KeyboardEvent) => {

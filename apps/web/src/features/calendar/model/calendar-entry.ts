@@ -1,6 +1,6 @@
 import type { BookingStatus, CalendarEntry as TakenTime } from '@axp/contracts';
 
-/** What every view draws of a taken time. */
+/** Entry as views render it. */
 export interface CalendarEntry {
   /** The same as long as it is the same taking of time: for lists, focus and animation. */
   readonly key: string;
@@ -17,15 +17,15 @@ export interface CalendarEntry {
   readonly status: BookingStatus | null;
   /** Waits for approval: drawn hatched. */
   readonly isPending: boolean;
-  /** Another time that a change asks for, which is kept until somebody decides (Z-02). */
+  /** Time of a pending change, held until the decision (Z-02). */
   readonly isAskedFor: boolean;
   readonly isMine: boolean;
-  /** Somebody else's, which the reader may change as manager or administrator (Z-71). */
+  /** Another user's booking that the reader may change as manager or administrator (Z-71). */
   readonly isManaged: boolean;
   /** Private, whether or not the reader sees what it is. */
   readonly isPrivate: boolean;
   readonly isRecurring: boolean;
-  /** What of its time the reader may change by hand. */
+  /** Part of the time that the reader may drag. */
   readonly change: 'none' | 'end' | 'all';
   readonly version: number | null;
   /** Not of the business units that are filtered by; its time is taken all the same. */
@@ -69,7 +69,7 @@ export function calendarEntryOf(taken: TakenTime, units: readonly string[] = [])
     isPrivate: isHidden || booking?.isPrivate === true,
     isRecurring: booking?.isRecurring === true,
     isManaged: booking !== null && !isMine && booking.change !== 'none',
-    // What is not one's own takes a reason, which a hand that drags can't give.
+    // Changing another user's booking needs a reason, which dragging can't give.
     change: booking && isMine && !isAskedFor ? booking.change : 'none',
     version: booking?.version ?? null,
     isFaded: units.length > 0 && !units.includes(booking?.businessUnitId ?? ''),

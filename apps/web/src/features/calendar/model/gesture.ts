@@ -4,14 +4,14 @@ import type { CalendarEntry } from './calendar-entry.ts';
 
 const minuteMs = 60_000;
 
-/** A time of a resource that somebody is about to take. */
+/** Preview of a new time. */
 export interface Draft {
   readonly resourceId: string;
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** What a hand on the timeline does. */
+/** Gesture on the timeline. */
 export type Gesture =
   | { readonly kind: 'create'; readonly resourceId: string; readonly anchorMs: number }
   /** `grabMs`: how far behind its start the booking was taken hold of. */
@@ -36,7 +36,7 @@ function stretched(entry: CalendarEntry, edge: 'start' | 'end', ms: number, row:
     : { resourceId, startMs: Math.min(at, endMs - gridMs), endMs };
 }
 
-/** What a gesture asks for with the pointer at an instant of a row. */
+/** Returns the preview of a gesture with the pointer at an instant of a row. */
 export function draftOf(gesture: Gesture, ms: number, row: RowGrid): Draft {
   if (gesture.kind === 'create') {
     const [from, to] = [Math.min(gesture.anchorMs, ms), Math.max(gesture.anchorMs, ms)];

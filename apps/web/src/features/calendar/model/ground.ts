@@ -22,8 +22,8 @@ export function closedSpans(scale: TimeScale, open: readonly OpenTime[] | null) 
 }
 
 /**
- * What lies behind the bars of a row, as pictures of the style: lines at the written hours and shade
- * where the place is closed. One text for all rows that share their hours, and no element at all.
+ * Background of a row as CSS images: hour lines and closed times. Rows with the same hours share
+ * one text, without extra elements.
  */
 export function groundOf(
   scale: TimeScale,

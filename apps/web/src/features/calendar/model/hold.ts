@@ -7,8 +7,8 @@ export interface Held {
 }
 
 /**
- * What is held of the timeline: by a pointer, else by keys. It changes with every move, so only what
- * draws the wanted time follows it; all else hears when something is taken up or let go.
+ * Lifted item of the timeline, by pointer or keyboard. It changes with every move, so only the
+ * preview subscribes to it; others are notified of lift and drop.
  */
 export interface Hold {
   readonly now: () => Held | null;

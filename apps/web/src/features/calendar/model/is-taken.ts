@@ -2,10 +2,7 @@ import { freeAgainAt } from './buffer.ts';
 import type { Draft, Gesture } from './gesture.ts';
 import type { ResourceRow } from './timeline-rows.ts';
 
-/**
- * Whether something stands in the way, as far as is known here: the server has the last word. Of
- * an asset with several units others may be free.
- */
+/** True if a known entry overlaps; the server decides. Other units of an asset may be free. */
 export function isTaken(
   { gesture, draft }: { readonly gesture: Gesture; readonly draft: Draft },
   { bars, resource }: Pick<ResourceRow, 'bars' | 'resource'>,

@@ -15,8 +15,8 @@ export interface Lanes<T> {
 }
 
 /**
- * Puts what overlaps below one another, in as few lanes as can be: each takes the first lane that
- * is free again. What touches does not overlap (Z-10).
+ * Stacks overlapping entries in as few lanes as possible: each takes the first free lane. Adjacent
+ * entries don't overlap (Z-10).
  */
 export function lanesOf<T extends Stretch>(entries: readonly T[]): Lanes<T> {
   const ends: number[] = [];

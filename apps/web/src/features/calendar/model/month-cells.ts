@@ -1,10 +1,10 @@
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarDay } from './entries-by-day.ts';
 
-/** What stands in a cell of the month, from top to bottom. */
+/** Cell of the month, from top to bottom. */
 export interface MonthCell {
   readonly day: string;
-  /** Null keeps a place free above an entry that goes on from the day before. */
+  /** Null reserves the place above an entry that continues from the day before. */
   readonly slots: readonly (MonthSlot | null)[];
   /** How many more there are than fit. */
   readonly hiddenCount: number;

@@ -7,7 +7,7 @@ export interface EntryGroup<T> {
   readonly entries: readonly CalendarEntry[];
 }
 
-/** Each resource with what is taken of it, in the order of the rows. */
+/** Entries per resource, in the order of the rows. */
 export function entriesByResource(
   resources: readonly CalendarResource[],
   entries: readonly CalendarEntry[],

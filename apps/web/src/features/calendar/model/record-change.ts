@@ -3,7 +3,7 @@ import type { CalendarView } from './calendar-view.ts';
 
 type RecordChange = ReturnType<typeof calendarChanges.viewChosen>;
 
-/** What a choice changes in the record of how the calendar is used (C-02). */
+/** Analytics changes of a selection (C-02). */
 export function recordChangesOf(change: Partial<CalendarView>): RecordChange[] {
   const { kind, resourceIds, businessUnitIds, view } = change;
   return [

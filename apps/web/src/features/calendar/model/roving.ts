@@ -2,7 +2,7 @@ import type { ResourceRow, TimelineRow } from './timeline-rows.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'home' | 'end';
 
-/** What the focus can be on: the head of a row, by its resource's id, or a bar by its key. */
+/** Focusable item: a row header by resource id, or a bar by key. */
 export interface Stop {
   readonly key: string;
   readonly rowIndex: number;

@@ -55,7 +55,7 @@ export interface AxisDay {
   readonly width: number;
 }
 
-/** What is written above the rows. */
+/** Labels above the rows. */
 export interface TimeAxis {
   readonly days: readonly AxisDay[];
   /** As many hours as there is room for. */

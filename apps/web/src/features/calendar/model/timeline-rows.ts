@@ -28,7 +28,7 @@ export type TimelineRow = BuildingRow | ResourceRow;
 
 const none: readonly CalendarEntry[] = [];
 
-/** What is taken, by resource. */
+/** Groups entries by resource. */
 export function byResource(
   entries: readonly CalendarEntry[],
 ): ReadonlyMap<string, readonly CalendarEntry[]> {

@@ -60,7 +60,7 @@ export function ownEntry(start: string, end: string, change: Partial<CalendarEnt
   });
 }
 
-/** What the server says of the rooms, open from eight to six, and of what is taken. */
+/** Serves rooms, open from eight to six, and their entries. */
 export function serveCalendar(
   entries: readonly CalendarEntry[],
   resources: readonly CalendarResource[] = rooms,

@@ -4,7 +4,7 @@ import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
 import { ScanCard } from './scan-card.tsx';
 
-/** `/check-in#…`: where the code of a resource leads whoever stands there (Z-51). */
+/** `/check-in#…`: page of a scanned resource code (Z-51). */
 export function CheckInPage() {
   const secret = useAddressSecret();
   return (

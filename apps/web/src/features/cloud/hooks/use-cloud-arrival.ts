@@ -9,7 +9,7 @@ import { useSession } from '@/shared/session/index.ts';
 import { isLinkRequired } from '@/shared/session/keeping-link.ts';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 
-/** Finishes the sign-on that led to this page, once, and goes on to where the person wanted. */
+/** Finishes the sign-on once and opens the return URL. */
 export function useCloudArrival() {
   const router = useRouter();
   const queryClient = useQueryClient();

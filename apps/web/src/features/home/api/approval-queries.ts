@@ -6,7 +6,7 @@ import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 /** How many are counted; above that one knows enough. */
 const countedApprovals = 50;
 
-/** What waits for a decision of mine, longest first. */
+/** Pending requests for the user's decision, longest waiting first. */
 export function waitingApprovals() {
   return queryOptions({
     queryKey: [...bookingsKey, 'waiting-approvals'] as const,

@@ -18,7 +18,7 @@ import { RejectDialog } from './reject-dialog.tsx';
 
 const shownRequests = 2;
 
-/** What waits for a decision of mine, and below it what comes after that. */
+/** Pending requests, then the content below. */
 export function Approvals({ children }: PropsWithChildren) {
   const { isPending } = useQuery(waitingApprovals());
   return (

@@ -12,7 +12,7 @@ const patienceMs = 1000;
 
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } });
 
-/** What lies below a part that may still grow: nobody sees it move, and nobody waits long for it. */
+/** Delays content below a part that may still grow, to avoid layout shifts. */
 export function Below({ isSettled, children }: PropsWithChildren<BelowProps>) {
   return (
     <Box

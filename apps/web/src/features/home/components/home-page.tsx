@@ -17,7 +17,7 @@ import { UpcomingList } from './upcoming-list.tsx';
 
 const fewBookings = 4;
 
-/** Fetched beside what one has, which comes first. */
+/** Loads in parallel with the user's bookings, which render first. */
 export const loadOffers = () => import('./offers.tsx').then((module) => module.Offers);
 
 const Offers = lazyPart(loadOffers);

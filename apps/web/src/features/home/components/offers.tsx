@@ -4,7 +4,7 @@ import { Approvals } from './approvals.tsx';
 import { Favourites } from './favourites.tsx';
 import { QuickBook } from './quick-book.tsx';
 
-/** What one may do next: a room with one tap, what waits for a decision, what one books often. */
+/** Suggestions: book a room now, pending approvals, favourites. */
 export function Offers() {
   const user = useUser();
   const mayBook = useAbility().can('create', 'Booking');

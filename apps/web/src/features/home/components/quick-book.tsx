@@ -52,7 +52,7 @@ function QuickTile({ request: { people, minutes } }: { readonly request: QuickRe
   const wish = { ...window, count: people };
   const { data, isPending, isError } = useQuery(searchQueries.best(wish, 1));
   const room = data?.hits[0]?.resource;
-  // Nothing is known to be taken where nobody could ask; the tile leads to the search all the same.
+  // After an error, availability is unknown; the tile still opens the search.
   const otherwise = t(isError ? 'home.quick.unknown' : 'home.quick.none');
   const href = room
     ? formHref({ kind: 'room', resourceId: room.id, window, count: people })

@@ -12,7 +12,7 @@ interface RejectDialogProps {
   readonly onClose: () => void;
 }
 
-/** A refusal needs a reason, which reaches whoever asked (Z-42). */
+/** Declining needs a reason, shown to the booker (Z-42). */
 export function RejectDialog({ request, isWorking, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('main');
   const [reason, setReason] = useState('');

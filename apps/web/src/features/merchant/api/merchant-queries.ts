@@ -38,9 +38,8 @@ interface KnownMerchant {
 }
 
 /**
- * The merchant of this host as it is now, asked while a page is open and looked at, so that what an
- * administrator publishes is seen without a reload (D-02). Nothing new is answered 304, and draws
- * nothing anew.
+ * Polls the merchant while a page is visible, so that published branding appears without a reload
+ * (D-02). Unchanged data gets 304 and renders nothing.
  */
 export function merchantNow(host: string, { merchant, since }: KnownMerchant) {
   return queryOptions({

@@ -22,8 +22,8 @@ export function useMerchantOfHost({ host, isEnabled }: HostQuestion) {
     configureApi({ merchantId: merchant.id });
     const isFirstVisit = browserStorage.read('merchantId') === null;
     browserStorage.write('merchantId', merchant.id);
-    // The first visit speaks the merchant's language; later ones keep the person's choice (T-05).
-    // Who comes by an address that names a language has chosen already (I-01).
+    // The first visit uses the merchant's language, unless the URL names one (I-01); later visits
+    // keep the user's choice (T-05).
     if (isFirstVisit && !isLanguageInAddress()) await i18n.changeLanguage(merchant.locale);
   };
   const first = useQuery({ ...merchantOfHost(host, adopt), enabled: isEnabled });

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 
-/** What happened to a booking, oldest first. */
+/** Events of a booking, oldest first. */
 export function bookingHistory(id: string) {
   return queryOptions({
     queryKey: [...bookingsKey, 'events', id] as const,

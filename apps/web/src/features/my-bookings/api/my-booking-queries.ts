@@ -9,7 +9,7 @@ const perPage = 25;
 const mostPerPage = 100;
 const firstPage = '';
 
-interface ListWish {
+interface ListCriteria {
   readonly group: BookingGroup;
   readonly kind: ResourceType | null;
   readonly text: string;
@@ -37,7 +37,7 @@ async function wholeList(query: ListQuery, signal: AbortSignal): Promise<MyBooki
 export const myBookingQueries = {
   /** Whatever holds bookings of mine as the list has them. */
   mine: () => [...bookingsKey, 'mine'] as const,
-  list: ({ group, kind, text }: ListWish) =>
+  list: ({ group, kind, text }: ListCriteria) =>
     infiniteQueryOptions({
       queryKey: [...myListsKey, group, kind, text] as const,
       initialPageParam: firstPage,
@@ -65,7 +65,7 @@ export const myBookingQueries = {
       queryKey: [...myBookingQueries.mine(), 'dates', group, seriesId] as const,
       queryFn: ({ signal }) => wholeList({ group, seriesId }, signal),
     }),
-  /** What of mine starts within a time and is still to come. */
+  /** The user's upcoming bookings that start in a range. */
   startingWithin: (range: { readonly from: string; readonly to: string }) =>
     queryOptions({
       queryKey: [...myBookingQueries.mine(), 'starting', range] as const,

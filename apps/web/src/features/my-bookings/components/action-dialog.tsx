@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AskedAction, QuestionProps } from '../model/question.ts';
+import type { ConfirmedAction, QuestionProps } from '../model/question.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -7,12 +7,12 @@ import { ExtendDialog } from './extend-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 
 interface ActionDialogProps extends Omit<QuestionProps, 'booking'> {
-  readonly action: AskedAction;
+  readonly action: ConfirmedAction;
 }
 
 export function ActionDialog({ action, seen: asked, whole, onClose }: ActionDialogProps) {
   const [seen] = useState(asked);
-  // What was loaded before the question came up may be older than what was asked about.
+  // Cached data may be older than the booking in the question.
   const booking = whole && whole.version >= seen.version ? whole : seen;
   const question = { seen, booking, whole, onClose };
   switch (action) {

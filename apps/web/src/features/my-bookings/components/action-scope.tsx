@@ -4,9 +4,9 @@ import type { PropsWithChildren } from 'react';
 import { createContext, use, useState } from 'react';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import type { AskedAction } from '../model/question.ts';
+import type { ConfirmedAction } from '../model/question.ts';
 
-type Ask = (action: AskedAction, booking: BookingSummary) => void;
+type Ask = (action: ConfirmedAction, booking: BookingSummary) => void;
 
 const AskContext = createContext<Ask | null>(null);
 
@@ -28,7 +28,7 @@ export function ActionScope({ children }: PropsWithChildren) {
 }
 
 interface Question {
-  readonly action: AskedAction;
+  readonly action: ConfirmedAction;
   readonly booking: BookingSummary;
 }
 

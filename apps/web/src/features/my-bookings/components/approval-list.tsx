@@ -23,7 +23,7 @@ interface ApprovalListProps {
   readonly hrefOf: (id: string) => string;
 }
 
-/** What waits for a decision of mine, longest first (Z-42). */
+/** Pending requests for the user's decision, longest waiting first (Z-42). */
 export function ApprovalList({ hrefOf }: ApprovalListProps) {
   const { t } = useTranslation('myBooking');
   const list = useInfiniteQuery(myBookingQueries.approvals());

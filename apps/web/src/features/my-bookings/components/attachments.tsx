@@ -12,7 +12,7 @@ import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
 import { useAttach } from '../hooks/use-attachments.ts';
 import { AttachmentRow } from './attachment-row.tsx';
 
-/** The files at a booking; whoever may change it brings more and takes them away (Z-20). */
+/** Attachments of a booking; editors add and remove them (Z-20). */
 export function Attachments({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
   const headingId = useId();

@@ -12,7 +12,7 @@ export function isActionable({ abilities }: BookingSummary): boolean {
   return abilities.checkIn || abilities.checkOut || abilities.extend;
 }
 
-/** What is due: to come, to stay longer, to go or to hand back. */
+/** Due actions: check in, extend, check out, return. */
 export function MoveButtons({ booking }: { readonly booking: BookingSummary }) {
   const { t } = useTranslation('myBooking');
   const ask = useAsk();

@@ -29,7 +29,7 @@ import { SeriesFacts } from './series-facts.tsx';
 
 interface BookingDetailProps {
   readonly id: string;
-  /** The list that it stands beside. */
+  /** List next to the details. */
   readonly place: MyBookingPlace;
   readonly onClose: () => void;
 }

@@ -120,7 +120,7 @@ function LoanFacts({ asset }: { readonly asset: NonNullable<Booking['asset']> })
   );
 }
 
-/** What it costs its business unit, and whether that is paid (B-08). */
+/** Cost for the business unit, and payment status (B-08). */
 function BillFact({ bill }: { readonly bill: BillSummary }) {
   const { t } = useTranslation('myBooking');
   const { language } = useLanguage();

@@ -9,7 +9,7 @@ import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton, FailedNote, StatusChip } from '@/shared/ui/index.ts';
 import { bookingHistory } from '../api/history-query.ts';
 
-/** Who did what, and when (Z-70). */
+/** Events with user and time (Z-70). */
 export function BookingHistory({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
   const { data, isError, refetch } = useQuery(bookingHistory(booking.id));

@@ -11,7 +11,7 @@ import { DelayedCancel } from '../model/delayed-cancel.ts';
 import { editPlaceOf } from '../model/edit-place.ts';
 import { useAsk } from './action-scope.tsx';
 
-/** What can be done with a booking at any time; nothing where there is nothing. */
+/** Menu of actions on a booking; hidden if empty. */
 export function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   const { t } = useTranslation('myBooking');
   const ask = useAsk();
@@ -23,7 +23,7 @@ export function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   const close = () => setAnchor(null);
   const giveUp = () => {
     close();
-    // A series has to be asked how far; one booking of one's own can be taken back instead.
+    // A series asks for the scope; a single booking offers undo instead.
     if (booking.seriesId === null) cancelSoon(new DelayedCancel(booking));
     else ask('cancel', booking);
   };

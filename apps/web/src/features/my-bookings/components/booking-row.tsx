@@ -71,7 +71,7 @@ function RowFoot({ children }: PropsWithChildren) {
   return <Box sx={{ px: { xs: 3, sm: 4 }, pb: { xs: 3, sm: 4 } }}>{children}</Box>;
 }
 
-/** What a status does not say: late, or unlike the other dates of its series. */
+/** Marks besides the status: overdue, or separately edited. */
 function RowMarks({ booking }: { readonly booking: MyBooking }) {
   const { t } = useTranslation('myBooking');
   const now = useNow();

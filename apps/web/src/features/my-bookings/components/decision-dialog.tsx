@@ -15,7 +15,7 @@ interface DecisionDialogProps extends QuestionProps {
 
 const scopes = ['all', 'this'] as const;
 
-/** Decides on a request; whoever made it reads the reason of a refusal (Z-42). */
+/** Decides on a request; the booker sees the reason for declining (Z-42). */
 export function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProps) {
   const { t } = useTranslation(['myBooking', 'validation']);
   const toast = useToast();

@@ -14,7 +14,7 @@ import { useAsk } from './action-scope.tsx';
 import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 
-/** What can be done with a booking as it stands, within reach of the thumb. */
+/** Actions of a booking, within reach of the thumb. */
 export function DetailActions({ booking }: { readonly booking: Booking }) {
   const waiting = useWaitingCancel(booking.id);
   if (waiting) {
@@ -84,7 +84,7 @@ function ChangeButtons({ booking, isMain }: ChangeButtonsProps) {
   const user = useUser();
   const editPlace = editPlaceOf(booking);
   const isOwn = [booking.booker.id, booking.bookedFor.id].includes(user.id);
-  // Where others are told of it there is a question first, with a place for the reason.
+  // If others are notified, a dialog asks for the reason first.
   const isDeclined = isDeclining(booking, user.id);
   const isAlone = booking.seriesId === null && booking.invitees.length === 0;
   const isSimple = isOwn && !isDeclined && isAlone;

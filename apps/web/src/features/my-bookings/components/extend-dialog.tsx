@@ -14,7 +14,7 @@ import { longerEnds, timeBehind } from '../model/longer-ends.ts';
 import type { QuestionProps } from '../model/question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
-/** Stays longer: until one of the ends that nobody else stands in the way of. */
+/** Extends a booking to one of the free ends. */
 export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {
   const { t } = useTranslation('myBooking');
   const toast = useToast();

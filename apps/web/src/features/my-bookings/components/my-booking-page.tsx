@@ -36,7 +36,7 @@ export function MyBookingPage() {
 
 function MyBookings({ place }: { readonly place: MyBookingPlace }) {
   const router = useRouter();
-  // Whoever decides on nothing has no such tab; the answer is short and asked for once.
+  // Users without requests have no such tab; the query is small and runs once.
   const { data: approvals, hasNextPage } = useInfiniteQuery(myBookingQueries.approvals());
   const waiting = approvals?.pages.flatMap((page) => page.data).length ?? 0;
   const { tab } = place;

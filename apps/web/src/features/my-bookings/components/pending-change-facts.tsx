@@ -9,11 +9,11 @@ import { radius } from '@/shared/theme/tokens.ts';
 interface PendingChangeFactsProps {
   readonly booking: BookingSummary;
   readonly change: PendingChange;
-  /** What the booking has now where a summary doesn't tell it. */
+  /** Current values that the summary lacks. */
   readonly now: { readonly attendees?: number | null; readonly quantity?: number | null };
 }
 
-/** A change that waits for approval: as it is, and as it is wished for (Z-43). */
+/** Pending change: current and requested values (Z-43). */
 export function PendingChangeFacts({ booking, change, now }: PendingChangeFactsProps) {
   const { t } = useTranslation(['myBooking', 'booking']);
   const times = useTimes(booking.timezone);
@@ -24,7 +24,7 @@ export function PendingChangeFacts({ booking, change, now }: PendingChangeFactsP
     { part: 'people', before: now.attendees, after: change.attendees },
     { part: 'quantity', before: now.quantity, after: change.quantity },
   ] as const;
-  // Null means that this kind of booking has none of it, or that it is not told here.
+  // Null means that the kind has no such value, or that it is not visible here.
   const changed = rows.filter(
     ({ before, after }) => after !== null && after !== undefined && before !== after,
   );

@@ -17,7 +17,7 @@ interface QuestionDialogProps {
   readonly seen: BookingSummary;
   readonly booking: BookingSummary;
   readonly confirmLabel: string;
-  /** What closes it without doing anything. */
+  /** Label of the button that closes without an action. */
   readonly keepLabel?: string;
   readonly isEnding?: boolean;
   readonly isWorking: boolean;
@@ -29,8 +29,8 @@ interface QuestionDialogProps {
 }
 
 /**
- * Asks before something is done to a booking. Where it was changed meanwhile the question says in
- * what, keeps what was typed, and is about the booking as it stands now (Z-06).
+ * Confirms an action on a booking. After a concurrent change it lists the differences, keeps the
+ * input, and applies to the current version (Z-06).
  */
 export function QuestionDialog(props: PropsWithChildren<QuestionDialogProps>) {
   const { title, seen, booking, isWorking, error, onConfirm, onClose, children } = props;

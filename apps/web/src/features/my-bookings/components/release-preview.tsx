@@ -13,7 +13,7 @@ interface ReleasePreviewProps {
   readonly bookings: readonly BookingSummary[];
 }
 
-/** What will be cancelled, before it is. */
+/** Lists the bookings that will be cancelled. */
 export function ReleasePreview({ query, bookings }: ReleasePreviewProps) {
   const { t } = useTranslation('myBooking');
   const headingId = useId();

@@ -27,7 +27,7 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
   const { draft, keep, forget } = useReturnDraft(booking.id);
   const { car, asset } = draft;
   const fields = useRef<HTMLDivElement>(null);
-  /** How often it was sent; what is missing is told from the first time on. */
+  /** Number of submits; missing values are shown after the first. */
   const [tries, setTries] = useState(0);
   const isCar = booking.type === 'car';
   const lent = whole?.asset?.quantity;
@@ -44,11 +44,11 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
   const { error } = checkOut;
   const isRefused = error !== null;
   useEffect(() => {
-    // What is wrong may have scrolled out of sight above the button.
+    // The first error may be above the visible part.
     if (tries > 0 || isRefused) fields.current?.querySelector<HTMLElement>(firstWrong)?.focus();
   }, [tries, isRefused]);
   const change = (part: Partial<ReturnDraft>) => {
-    // What the server refused is told until it is changed.
+    // A refusal is shown until the input changes.
     if (checkOut.isError) checkOut.reset();
     keep({ ...draft, ...part });
   };

@@ -25,7 +25,7 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
   const recurrenceText = useRecurrenceText(booking.timezone);
   const times = useTimes(booking.timezone);
   const headingId = useId();
-  // Somebody else's series answers none: the list is that of the reader's own bookings.
+  // Another user's series has no dates here: the list contains the reader's bookings.
   const { data } = useQuery(myBookingQueries.dates('upcoming', series.id));
   const others = (data ?? []).filter(({ id }) => id !== booking.id);
   const skipped = series.skippedDates.map((at) => times.day(wallClockOf(at, booking.timezone).day));

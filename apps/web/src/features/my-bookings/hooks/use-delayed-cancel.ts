@@ -11,7 +11,7 @@ import { DelayedCancel } from '../model/delayed-cancel.ts';
 
 const mutationKey = ['cancel-booking'] as const;
 
-/** Cancels after a moment in which it can be undone; it goes on where the page has changed. */
+/** Cancels after a delay with undo; continues after navigation. */
 export function useDelayedCancel() {
   const { t } = useTranslation(['myBooking', 'common']);
   const queryClient = useQueryClient();

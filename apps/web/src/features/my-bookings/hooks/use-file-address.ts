@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchFile } from '@/shared/api/index.ts';
 
-/** A small file as an address of its own, which nobody has to give back. */
+/** Returns a small file as a data URL, which needs no revocation. */
 async function dataAddress(content: Blob): Promise<string> {
   const bytes = new Uint8Array(await content.arrayBuffer());
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
@@ -15,7 +15,7 @@ export function useFileAddress(path: string | null): string | null {
     queryFn: async ({ signal }) =>
       path === null ? null : dataAddress(await fetchFile(path, { signal })),
     enabled: path !== null,
-    // A file never changes: another one has another address.
+    // Files are immutable.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -1,6 +1,6 @@
 import type { BookingSummary } from '@axp/contracts';
 
-/** What of a booking somebody may have changed meanwhile. */
+/** Parts of a booking that may change concurrently. */
 export const changeParts = ['title', 'time', 'place', 'status'] as const;
 export type ChangePart = (typeof changeParts)[number];
 

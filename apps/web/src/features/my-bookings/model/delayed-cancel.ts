@@ -4,8 +4,8 @@ import type { BookingSummary } from '@axp/contracts';
 const graceMs = 6_000;
 
 /**
- * A cancellation that waits a moment before it is sent: until then nothing has happened, nobody was
- * told, and taking it back leaves no trace.
+ * Cancellation that is sent after a delay: undoing it before leaves no trace, and no one is
+ * notified.
  */
 export class DelayedCancel {
   readonly booking: BookingSummary;

@@ -20,7 +20,7 @@ function baseOf({ end }: BookingSummary, { now, rules }: Moment): number {
   return Math.max(Date.parse(end), Math.ceil(now / gridMs) * gridMs);
 }
 
-/** Later ends to choose from, up to the next time that somebody else has. */
+/** Returns later ends up to the next booking. */
 export function longerEnds(
   booking: BookingSummary,
   moment: Moment,

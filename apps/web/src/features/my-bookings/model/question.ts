@@ -1,7 +1,7 @@
 import type { Booking, BookingSummary } from '@axp/contracts';
 
-/** What is asked about before it is done. */
-export type AskedAction = 'cancel' | 'extend' | 'end' | 'return' | 'approve' | 'reject';
+/** Actions that need a confirmation. */
+export type ConfirmedAction = 'cancel' | 'extend' | 'end' | 'return' | 'approve' | 'reject';
 
 /** A booking that is asked about. */
 export interface QuestionProps {

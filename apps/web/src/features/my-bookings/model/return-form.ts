@@ -2,7 +2,7 @@ import type { FieldIssue } from '@axp/contracts';
 import { assetConditions, CheckOutBody, parseFields } from '@axp/contracts';
 import * as z from 'zod/mini';
 
-/** What is wrong with a field of the return form, by its name; absent where nothing is. */
+/** Error text of a field of the return form, if any. */
 export type ErrorOf = (field: string) => string | undefined;
 
 const CarReturnDraft = z.object({
@@ -64,7 +64,7 @@ export function carReturnOf(draft: CarReturnDraft) {
     hasDamage: draft.hasDamage ?? undefined,
     damageNote: draft.hasDamage ? draft.damageNote : '',
     areKeysReturned: draft.areKeysReturned ?? undefined,
-    // What is empty is missing rather than too short.
+    // An empty value is reported as missing, not as too short.
     parkingPlace: draft.parkingPlace.trim() === '' ? undefined : draft.parkingPlace,
   };
 }

@@ -18,7 +18,7 @@ const NotificationPanel = lazyDialog(loadPanel);
 
 interface OpenPanel {
   readonly anchor: HTMLElement;
-  /** What was new when the panel opened; it still reads as new there. */
+  /** Unread notifications when the panel opened; they stay marked as new. */
   readonly freshIds: ReadonlySet<string>;
 }
 

@@ -15,13 +15,13 @@ import { NotificationDays } from './notification-days.tsx';
 import { Pager } from './pager.tsx';
 
 interface NotificationListProps {
-  /** What was new when the panel opened. */
+  /** Unread notifications when the panel opened. */
   readonly freshIds: ReadonlySet<string>;
   /** A link of the list was followed. */
   readonly onLeave: () => void;
 }
 
-/** The list as the bell last heard it, or what stands in its place. */
+/** Cached list of the bell, or its empty or error state. */
 export function NotificationList({ freshIds, onLeave }: NotificationListProps) {
   const { t } = useTranslation('notification');
   const { data, error, refetch } = useQuery(notificationQueries.list());

@@ -20,7 +20,7 @@ interface NotificationPanelProps {
   readonly onClose: () => void;
 }
 
-/** What happened to my bookings: the whole screen on a phone, under the bell elsewhere (N-08). */
+/** Notifications: full screen on phones, below the bell otherwise (N-08). */
 export function NotificationPanel({ anchor, freshIds, onClose }: NotificationPanelProps) {
   const { t } = useTranslation('notification');
   const titleId = useId();

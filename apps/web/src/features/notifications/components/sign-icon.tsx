@@ -12,7 +12,7 @@ import type { ComponentType } from 'react';
 import type { Sign } from '../model/message.ts';
 
 interface Look {
-  /** Whose colours it wears (B-05). */
+  /** Status whose colours are used (B-05). */
   readonly chip: StatusChip;
   readonly Icon: ComponentType<SvgIconProps>;
 }
@@ -27,7 +27,7 @@ const looks: Readonly<Record<Sign, Look>> = {
   cancelled: { chip: 'cancelled', Icon: EventBusyIcon },
 };
 
-/** The kind of a notification at a glance; its words stand beside it. */
+/** Icon of a notification's kind, next to its text. */
 export function SignIcon({ sign }: { readonly sign: Sign }) {
   const { chip, Icon } = looks[sign];
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { unreadCount } from '../model/unread.ts';
 
-/** How many are unread, as the bell last heard; asks nobody, so it also serves where no one is signed in. */
+/** Unread count from the cache, without a request, so that it works for guests. */
 export function useUnreadCount(): number {
   const { data } = useQuery({
     ...notificationQueries.list(),

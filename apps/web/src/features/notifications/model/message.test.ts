@@ -34,7 +34,7 @@ const awaitingThai = 'รอผู้ดูแลระบบตรวจสอ�
 const bookerRows: readonly Row[] = [
   ['book-success', ['Booking successfully!'], ['จองสำเร็จแล้ว!']],
   ['pending-approval-book', ['Booking successfully!', awaiting], ['จองสำเร็จแล้ว!', awaitingThai]],
-  ['approved', ['Your booking has been approved'], ['การจองของคุณได้รับการอนุมัติแล้ว']],
+  ['approved', ['Your booking has been approved'], ['การจองของคุณได้รับอนุมัติแล้ว']],
   [
     'self-update',
     ['Your booking has been update', 'Please review the changes.'],
@@ -43,9 +43,9 @@ const bookerRows: readonly Row[] = [
   [
     'pending-approval-edit',
     ['Your booking request has been edited.', awaiting],
-    ['คำขอจองของคุณได้รับการแก้ไขแล้ว', awaitingThai],
+    ['แก้ไขคำขอจองของคุณแล้ว', awaitingThai],
   ],
-  ['approved-edit', ['The booking you edited has been approved'], ['การจองที่คุณแก้ไขได้รับการอนุมัติแล้ว']],
+  ['approved-edit', ['The booking you edited has been approved'], ['การจองที่คุณแก้ไขได้รับอนุมัติแล้ว']],
   ['admin-edit', ['Your booking has been updated by the admin'], ['ผู้ดูแลระบบแก้ไขการจองของคุณแล้ว']],
   [
     'cancelled-self',

@@ -1,7 +1,7 @@
 import type { Notification, NotificationStatus, NotificationTopic } from '@axp/contracts';
 import type { ParseKeys } from 'i18next';
 
-/** What a notification's icon and colour say; `changed` and `invited` go with an approved booking. */
+/** Icon and colour of a notification; `changed` and `invited` belong to approved bookings. */
 export type Sign =
   | 'pending'
   | 'approved'
@@ -62,7 +62,7 @@ const toInvitee: Partial<Record<NotificationStatus, Message>> = {
   'book-updated': { textKey: 'invitee.updated', sign: 'changed' },
 };
 
-/** What says by itself what it is, whoever it is told. */
+/** Texts by topic, the same for every recipient. */
 const ofTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, Message>> = {
   approval: { textKey: 'topic.approval', sign: 'pending' },
   'approval-reminder': { textKey: 'topic.approval-reminder', sign: 'pending' },
@@ -79,7 +79,7 @@ const ofTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, Message>> 
   'next-at-risk': { textKey: 'topic.next-at-risk', sign: 'pending' },
 };
 
-/** What a notification says (spec section 4, notification texts). */
+/** Returns the text keys of a notification (spec section 4). */
 export function messageOf({
   bookingStatus,
   isParticipant,

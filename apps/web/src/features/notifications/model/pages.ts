@@ -16,7 +16,7 @@ export function pageCount(notifications: readonly unknown[]): number {
   return Math.ceil(notifications.length / perPage);
 }
 
-/** What a page shows; the first page is 1 (N-05). */
+/** Returns a page of notifications; the first page is 1 (N-05). */
 export function pageOf<T>(notifications: readonly T[], page: number): readonly T[] {
   return notifications.slice((page - 1) * perPage, page * perPage);
 }

@@ -141,7 +141,7 @@ describe('the default business unit', () => {
     expect(await screen.findByText('Business unit saved')).toBeVisible();
     expect(screen.getByText('New bookings are for Legal.')).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    // What is inside the form the journey shows: jsdom's requests know no form of Node's.
+    // The end-to-end test checks the form's content: jsdom can't send Node's FormData.
     expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([null]);
     expect(requestsOf(getMe).length).toBe(before + 1);
   });

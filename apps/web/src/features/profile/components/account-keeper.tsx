@@ -11,8 +11,8 @@ const DefaultUnitDialog = lazyDialog(() =>
 );
 
 /**
- * What an account still has to decide, asked over any screen: the terms first (A-12), then the
- * default business unit (P-04). Keeps the time zone on a name of the table meanwhile (P-03).
+ * Asks for pending decisions over any screen: the terms (A-12), then the default business unit
+ * (P-04). Also normalises the saved time zone (P-03).
  */
 export function AccountKeeper() {
   const router = useRouter();

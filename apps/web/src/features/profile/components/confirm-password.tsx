@@ -11,7 +11,7 @@ import { SecretField } from './secret-field.tsx';
 interface ConfirmPasswordProps {
   readonly title: string;
   readonly isDestructive?: boolean;
-  /** What the password is sent with. */
+  /** Request that the password is sent with. */
   readonly asking: {
     readonly isPending: boolean;
     readonly error: Error | null;
@@ -20,7 +20,7 @@ interface ConfirmPasswordProps {
   readonly onClose: () => void;
 }
 
-/** The password once more, before something that changes how the person signs in. */
+/** Asks for the password before a change of sign-in settings. */
 export function ConfirmPassword(props: ConfirmPasswordProps) {
   const { title, isDestructive = false, asking, onClose } = props;
   const t = useFactorTexts();

@@ -147,7 +147,7 @@ interface WithPasswordProps extends TaskProps {
   readonly task: PasswordTask;
 }
 
-/** What the password alone is needed for. */
+/** Tasks that need only the password. */
 function WithPassword({ task, onDone, onClose }: WithPasswordProps) {
   const t = useFactorTexts();
   const isRenewal = task.kind === 'renew-codes';

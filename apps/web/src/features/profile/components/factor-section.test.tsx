@@ -120,7 +120,7 @@ describe('the second factors of the profile', () => {
   });
 
   it.each([
-    ['en', /organisation's account/],
+    ['en', /company's account/],
     ['th', /บัญชีขององค์กร/],
   ] as const)(
     '[H-11] are the provider’s for people without a password: %s',

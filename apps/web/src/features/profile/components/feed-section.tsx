@@ -21,7 +21,7 @@ const rowStyle = {
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const;
 
-/** The person's bookings in other calendars: a secret link, told once, that can be taken back. */
+/** Calendar feed of the user: a secret link, shown once and revocable. */
 export function FeedSection() {
   const { t } = useTranslation('profile');
   const feeds = useOwnFeeds();

@@ -16,7 +16,7 @@ const TimezoneField = lazyPart(
   { waiting: () => <Skeleton variant="rounded" height={fieldHeight} /> },
 );
 
-/** The language of everything, and the clock that times are told by. */
+/** Interface language and time zone. */
 export function LanguageSection() {
   const { t } = useTranslation(['profile', 'common']);
   const { language, languages, changeLanguage } = useLanguage();

@@ -9,7 +9,7 @@ import { useUser } from '@/shared/session/index.ts';
 import { useChangeProfile } from '../hooks/use-change-profile.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** Which kinds of mails are wanted. Approvals are asked of approvers alone. */
+/** Groups of emails. Only approvers see approvals. */
 export function MailSection() {
   const { t } = useTranslation('profile');
   const { isApprover, isAdministrator, mutedMails } = useUser();

@@ -20,7 +20,7 @@ const FactorSection = lazyPart(() =>
   import('./factor-section.tsx').then((module) => module.FactorSection),
 );
 
-/** What a person decides about their own account (P-01). */
+/** Settings of the user's own account (P-01). */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   return (

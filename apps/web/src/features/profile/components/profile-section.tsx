@@ -7,7 +7,7 @@ import { useId } from 'react';
 interface ProfileSectionProps {
   readonly title: string;
   readonly hint?: string;
-  /** What can be done here, at the end of the heading's line. */
+  /** Action at the end of the heading. */
   readonly action?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { useUnitChoices } from '../hooks/use-unit-choices.ts';
 import { defaultUnitOf } from '../model/default-unit.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** The business unit that bookings are for unless told otherwise. */
+/** Default business unit of new bookings. */
 export function UnitSection() {
   const { t } = useTranslation('profile');
   return (

@@ -18,12 +18,12 @@ function fieldOf(form: HTMLFormElement, name: FieldName): HTMLInputElement | nul
   return field instanceof HTMLInputElement ? field : null;
 }
 
-/** Faults that the server found in fields; any other refusal is told above them. */
+/** Field errors of the server; other refusals appear above the fields. */
 function issuesOf(error: unknown): readonly FieldIssue[] {
   return error instanceof ApiProblem ? error.issues : [];
 }
 
-/** The form that changes the password: checked here, judged by the server, told at its fields. */
+/** Password form: validated here and by the server, with errors at the fields. */
 export function useChangePassword(onDone: () => void) {
   const { t } = useTranslation('profile');
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
@@ -60,7 +60,7 @@ export function useChangePassword(onDone: () => void) {
     change.mutate(parsed.data, { onError: (error) => show(form, issuesOf(error)) });
   }
 
-  // What is wrong with a field may be a refusal of its own, with its own sentence.
+  // A field error may be a refusal with its own text.
   const sentence = (issue: FieldIssue) =>
     isProblemCode(issue.code) ? text.problem(issue.code, issue.params) : text.issue(issue);
 

@@ -19,7 +19,7 @@ export function useChooseDefaultUnit() {
       form.append('fullName', fullName);
       form.append('defaultBu', id);
       const { data } = await call(updateMe, { body: {} }, { form });
-      // It is saved: a profile that can't be read again just now must not ask once more.
+      // It is saved; a failed reload must not show the question again.
       await reload().catch(() => merge(data));
     },
     onSuccess: (_, { title }) =>

@@ -7,7 +7,7 @@ import { useToast } from '@/shared/ui/index.ts';
 
 const factorsKey = ['profile', 'second-factors'] as const;
 
-/** What the person has set up (H-11). */
+/** Second factors of the user (H-11). */
 export function useFactors() {
   return useQuery({
     queryKey: factorsKey,
@@ -26,8 +26,8 @@ interface Ending {
 }
 
 /** A change of second factors; the section follows. */
-export function useFactorChange<Wish>(
-  send: (wish: Wish) => Promise<Changed>,
+export function useFactorChange<Input>(
+  send: (input: Input) => Promise<Changed>,
   { done, onDone }: Ending,
 ) {
   const t = useFactorTexts();

@@ -7,8 +7,8 @@ import { useSession, useUser } from '@/shared/session/index.ts';
 const delayMs = 2_000;
 
 /**
- * Saves the first name of the row that the person's zone belongs to, where it is another one
- * (P-03). What fails is tried again with the next visit: the zone that is saved is a good one.
+ * Saves the first name of the time zone's row if the stored name differs (P-03). A failure is
+ * retried at the next visit, because the stored zone is valid.
  */
 export function useKeepTimezone(): void {
   const { timezone } = useUser();

@@ -6,9 +6,8 @@ import { termsUrl } from '@/shared/routing/return-url.ts';
 import { useUser } from '@/shared/session/index.ts';
 
 /**
- * Where somebody has to go who has not accepted the terms; null for everybody else. The profile
- * may be that of the last visit, so the server is asked; when it can't say, nobody is stopped
- * (A-12).
+ * Returns the terms page for users who have not accepted the terms; otherwise null. The profile may
+ * be cached, so the server is asked; if it fails, users are not blocked (A-12).
  */
 export function useOpenTerms(path: string): string | null {
   const { id, termCondition } = useUser();
@@ -18,7 +17,7 @@ export function useOpenTerms(path: string): string | null {
     queryKey: ['terms', id],
     queryFn: async ({ signal }) => (await call(getTermCondition, {}, { signal })).data,
     enabled: termCondition === 0,
-    // Each layout load asks anew.
+    // Fetched on each layout load.
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -23,7 +23,7 @@ export function useSetPicture() {
   });
 }
 
-/** Takes the picture away; the first letter of the name stands in its place. */
+/** Removes the picture; the initial replaces it. */
 export function useRemovePicture() {
   const { t } = useTranslation('profile');
   const { merge } = useSession();

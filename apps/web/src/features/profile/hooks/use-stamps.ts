@@ -5,7 +5,7 @@ import { useUser } from '@/shared/session/index.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Moments that belong to no place, told by the person's own clock (I-04, Z-10). */
+/** Timestamps without a place, in the user's time zone (I-04, Z-10). */
 export function useStamps() {
   const { language } = useLanguage();
   const { timezone } = useUser();

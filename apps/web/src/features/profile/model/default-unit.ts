@@ -1,6 +1,6 @@
 import type { BusinessUnit, User } from '@axp/contracts';
 
-/** The unit that bookings are for unless told otherwise; null where none is chosen. */
+/** Default business unit of new bookings; null if none is chosen. */
 export function defaultUnitOf({ businessUnits }: User): BusinessUnit | null {
   return businessUnits.find((unit) => unit.userBusinessUnit.default === 1) ?? null;
 }

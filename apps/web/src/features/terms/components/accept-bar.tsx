@@ -16,11 +16,11 @@ import { useToast } from '@/shared/ui/index.ts';
 interface AcceptBarProps {
   /** The version that is shown. */
   readonly version: number;
-  /** Other terms are in force meanwhile. */
+  /** Called if other terms are now in force. */
   readonly onChanged: () => void;
 }
 
-/** Accepts the terms as they were shown, then goes on to where the person came from. */
+/** Accepts the displayed terms, then opens the return URL. */
 function useAccept({ version, onChanged }: AcceptBarProps) {
   const { t } = useTranslation('profile');
   const { merge } = useSession();

@@ -17,8 +17,8 @@ export function useCheckIn(timezone: string) {
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ id, version }: Seen) => {
-      // The same wish has the same key, however often its button is pressed (Z-05). The booking is
-      // checked in as it stands: its being retitled meanwhile is no reason to refuse.
+      // Repeated presses share a key (Z-05). Check-in ignores the version: a concurrent change of
+      // the title is no reason to refuse.
       const idempotencyKey = `check-in-${id}-${version}`;
       return (await call(checkIn, { params: { id }, body: {} }, { idempotencyKey })).data;
     },

@@ -9,7 +9,7 @@ export interface Decision {
   /** A series is one request; single dates may be refused (Z-45). */
   readonly scope: SeriesScope;
   readonly to: 'approve' | 'reject';
-  /** What the booker reads of a refusal (Z-42). */
+  /** Reason for declining, shown to the booker (Z-42). */
   readonly reason: string;
 }
 

@@ -8,7 +8,7 @@ import { bookingsKey } from '../queries/bookings-key.ts';
 export type Seen = Pick<Booking, 'id' | 'version'>;
 
 export interface Telling<V> {
-  /** Told even where the list, asked anew, no longer shows what was pressed. */
+  /** Called even if the reloaded list no longer contains the booking. */
   readonly onDone?: (wish: V) => void;
   readonly onRefused?: (error: Error) => void;
 }
@@ -28,7 +28,7 @@ export function useMove<V>(send: (wish: V) => Promise<Booking>, telling: Telling
     },
     onError: (error) => {
       telling.onRefused?.(error);
-      // A refusal is told beside the state that it came from.
+      // Shows a refusal with the current state.
       return error instanceof ApiProblem ? refresh() : undefined;
     },
   });

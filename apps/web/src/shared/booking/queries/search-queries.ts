@@ -1,7 +1,7 @@
 import { searchResources } from '@axp/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-import type { ResourceSearch, Wish } from '../search-url.ts';
+import type { ResourceSearch, SearchCriteria } from '../search-url.ts';
 import { searchBody } from '../search-url.ts';
 import { bookingsKey } from './bookings-key.ts';
 
@@ -33,23 +33,26 @@ export const searchQueries = {
       getNextPageParam: (page) => page.meta.nextCursor,
       staleTime: 15_000,
     }),
-  /** How my favourites of a kind stand in a window. */
-  favourites: (wish: Wish) =>
+  /** Availability of the user's favourites in a window. */
+  favourites: (criteria: SearchCriteria) =>
     queryOptions({
-      queryKey: [...bookingsKey, 'favourites', searchBody(wish)] as const,
+      queryKey: [...bookingsKey, 'favourites', searchBody(criteria)] as const,
       queryFn: async ({ signal }) => {
-        const body = { ...searchBody({ ...wish, favouritesOnly: true }), limit: shownFavourites };
+        const body = {
+          ...searchBody({ ...criteria, favouritesOnly: true }),
+          limit: shownFavourites,
+        };
         return (await call(searchResources, { body }, { signal })).data;
       },
       staleTime: 30_000,
       placeholderData: keepPreviousData,
     }),
-  /** The best free ones for a wish, and how many there are. */
-  best: (wish: Wish, limit: number) =>
+  /** The best free resources for the criteria, and their number. */
+  best: (criteria: SearchCriteria, limit: number) =>
     queryOptions({
-      queryKey: [...bookingsKey, 'best', searchBody(wish), limit] as const,
+      queryKey: [...bookingsKey, 'best', searchBody(criteria), limit] as const,
       queryFn: async ({ signal }) => {
-        const body = { ...searchBody(wish), limit };
+        const body = { ...searchBody(criteria), limit };
         const { data, meta } = await call(searchResources, { body }, { signal });
         return { hits: data.filter((hit) => hit.availability === 'free'), free: meta.free };
       },

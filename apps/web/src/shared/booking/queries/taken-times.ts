@@ -4,13 +4,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from './bookings-key.ts';
 
-interface TakenTimesWish {
+interface TakenTimesQuery {
   readonly range: TimeRange;
   readonly resourceIds: readonly string[];
 }
 
 /** Taken times of resources within a range. */
-export function takenTimes({ range, resourceIds }: TakenTimesWish) {
+export function takenTimes({ range, resourceIds }: TakenTimesQuery) {
   return queryOptions({
     queryKey: [...bookingsKey, 'taken', range, resourceIds] as const,
     queryFn: async ({ signal }) => {

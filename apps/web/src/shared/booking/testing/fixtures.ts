@@ -76,7 +76,7 @@ export const colleague: Person = {
   profileImage: null,
 };
 
-/** What somebody may do with a booking that is none of theirs. */
+/** Abilities on another user's booking. */
 export const noAbilities: BookingAbilities = {
   edit: false,
   cancel: false,

@@ -41,7 +41,7 @@ export const amenityIcons = {
 
 const everywhere = ['step-free-access', 'air-conditioning', 'power-outlets', 'wifi'] as const;
 
-/** What a resource of each kind may have. */
+/** Amenities by kind. */
 export const amenitiesOfKind = {
   room: [
     'video-conference',
@@ -59,7 +59,7 @@ export const amenitiesOfKind = {
   asset: ['screen', 'microphone', 'hearing-loop', 'carrying-case', 'power-outlets', 'wifi'],
 } as const satisfies Record<ResourceType, readonly Amenity[]>;
 
-/** What people look for in each kind; the list of a resource may hold more. */
+/** Amenities in the search filters, by kind. */
 export const searchedAmenities = {
   room: [
     'video-conference',

@@ -16,7 +16,7 @@ interface BookingCardProps {
   readonly isDayShown?: boolean;
   /** False where what is around it draws the frame. */
   readonly isFramed?: boolean;
-  /** What the status does not say. */
+  /** Marks besides the status. */
   readonly marks?: ReactNode;
 }
 

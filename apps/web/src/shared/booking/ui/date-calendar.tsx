@@ -13,7 +13,7 @@ import 'react-datepicker/dist/react-datepicker.css';
 interface DateCalendarProps {
   /** Calendar day, `2026-11-21`; empty while none is chosen. */
   readonly day: string;
-  /** Whose month is shown first while none is chosen; the device's today where absent. */
+  /** Day whose month is shown without a selection; defaults to today. */
   readonly today?: string;
   readonly firstDay: string;
   readonly lastDay: string;

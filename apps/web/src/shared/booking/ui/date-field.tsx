@@ -122,7 +122,7 @@ function ClearButton({ label, run }: NonNullable<DateFieldProps['clear']>) {
   const clear = (event: MouseEvent<HTMLElement>) => {
     // The field around it would open.
     event.stopPropagation();
-    // It goes with what it cleared, and the focus shall not.
+    // The button disappears after clearing, so the input takes the focus.
     event.currentTarget.closest('.MuiInputBase-root')?.querySelector('input')?.focus();
     run();
   };

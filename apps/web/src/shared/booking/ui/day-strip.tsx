@@ -9,10 +9,10 @@ import { useTimes } from '../use-times.ts';
 interface DayStripProps {
   readonly window: TimeRange;
   readonly timezone: string;
-  /** Null while nobody knows: not asked yet, or in vain. */
+  /** Null while unknown: not loaded, or failed. */
   readonly taken: readonly CalendarEntry[] | null;
   readonly height?: number;
-  /** A booking that is being changed: it does not stand in its own way. */
+  /** Excludes a booking that is being edited. */
   readonly exceptBookingId?: string | null;
 }
 

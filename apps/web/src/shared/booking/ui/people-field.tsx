@@ -14,7 +14,7 @@ interface PeopleFieldProps {
   readonly placeholder?: string;
   /** The most that can be asked for. */
   readonly max?: number;
-  /** What the two buttons are called where it is not people that are counted. */
+  /** Labels of the buttons, if they don't count people. */
   readonly buttons?: { readonly fewer: string; readonly more: string };
   readonly required?: boolean;
   readonly error?: string | undefined;

@@ -7,14 +7,14 @@ interface ResourcePictureProps {
   readonly image: Resource['image'];
   /** Large pictures load the original, small ones the thumbnail. */
   readonly size: 'thumbnail' | 'original';
-  /** What stands in where there is no photo. */
+  /** Fallback without a photo. */
   readonly kind?: ResourceType;
   /** The one that is looked at first: it does not wait for other pictures. */
   readonly isFirst?: boolean;
   readonly sx?: SxProps<Theme>;
 }
 
-/** A resource's photo; decorative, since its name always stands beside it. */
+/** Decorative photo of a resource; its name is always next to it. */
 export function ResourcePicture(props: ResourcePictureProps) {
   const { image, size, kind = 'room', isFirst = false, sx } = props;
   const Icon = kindIcons[kind];

@@ -23,7 +23,7 @@ interface SpanFieldsProps {
   readonly rules: Pick<TimeRules, 'gridMinutes' | 'maxAheadDays'>;
   /** How many days before today may be chosen; absent where only what comes can be. */
   readonly maxBackDays?: number;
-  /** What has begun has begun: only its end may change. */
+  /** True for a running booking: only its end can change. */
   readonly isStartFixed?: boolean;
   readonly start?: EndOfSpan;
   readonly end?: EndOfSpan;

@@ -5,7 +5,7 @@ const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' 
 
 export interface Reader {
   readonly language: Language;
-  /** IANA zone in which times are told. */
+  /** IANA time zone. */
   readonly timezone: string;
 }
 

@@ -20,16 +20,20 @@ export function formatStamp(instant: string, reader: Reader): string {
       type === 'month' && !isThai ? value.slice(0, englishMonthLetters) : value,
     )
     .join('');
-  return `${date}, ${formatTime(instant, reader)}${isThai ? ' น.' : ''}`;
+  return `${date}, ${formatClockTime(instant, reader)}`;
 }
 
-/** `05/09/2026`, as Thai writes short dates (I-04); English `Sep 05, 2026`. */
+/** Returns `14:05`, in Thai `14:05 น.`, as a sentence needs it. */
+function formatClockTime(instant: string, reader: Reader): string {
+  return `${formatTime(instant, reader)}${reader.language === 'th' ? ' น.' : ''}`;
+}
+
+/** Returns `Sep 05, 2026`, in Thai `05/09/2569` (I-04). */
 export function formatShortDate(instant: string, reader: Reader): string {
   const format = dateFormatter('short', reader, {
     day: '2-digit',
     month: reader.language === 'th' ? '2-digit' : 'short',
     year: 'numeric',
-    calendar: 'gregory',
   });
   const parts = format.formatToParts(new Date(instant));
   const part = (wanted: Intl.DateTimeFormatPartTypes) =>
@@ -38,9 +42,9 @@ export function formatShortDate(instant: string, reader: Reader): string {
   return `${part('month').slice(0, englishMonthLetters)} ${part('day')}, ${part('year')}`;
 }
 
-/** `Sep 05, 2026 14:05` (LLL dd, yyyy HH:mm), `05/09/2026 14:05` (I-04). */
+/** Returns `Sep 05, 2026 14:05` (LLL dd, yyyy HH:mm), in Thai `05/09/2569 14:05 น.` (I-04). */
 export function formatDateTime(instant: string, reader: Reader): string {
-  return `${formatShortDate(instant, reader)} ${formatTime(instant, reader)}`;
+  return `${formatShortDate(instant, reader)} ${formatClockTime(instant, reader)}`;
 }
 
 /** `5 September 2026`, `5 กันยายน 2569` */

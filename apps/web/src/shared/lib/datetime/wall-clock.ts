@@ -1,7 +1,7 @@
 import { TZDateMini } from '@date-fns/tz/date/mini';
 import { tzOffset } from '@date-fns/tz/tzOffset';
 
-/** What a clock and a calendar on the wall of a place show. */
+/** Local date and time of a place. */
 export interface WallClock {
   /** `2026-11-21` */
   readonly day: string;

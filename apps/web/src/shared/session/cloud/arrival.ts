@@ -7,7 +7,7 @@ import { fetchCloudTokens } from './cloud-tokens.ts';
 /** Why a sign-on came to nothing, as far as the person can do something about it. */
 export type CloudFault = 'denied' | 'over' | 'unreachable';
 
-/** There is no sign-on to finish: it was begun in another tab, long ago, or by somebody else. */
+/** No sign-on to finish: another tab or user started it, or it expired. */
 class NothingToFinish extends Error {
   override readonly name = 'NothingToFinish';
 }

@@ -12,7 +12,7 @@ interface Opening {
   readonly bridge: 'auto' | 'off';
 }
 
-/** Fetched by those who sign in by a cloud account, and by nobody else. */
+/** Loaded only for cloud accounts. */
 export async function openCloudKit(
   { platformUrl, tenantUrl, applicationId }: CloudMethod,
   { bridge }: Opening = { bridge: 'off' },
@@ -24,7 +24,7 @@ export async function openCloudKit(
     applicationId,
     scopes,
     bridge,
-    // Whoever is in the middle of something is not taken away from it by a look behind the scenes.
+    // A background check must not navigate away.
     whenBlocked: 'error',
   });
 }

@@ -1,6 +1,6 @@
 import type { SignInMethod } from '@axp/contracts';
 
-/** A cloud account among the ways to sign in, with what a browser needs for it. */
+/** Sign-in method of a cloud account, with its client settings. */
 export type CloudMethod = Extract<SignInMethod, { kind: 'cloud' }>;
 
 export function cloudMethodOf(methods: readonly SignInMethod[]): CloudMethod | null {

@@ -9,7 +9,7 @@ export interface CloudFollower {
   readonly takeOver: (session: CloudSession) => Promise<void>;
   /** The platform has ended the sign-on. */
   readonly signOut: () => void;
-  /** What was tried behind the scenes did not come about. */
+  /** Called after a failed background attempt. */
   readonly fail: () => void;
 }
 
@@ -60,7 +60,7 @@ export function followCloud(kit: FollowedKit, follower: CloudFollower): () => vo
       if (by === 'platform') follower.signOut();
     }),
     kit.on('signedIn', ({ sessionKey }) => {
-      // Another account that somebody has signed on elsewhere never takes the place of this one.
+      // Another account's sign-on never replaces this session.
       if (activeOf(kit.state)) return;
       kit.acquireTokenSilent({ sessionKey }).catch(follower.fail);
     }),

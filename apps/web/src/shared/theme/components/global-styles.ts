@@ -3,7 +3,7 @@ import type { Components, Theme } from '@mui/material/styles';
 export const globalStyles: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      ':lang(th)': { '--axp-leading': '1.6' },
+      ':lang(th)': { '--axp-leading': '1.6', '--axp-tracking': '0em' },
       html: { textSizeAdjust: '100%' },
       body: { fontSize: '0.875rem', minWidth: 320, overflowWrap: 'break-word' },
       'time, table': { fontVariantNumeric: 'tabular-nums' },

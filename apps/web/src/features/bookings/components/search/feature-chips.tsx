@@ -13,7 +13,7 @@ interface FeatureChipsProps {
   readonly onToggle: (amenity: Amenity) => void;
 }
 
-/** What it must have, each one a switch. */
+/** Required amenities as toggles. */
 export function FeatureChips({ kind, chosen, onToggle }: FeatureChipsProps) {
   const { t } = useTranslation('booking');
   const labelId = useId();

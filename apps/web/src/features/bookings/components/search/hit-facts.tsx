@@ -17,11 +17,11 @@ import { TimeRange as When } from '@/shared/ui/index.ts';
 interface HitFactsProps {
   readonly hit: SearchHit;
   readonly window: TimeRange;
-  /** Zone in which the search is told. */
+  /** Time zone of the search. */
   readonly timezone: string;
 }
 
-/** What people choose by: size, place, and what stands before the booking. */
+/** Main facts for a choice: size, place, conditions. */
 export function HitFacts({ hit, window, timezone }: HitFactsProps) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();

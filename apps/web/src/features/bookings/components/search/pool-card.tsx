@@ -8,7 +8,7 @@ import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { formHref } from '@/shared/booking/search-url.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 
-/** More would make an address that nobody can send. */
+/** Keeps the URL short enough to share. */
 const mostOthers = 9;
 
 interface PoolCardProps {

@@ -22,14 +22,14 @@ interface ResourceCardProps {
   readonly hit: SearchHit;
   readonly search: ResourceSearch;
   readonly taken: readonly CalendarEntry[] | null;
-  /** Zone in which the search is told. */
+  /** Time zone of the search. */
   readonly timezone: string;
   /** The first of its list. */
   readonly isFirst?: boolean;
   readonly onDetails: () => void;
 }
 
-/** What a hit leads to: the asked time, or for a taken one the next time it is free. */
+/** Returns the requested window, or for a taken resource the next free one. */
 export function offeredWindow(hit: SearchHit, window: TimeRange): TimeRange {
   return hit.freeFrom ? windowFrom(hit.freeFrom, minutesOf(window)) : window;
 }

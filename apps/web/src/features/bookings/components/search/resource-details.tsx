@@ -21,7 +21,7 @@ import { offeredWindow } from './resource-card.tsx';
 
 interface ResourceDetailsProps {
   readonly resourceId: string;
-  /** How it stands in the search; null where the address names what the search did not find. */
+  /** Search hit; null if the URL names a resource outside the results. */
   readonly hit: SearchHit | null;
   readonly search: ResourceSearch;
   readonly onClose: () => void;

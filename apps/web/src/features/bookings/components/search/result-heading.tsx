@@ -19,7 +19,7 @@ interface ResultHeadingProps {
   readonly onSearch: (search: ResourceSearch) => void;
 }
 
-/** How many there are, told to everybody, also to those who do not see the list change. */
+/** Result count, also announced to screen readers. */
 export function ResultHeading({ counts, search, timezone, onSearch }: ResultHeadingProps) {
   const { t } = useTranslation('booking');
   const words = () => {
@@ -92,7 +92,7 @@ function SortField({ search, onSearch }: SortFieldProps) {
   );
 }
 
-/** A time that has passed is not searched in vain: one tap goes on from now. */
+/** A past time is not searched; a button continues from now. */
 function PastNotice({ search }: { readonly search: ResourceSearch }) {
   const { t } = useTranslation('booking');
   const now = useNow();

@@ -80,8 +80,7 @@ function Results({ kind, query }: ResultPageProps & { readonly query: Query }) {
       />
     </>
   );
-  // What comes from the server is drawn in steps, and what was there stays until then; what a person
-  // changes in it is seen at once.
+  // Server data renders deferred and keeps the previous content; user input renders at once.
   const isSettled = useDeferredValue(results.isSettled);
   const inSteps = useDeferredValue(results.isSettled ? null : found);
   return (

@@ -39,7 +39,7 @@ function OtherSearches({ searches }: { readonly searches: readonly OtherSearch[]
   );
 }
 
-/** Nothing fits: what could be left out, one wish at a time. */
+/** Suggests dropping one criterion at a time. */
 export function NoResults({ search }: { readonly search: ResourceSearch }) {
   const { t } = useTranslation('booking');
   const without = search.amenities.map((amenity) => ({

@@ -17,8 +17,8 @@ import { ResponsiveDialog, SubmitButton } from '@/shared/ui/index.ts';
 import { usePlaces, useSearch } from '../../hooks/use-search.ts';
 import { useSearchKey } from '../../hooks/use-search-key.ts';
 import {
+  additionalCriteria,
   MoreSearchFields,
-  moreWishes,
   PlaceSearchFields,
   WindowSearchFields,
 } from './search-fields.tsx';
@@ -57,7 +57,7 @@ function WideSearchBar({ search: initial, onSearch }: SearchBarProps) {
   const moreId = useId();
   const form = useSearchKey<HTMLFormElement>();
   const fields = { ...rest, search, onChange: change };
-  const count = moreWishes(search);
+  const count = additionalCriteria(search);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSearch(search);
@@ -104,7 +104,7 @@ function CompactSearchBar({ search, onSearch }: SearchBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { buildings, timezoneOf } = usePlaces();
   const times = useTimes(timezoneOf(search.buildingId));
-  const count = moreWishes(search);
+  const count = additionalCriteria(search);
   const button = useSearchKey<HTMLButtonElement>();
   const building = buildings.find(({ id }) => id === search.buildingId);
   const wishes = [

@@ -1,7 +1,7 @@
 import type { Building } from '@axp/contracts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 
-/** What every field of the search reads and changes. */
+/** Common props of search fields. */
 export interface SearchFieldsProps {
   readonly search: ResourceSearch;
   readonly buildings: readonly Building[];

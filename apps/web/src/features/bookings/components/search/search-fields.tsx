@@ -89,8 +89,8 @@ export function PlaceSearchFields({ search, buildings, onChange }: SearchFieldsP
   );
 }
 
-/** How many of the wishes below are made. */
-export function moreWishes(search: ResourceSearch): number {
+/** Number of additional criteria in use. */
+export function additionalCriteria(search: ResourceSearch): number {
   const { amenities, text, favouritesOnly, repeat, businessUnitId } = search;
   const others = [text !== '', favouritesOnly, repeat !== null, businessUnitId !== null];
   return amenities.length + others.filter(Boolean).length;

@@ -13,8 +13,8 @@ import { useSearch } from '../../hooks/use-search.ts';
 import { useSearchKey } from '../../hooks/use-search-key.ts';
 import { FormFold } from '../form-fold.tsx';
 import {
+  additionalCriteria,
   MoreSearchFields,
-  moreWishes,
   PlaceSearchFields,
   WindowSearchFields,
 } from './search-fields.tsx';
@@ -31,7 +31,7 @@ export function SearchPage({ kind, query }: SearchPageProps) {
   const reading = { now: useNow(), ...useTimeChoice(kind) };
   const { search, ...fields } = useSearch(readSearch(query, kind, reading));
   const props = { ...fields, search, onChange: fields.change };
-  const count = moreWishes(search);
+  const count = additionalCriteria(search);
   const form = useSearchKey<HTMLFormElement>();
   return (
     <Box sx={{ maxWidth: columns.form, mx: 'auto' }}>

@@ -5,7 +5,7 @@ import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import type { SearchFieldsProps } from './search-field-props.ts';
 
-/** Whose things are wanted; nothing to choose where a company has one business unit or none. */
+/** Owner of the resources; hidden with fewer than two business units. */
 export function UnitField({ search, onChange }: Pick<SearchFieldsProps, 'search' | 'onChange'>) {
   const { t } = useTranslation('booking');
   const { data: units = [] } = useQuery(placeQueries.businessUnits());

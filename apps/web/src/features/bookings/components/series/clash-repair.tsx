@@ -23,7 +23,7 @@ interface ClashRepairProps {
   readonly onSave: (exceptions: Wishes) => void;
 }
 
-/** What each date that stands in the way of a change may be instead, as for a new series (Z-62). */
+/** Choices for conflicting dates of a change, as for a new series (Z-62). */
 export function ClashRepair({ bookingId, resource, sent, isSaving, onSave }: ClashRepairProps) {
   const { t } = useTranslation('booking');
   const [wishes, setWishes] = useState<Wishes>(sent.body.exceptions ?? []);

@@ -92,7 +92,7 @@ interface ChoicesProps {
   readonly onChoose: (choice: DateChoice) => void;
 }
 
-/** What the server found for a date: elsewhere, at another time, or not at all. */
+/** Offered alternatives: another resource, another time, or skipping. */
 function Choices({ resource, date, onChoose }: ChoicesProps) {
   const { t } = useTranslation('booking');
   const times = useTimes(resource.timezone);

@@ -19,7 +19,7 @@ interface RepeatFieldProps {
   readonly resource: ResourceDetail;
   /** A series that is changed stays one. */
   readonly isFixed?: boolean;
-  /** What becomes of the dates; shown below the rule. */
+  /** Dates of the series, shown below the rule. */
   readonly planner?: ReactNode;
 }
 

@@ -55,7 +55,7 @@ const clash: PreviewedDate = {
   ],
 };
 
-/** Two dates, the second taken until somebody wishes something else for it. */
+/** Two dates; the second is taken until it gets another choice. */
 function previewOf(body: PreviewSeriesBody): PreviewedDate {
   const [wish] = body.exceptions ?? [];
   const repaired = { ...clash, clashes: [], choices: [] };

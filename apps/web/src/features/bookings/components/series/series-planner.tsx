@@ -24,7 +24,7 @@ interface SeriesPlannerProps {
   readonly isRefused: boolean;
 }
 
-/** More dates than this are told by their exceptions first. */
+/** Longer lists show conflicts first. */
 const shortList = 6;
 
 /**
@@ -110,7 +110,7 @@ function bookedCount(dates: readonly PreviewedDate[]): number {
   return dates.filter(({ availability }) => availability === 'free').length;
 }
 
-/** Months that lack the day of the series: nobody should wait there on the wrong day (Z-60). */
+/** Months without the day of the series, so that users notice the gap (Z-60). */
 function SkippedMonths({ months }: { readonly months: readonly string[] }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();

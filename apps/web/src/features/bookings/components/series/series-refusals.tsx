@@ -35,7 +35,7 @@ interface SeriesClashesProps extends RefusedSeries {
   readonly onSkip: () => void;
 }
 
-/** Dates that stand in the way of a change of a series: nothing was changed at all (Z-62). */
+/** Conflicting dates of a series change; nothing was changed (Z-62). */
 export function SeriesClashes({ problem, timezone, isSaving, onSkip }: SeriesClashesProps) {
   const { t } = useTranslation('booking');
   const text = useValidationText(timezone);
@@ -64,7 +64,7 @@ interface ExceptionsDialogProps extends RefusedSeries {
   readonly onConfirm: () => void;
 }
 
-/** The dates that were changed by themselves and would lose that; told before it happens (Z-63). */
+/** Separately edited dates that a change would overwrite (Z-63). */
 export function ExceptionsDialog(props: ExceptionsDialogProps) {
   const { problem, timezone, isSaving, onClose, onConfirm } = props;
   const { t } = useTranslation('booking');

@@ -11,7 +11,7 @@ interface EntryFactsProps {
   readonly words: EntryWords;
 }
 
-/** What one may know of a taken time. */
+/** Visible details of an entry. */
 export function EntryFacts({ entry, resource, words }: EntryFactsProps) {
   const place = [resource.name, resource.floor?.name, resource.building.name];
   const signs = words.signsOf(entry);

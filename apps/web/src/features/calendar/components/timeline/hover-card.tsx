@@ -73,7 +73,7 @@ function useRestingBar(scroller: RefObject<HTMLElement | null>) {
   return hover;
 }
 
-/** Beside a bar that a mouse rests on; whoever hears the page has it all from the bar itself. */
+/** Details on hover; the bar's label has them for screen readers. */
 export function HoverCard({ scroller, entries, resourceOf, words }: HoverCardProps) {
   const hover = useRestingBar(scroller);
   const entry = hover && entries.find(({ key }) => key === hover.key);

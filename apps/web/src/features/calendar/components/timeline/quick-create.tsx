@@ -23,7 +23,7 @@ interface QuickCreateProps {
 
 const usualAttendees = 2;
 
-/** Books a room with no more than a title and a number; cars and assets go on to their form. */
+/** Books a room with a title and a number of people; cars and assets open their form. */
 export function QuickCreate({ resource, window, at, onClose }: QuickCreateProps) {
   const { t } = useTranslation(['calendar', 'common']);
   const [title, setTitle] = useState('');

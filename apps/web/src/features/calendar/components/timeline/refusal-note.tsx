@@ -18,7 +18,7 @@ interface RefusalNoteProps {
   readonly onClose: () => void;
 }
 
-/** Why a change did not happen, told where it was wanted; what was stored stays as it is. */
+/** Refusal of a change, shown at the desired place. */
 export function RefusalNote(props: RefusalNoteProps) {
   const { refused, entry, timezone, at, onRetry, onClose } = props;
   const { t } = useTranslation(['calendar', 'common']);

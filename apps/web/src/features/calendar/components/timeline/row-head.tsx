@@ -9,7 +9,7 @@ interface RowHeadProps {
   readonly isReachable: boolean;
 }
 
-/** What a row is of, and the way to book that by keys; the same whichever week is shown. */
+/** Row header with a keyboard action to book; the same for all weeks. */
 export const RowHead = memo(function RowHead(props: RowHeadProps) {
   const { resource, words, mayCreate, isReachable } = props;
   const label = (

@@ -119,7 +119,7 @@ function Rows({ timeline, data, words }: RowsProps) {
   });
 }
 
-/** What lies above the rows: the days, the present, and what is being drawn. */
+/** Layer above the rows: days, current time, and drag preview. */
 function Plane({ timeline }: { readonly timeline: Timeline }) {
   const { plane, layout, moves, panels, now } = timeline;
   const { scale, axis } = layout;

@@ -11,7 +11,7 @@ interface TimelinePanelsProps {
   readonly words: EntryWords;
 }
 
-/** What is open beside the timeline: details of a bar, the question for a title, a refusal. */
+/** Open panel: details, title form, or refusal. */
 export function TimelinePanels({ timeline, words }: TimelinePanelsProps) {
   const { panels, moves, changes, entries } = timeline;
   const { details, asked } = panels;

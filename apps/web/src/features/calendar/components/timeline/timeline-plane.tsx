@@ -29,7 +29,7 @@ interface GhostProps {
   readonly isTaken: boolean;
 }
 
-/** A time that somebody is about to take, with its times in words, told aloud as it moves. */
+/** Preview of a new time, announced as it moves. */
 export function Ghost({ draft, row, scale, isTaken }: GhostProps) {
   const { t } = useTranslation('calendar');
   const times = useTimes(row.resource.timezone);
@@ -60,7 +60,7 @@ interface HeldGhostProps {
   readonly scale: TimeScale;
 }
 
-/** The time that is asked for by what is held: the one thing that a move draws anew. */
+/** Preview during a drag: the only part that re-renders on each move. */
 export function HeldGhost({ hold, rowOf, scale }: HeldGhostProps) {
   const held = useSyncExternalStore(hold.subscribe, hold.now, () => null);
   const row = held && rowOf(held.draft.resourceId);

@@ -19,7 +19,7 @@ interface TimelineRowProps {
   readonly liftedKey: string | null;
 }
 
-/** A resource with what is taken of it. */
+/** Resource with its entries. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { row, scale, ground, words, rowWords, mayCreate, reachable, liftedKey } = props;
   const { resource, bars, top, height } = row;

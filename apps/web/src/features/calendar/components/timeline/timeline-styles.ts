@@ -11,6 +11,9 @@ function hatched(color: string, percent: number): string {
   return `repeating-linear-gradient(135deg, ${line} 0 3px, transparent 3px 8px)`;
 }
 
+/** Thai stacks marks above letters: a line of 12 px needs 20 px before `overflow` may cut it. */
+const roomForToneMarks = { lineHeight: '20px', marginBlock: '-2px' } as const;
+
 function barStyles({ vars: { palette } }: Theme) {
   const surface = palette.background.paper;
   return {
@@ -78,7 +81,13 @@ function sayStyles({ vars: { palette } }: Theme) {
       textOverflow: 'ellipsis',
       fontSize: '0.75rem',
       lineHeight: '16px',
-      '& b': { display: 'block', fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis' },
+      '& b': {
+        ...roomForToneMarks,
+        display: 'block',
+        fontWeight: 500,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+      },
     },
     '& .bar.pending .say, & .bar.hidden .say, & .bar.block .say': {
       '& b, & span': { backgroundColor: `color-mix(in srgb, ${surface} 82%, transparent)` },
@@ -125,6 +134,8 @@ function rowStyles({ vars: { palette } }: Theme) {
       textAlign: 'start',
       overflow: 'hidden',
       '& b': {
+        ...roomForToneMarks,
+        lineHeight: '24px',
         display: 'block',
         fontWeight: 500,
         overflow: 'hidden',
@@ -132,9 +143,9 @@ function rowStyles({ vars: { palette } }: Theme) {
         whiteSpace: 'nowrap',
       },
       '& small': {
+        ...roomForToneMarks,
         display: 'block',
         fontSize: '0.75rem',
-        lineHeight: '16px',
         color: palette.text.secondary,
         overflow: 'hidden',
         textOverflow: 'ellipsis',

@@ -141,7 +141,7 @@ describe('many rows', () => {
     await waitFor(() =>
       expect(document.querySelector(`[data-row="${otherRoom.name}"]`)).not.toBeNull(),
     );
-    // Whether the wish for all of them, which goes out beside the first page, arrives is a race.
+    // The second request runs in parallel with the first page, so its order varies.
     const asked = requestsOf(listCalendar)
       .map(({ url }) => url.searchParams.get('resourceIds'))
       .filter((ids) => ids !== null);

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { compareWithBaseline, findCommentWords } from './comment-words.ts';
+import { lintDocument, lintLocale } from './lint-prose.ts';
+
+// Written in two halves, so that the check does not find them in this very file.
+const told = 'to' + 'ld';
+const nobody = 'no' + 'body';
+
+describe('documents and UI texts', () => {
+  it.each([
+    [`Users are ${told} why.`, `"${told}": write shown, notified, returned`],
+    ['Runs on javascript.', 'Incorrect term: “javascript”, use “JavaScript” instead'],
+  ])('are linted: %s', async (text, message) => {
+    const document = await lintDocument({ file: 'README.md', text: `# Title\n\n${text}\n` });
+    expect(document).toEqual([{ file: 'README.md', line: 3, message }]);
+    const locale = { file: 'en/a.json', text: JSON.stringify({ a: text }, null, 2) };
+    expect(await lintLocale(locale)).toEqual([{ file: 'en/a.json', line: 2, message }]);
+  });
+
+  it('may hold code, and names of files and settings', async () => {
+    const text = `Set \`${told}\` in the README.\n\n\`\`\`sh\n${nobody}\n\`\`\`\n`;
+    expect(await lintDocument({ file: 'README.md', text })).toEqual([]);
+  });
+});
+
+describe('comments', () => {
+  const linesOf = (text: string) =>
+    findCommentWords({ file: 'x.ts', text }).map(({ line }) => line);
+
+  it('are found in each form, and nothing else is', () => {
+    const text = [
+      `/** ${nobody} */`,
+      '/**',
+      ` * ${nobody}`,
+      ' */',
+      `// ${nobody}`,
+      `const a = 1; // ${nobody}`,
+      `-- ${nobody}`,
+      `const b = '${nobody}';`,
+    ].join('\n');
+    expect(linesOf(text)).toEqual([1, 3, 5, 6, 7]);
+  });
+
+  it('start with a noun or verb, not with a question word', () => {
+    expect(linesOf('// What the caller asks for.')).toEqual([1]);
+    expect(linesOf('// What happens at midnight.')).toEqual([]);
+  });
+
+  it('may not grow beyond the baseline of their file, and lower it', () => {
+    const findings = findCommentWords({ file: 'x.ts', text: `// ${nobody}\n// ${told}` });
+    expect(compareWithBaseline(findings, { 'x.ts': 2 })).toEqual([]);
+    expect(compareWithBaseline(findings, { 'x.ts': 1 })).toEqual(findings);
+    expect(compareWithBaseline(findings, {})).toEqual(findings);
+    expect(compareWithBaseline(findings, { 'x.ts': 3 })).toHaveLength(1);
+    expect(compareWithBaseline([], { 'gone.ts': 1 })).toHaveLength(1);
+  });
+});
