@@ -1,8 +1,8 @@
 import type { Benchmark, BenchmarkContext, Row } from '@axp/tooling/bench';
 import { alternate } from '@axp/tooling/bench';
 import type { Request } from 'autocannon';
-import { calendarSql, calendarValues } from '../src/modules/bookings/calendar.queries.ts';
 import { isHiddenFrom } from '../src/modules/bookings/index.ts';
+import { calendarSql, calendarValues } from '../src/modules/bookings/read/timeline.ts';
 import {
   notificationsOf,
   notificationsVersion,

@@ -21,23 +21,20 @@ import {
 } from './modules/approvals/index.ts';
 import { auditRoutes } from './modules/audit/index.ts';
 import { endIdleSessions, forgetSignIns } from './modules/auth/index.ts';
-import { billRoutes, billTransaction } from './modules/bills/index.ts';
+import { billRoutes } from './modules/bills/index.ts';
 import { ruleRoutes, ruleTransaction } from './modules/booking-rules/index.ts';
 import {
   attachmentRoutes,
-  bookingFileRoutes,
   bookingRoutes,
   bookingTimers,
-  bookingTransaction,
   datesOfSeries,
   foldDates,
-  holdRoutes,
   isHiddenFrom,
   seesBookingOf,
   settleBookings,
   sweepHolds,
 } from './modules/bookings/index.ts';
-import { brandingRoutes, brandingTransaction } from './modules/branding/index.ts';
+import { brandingRoutes } from './modules/branding/index.ts';
 import {
   adminUnitRoutes,
   businessUnitRoutes,
@@ -170,11 +167,9 @@ export function compose(deps: CompositionDeps): Composition {
       registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
       registerResources(app, { serve, memory, contents, pictures, clock });
-      bookingRoutes(app, { serve, inTransaction: bookingTransaction });
-      attachmentRoutes(app, { ...deps, serve, inTransaction: bookingTransaction, contents });
-      billRoutes(app, { serve, inTransaction: billTransaction });
-      holdRoutes(app, { serve, inTransaction: bookingTransaction });
-      bookingFileRoutes(app, serve);
+      bookingRoutes(app, serve);
+      attachmentRoutes(app, { ...deps, serve, contents });
+      billRoutes(app, serve);
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead, clock, changes: deps.changes, isHiddenFrom });
@@ -264,7 +259,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   };
   serviceRoutes(app, { serve, inTransaction: serviceTransaction, forgetMerchant });
   securityRoutes(app, { serve, inTransaction: securitySettingsTransaction, forgetMerchant });
-  brandingRoutes(app, { serve, inTransaction: brandingTransaction, pictures, forgetMerchant });
+  brandingRoutes(app, { serve, pictures, forgetMerchant });
   legalTextRoutes(app, { serve, inTransaction: textTransaction });
   ruleRoutes(app, {
     serve,

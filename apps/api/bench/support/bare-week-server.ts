@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { calendarSql, calendarValues } from '../../src/modules/bookings/calendar.queries.ts';
+import { calendarSql, calendarValues } from '../../src/modules/bookings/read/timeline.ts';
 import { weekWindow } from './calls.ts';
 
 /** The reference of P10 as a process: one statement a request, its rows as they come. */

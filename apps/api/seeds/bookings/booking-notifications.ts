@@ -1,9 +1,9 @@
-import type { Notice } from '../../src/modules/bookings/domain/notices.ts';
+import type { Notice } from '../../src/modules/bookings/rules/notices.ts';
 import {
   noticesOfBooking,
   noticesOfCancellation,
   noticesOfEdit,
-} from '../../src/modules/bookings/domain/notices.ts';
+} from '../../src/modules/bookings/rules/notices.ts';
 import type { DemoRow } from '../rows/demo-rows.ts';
 import type { SeedContext } from '../rows/seed-context.ts';
 import type { BookingPlan, LifeStep } from './booking-plan.ts';

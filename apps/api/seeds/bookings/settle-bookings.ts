@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { timersOf } from '../../src/modules/bookings/domain/timers.ts';
-import { bookingStore } from '../../src/modules/bookings/index.ts';
-import { drawBillsOf, rulesOf } from '../../src/modules/bookings/use-cases/move-booking.ts';
+import { timersOf } from '../../src/modules/bookings/rules/timers.ts';
+import { replaceTimers } from '../../src/modules/bookings/store/booking-timers.ts';
+import { findMovables, rulesOf } from '../../src/modules/bookings/store/movable.ts';
+import { drawBillsOf } from '../../src/modules/bookings/store/step.ts';
+import { findMerchantRules } from '../../src/modules/bookings/timers/timer.repository.ts';
 import type { DB } from '../../src/platform/db/schema.ts';
 
 interface Moment {
@@ -19,21 +21,27 @@ export async function settleBookings(
   merchantId: string,
   { now, newId }: Moment,
 ): Promise<void> {
-  const store = bookingStore(trx, merchantId, null);
+  const rowsOf = { db: trx, merchant: { id: merchantId } };
   const rows = await trx
     .selectFrom('booking')
     .select('id')
     .where('merchant_id', '=', merchantId)
     .execute();
-  const bookings = await store.moves.findMany(rows.map(({ id }) => id));
-  const merchant = { id: merchantId, bookingRules: await store.moves.findMerchantRules() };
-  await store.timers.replaceMany(
+  const bookings = await findMovables(
+    rowsOf,
+    rows.map(({ id }) => id),
+  );
+  const merchant = { id: merchantId, bookingRules: await findMerchantRules(rowsOf) };
+  await replaceTimers(
+    rowsOf,
     bookings.map((booking) => ({
       bookingId: booking.id,
       timers: timersOf(booking, rulesOf({ merchant }, booking), now),
     })),
   );
-  await drawBillsOf({ store, clock: { now: () => now }, newId }, bookings);
+  const clock = { now: () => now };
+  const tx = { db: trx, merchant, actor: null, clock, newId, uses: null };
+  await drawBillsOf(tx, bookings);
   await settleBills(trx, merchantId, now);
 }
 

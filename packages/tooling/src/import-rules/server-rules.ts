@@ -3,40 +3,43 @@ import { helpers } from './paths.ts';
 
 const modules = '^apps/([^/]+)/src/modules/([^/]+)/';
 
+const bookings = '^apps/api/src/modules/bookings/';
+const stories = '(request|change|approval|series|holds|attachments|timers)/';
+
+/** Files that change something: in folders of their own, or beside the routes of a small module. */
+const useCases = `^apps/(api|sso)/src/modules/([^/]+/use-cases/|branding/|bookings/${stories})`;
+
+/** Files whose name says their role. */
+const roles = '(\\.(routes|repository|queries|presenter|policy|job)|/(index|routes))\\.ts$';
+
 export const serverRules: IForbiddenRuleType[] = [
   {
     name: 'server-route-translates-only',
     comment:
       'A route says what a request means and how the answer looks. Reaching for the database there skips the use case and its permissions.',
     severity: 'error',
-    from: { path: '^apps/(api|sso)/.*\\.routes\\.ts$' },
+    from: { path: '^apps/(api|sso)/.*[./]routes\\.ts$' },
     to: {
-      path: ['\\.repository\\.ts$', 'node_modules/(kysely|pg)/', '^packages/server-kit/src/db/'],
+      path: [
+        '\\.repository\\.ts$',
+        `${bookings}store/(?!once\\.ts)`,
+        'node_modules/(kysely|pg)/',
+        '^packages/server-kit/src/db/',
+      ],
     },
   },
   {
     name: 'server-use-case-knows-no-transport',
     comment:
-      'A use case runs the same from a route, a job or a test. HTTP, SQL and schemas stay outside.',
+      'A use case runs the same from a route, a job or a test. HTTP, SQL and schemas stay outside (ADR 0040).',
     severity: 'error',
-    from: { path: '^apps/(api|sso)/.*/use-cases/', pathNot: helpers },
+    from: { path: useCases, pathNot: [helpers, roles] },
     to: {
       path: [
         'node_modules/(fastify|kysely|pg|zod)/',
         '^packages/server-kit/src/http/',
-        '\\.(routes|presenter)\\.ts$',
+        '[./](routes|presenter)\\.ts$',
       ],
-    },
-  },
-  {
-    name: 'server-use-case-is-handed-its-storage',
-    comment:
-      'A use case knows the shape of a repository (type-only import) and is handed one that already sits in the right transaction.',
-    severity: 'error',
-    from: { path: '^apps/(api|sso)/.*/use-cases/', pathNot: helpers },
-    to: {
-      path: ['\\.(repository|queries)\\.ts$', '^packages/server-kit/src/db/'],
-      dependencyTypesNot: ['type-only'],
     },
   },
   {
@@ -44,10 +47,10 @@ export const serverRules: IForbiddenRuleType[] = [
     comment:
       'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary of the contract, and the arithmetic of dates (ADR 0009, ADR 0010).',
     severity: 'error',
-    from: { path: `${modules}domain/`, pathNot: helpers },
+    from: { path: `${modules}(domain|rules)/`, pathNot: helpers },
     to: {
       pathNot: [
-        '^apps/$1/src/modules/$2/domain/',
+        '^apps/$1/src/modules/$2/$3/',
         '^apps/$1/src/platform/calendar/zone-offset\\.ts$',
         '^packages/contracts/src/vocabulary/',
         'node_modules/(@date-fns/tz|date-fns|ical\\.js)/',
@@ -58,15 +61,34 @@ export const serverRules: IForbiddenRuleType[] = [
     name: 'server-storage-knows-no-request',
     comment: 'SQL is asked by use cases and routes; it never asks back.',
     severity: 'error',
-    from: { path: '^apps/(api|sso)/.*\\.(repository|queries)\\.ts$' },
+    from: { path: ['^apps/(api|sso)/.*\\.(repository|queries)\\.ts$', `${bookings}store/`] },
     to: {
       path: [
-        '\\.(routes|policy|presenter)\\.ts$',
+        `${bookings}(link-moves\\.ts|${stories}.*(?<!\\.repository)\\.ts$)`,
+        '[./](routes|policy|presenter)\\.ts$',
         '/use-cases/',
         'node_modules/fastify/',
         '^packages/server-kit/src/http/',
       ],
     },
+  },
+  {
+    name: 'bookings-stories-are-strangers',
+    comment:
+      'Each story of bookings can be read and changed alone. What two of them need is a table or a step of store/ (ADR 0040).',
+    severity: 'error',
+    from: { path: `${bookings}${stories}`, pathNot: helpers },
+    to: { path: `${bookings}${stories}`, pathNot: `${bookings}$1/` },
+  },
+  {
+    name: 'bookings-reading-is-for-routes',
+    comment: 'What people read of bookings is chosen for screens; no change may depend on it.',
+    severity: 'error',
+    from: {
+      path: bookings,
+      pathNot: [helpers, `${bookings}(read/|index\\.ts$)`, '[./]routes\\.ts$'],
+    },
+    to: { path: `${bookings}read/` },
   },
   {
     name: 'server-module-by-its-front-door',

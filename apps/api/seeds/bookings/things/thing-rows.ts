@@ -1,10 +1,10 @@
-import type { Notice } from '../../../src/modules/bookings/domain/notices.ts';
+import type { Notice } from '../../../src/modules/bookings/rules/notices.ts';
 import {
   noticesOfApproval,
   noticesOfBooking,
   noticesOfCancellation,
   noticesOfVisit,
-} from '../../../src/modules/bookings/domain/notices.ts';
+} from '../../../src/modules/bookings/rules/notices.ts';
 import type { NonEmpty } from '../../data/demo-merchant.ts';
 import { createRandom } from '../../random.ts';
 import type { SeededPerson } from '../../rows/people-rows.ts';

@@ -40,7 +40,8 @@ async function visibleLink(scope: RequestScope, token: string) {
     if (!row) throw new AppError('link.not_found');
     const { user_id: userId, booking_id: bookingId, status, privacy } = row;
     const person = await findUserActor(trx, { merchantId, userId, now: now.toISOString() });
-    const involvement = person && (await involvementOf(trx, merchantId, { bookingId, person }));
+    const involvement =
+      person && (await involvementOf({ db: trx, merchant: scope.merchant }, bookingId, person));
     const shown = { status: asBookingStatus(status), privacy };
     if (!involvement || !maySee(involvement, shown)) throw new AppError('link.not_found');
     return presentActionLink(row, now);

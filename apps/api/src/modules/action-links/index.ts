@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { findUserActor } from '../../platform/auth/actor.ts';
 import type { LinkSigner } from '../../platform/auth/link-signer.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { UseCounter } from '../../platform/limits/use-counter.ts';
+import { memberTransaction } from '../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
-import { bookingStore, linkMoves } from '../bookings/index.ts';
+import { linkMoves } from '../bookings/index.ts';
 import type { DueMail, MailLink } from '../mail/index.ts';
 import { ActionLinkRepository } from './action-link.repository.ts';
 import type { LinkTransaction } from './use-cases/follow-link.ts';
@@ -17,7 +17,7 @@ export { actionLinkRoutes } from './action-link.routes.ts';
 
 /** Binds what a link does to one transaction of the request's merchant. */
 export function linkTransaction(scope: RequestScope): LinkTransaction {
-  const { merchant, clock, newId } = scope;
+  const { merchant, clock } = scope;
   return (work) =>
     scope.write((trx) =>
       work({
@@ -28,13 +28,7 @@ export function linkTransaction(scope: RequestScope): LinkTransaction {
           const now = clock.now().toISOString();
           return findUserActor(trx, { merchantId: merchant.id, userId, now });
         },
-        bookingContext: (actor) => ({
-          store: bookingStore(trx, merchant.id, new UseCounter(trx, scope, actor)),
-          actor,
-          merchant,
-          clock,
-          newId,
-        }),
+        asMember: (actor) => memberTransaction(trx, { scope, actor }),
       }),
     );
 }

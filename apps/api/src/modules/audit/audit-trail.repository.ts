@@ -1,7 +1,5 @@
 import type { AuditAction, AuditObject } from '@axp/contracts';
-import type { Clock } from '@axp/server-kit/time';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows, TenantTransaction } from '../../platform/db/tenant-transaction.ts';
 import type { ChangedFacts } from './domain/changed-facts.ts';
 import { changedFacts } from './domain/changed-facts.ts';
 
@@ -9,54 +7,50 @@ export interface RecordedChange extends ChangedFacts {
   readonly action: AuditAction;
   readonly object: {
     readonly type: AuditObject;
-    /** Null for what the merchant has one of. */
+    /** Null where a merchant has only one such object. */
     readonly id: string | null;
-    /** What it is called, so that the trail reads by itself when it is gone. */
+    /** Kept so that the trail is readable after the object is deleted. */
     readonly name: string;
   };
 }
 
-interface AuditScope {
-  readonly merchantId: string;
-  /** Null for what the server does by itself. */
-  readonly actorId: string | null;
-  readonly clock: Clock;
-  readonly newId: () => string;
+/**
+ * Records a change with the fields that it touched, in its own transaction (D-08). `before` and
+ * `after` are the object's own fields, names rather than ids, and never a secret. A change that
+ * touched nothing leaves no entry, unless it is one that is always recorded.
+ */
+export async function recordChange(
+  tx: TenantRows & Pick<TenantTransaction, 'actor' | 'clock' | 'newId'>,
+  { action, object, before, after }: RecordedChange,
+): Promise<void> {
+  const changed = changedFacts({ before, after });
+  if (!changed) return;
+  await tx.db
+    .insertInto('audit_event')
+    .values({
+      merchant_id: tx.merchant.id,
+      id: tx.newId(),
+      at: tx.clock.now().toISOString(),
+      actor_id: tx.actor?.id ?? null,
+      action,
+      object_type: object.type,
+      object_id: object.id,
+      object_name: object.name,
+      before: changed.before && JSON.stringify(changed.before),
+      after: changed.after && JSON.stringify(changed.after),
+    })
+    .execute();
 }
 
-/** The audit trail of one merchant inside the transaction of a change (D-08). */
+/** The audit trail inside the transaction of a change. */
 export class AuditTrail {
-  readonly #trx: Transaction<DB>;
-  readonly #scope: AuditScope;
+  readonly #tx: Parameters<typeof recordChange>[0];
 
-  constructor(trx: Transaction<DB>, scope: AuditScope) {
-    this.#trx = trx;
-    this.#scope = scope;
+  constructor(tx: Parameters<typeof recordChange>[0]) {
+    this.#tx = tx;
   }
 
-  /**
-   * Writes a change with the fields that it touched. `before` and `after` are the object's own
-   * fields, names rather than ids, and never a secret. A change that touched nothing leaves no
-   * entry, unless it is one that happens anew each time.
-   */
-  async record({ action, object, before, after }: RecordedChange): Promise<void> {
-    const changed = changedFacts({ before, after });
-    if (!changed) return;
-    const { merchantId, actorId, clock, newId } = this.#scope;
-    await this.#trx
-      .insertInto('audit_event')
-      .values({
-        merchant_id: merchantId,
-        id: newId(),
-        at: clock.now().toISOString(),
-        actor_id: actorId,
-        action,
-        object_type: object.type,
-        object_id: object.id,
-        object_name: object.name,
-        before: changed.before && JSON.stringify(changed.before),
-        after: changed.after && JSON.stringify(changed.after),
-      })
-      .execute();
+  record(change: RecordedChange): Promise<void> {
+    return recordChange(this.#tx, change);
   }
 }

@@ -5,6 +5,7 @@ import { AuditTrail } from './audit-trail.repository.ts';
 
 export { auditRoutes } from './audit.routes.ts';
 export type { AuditTrail, RecordedChange } from './audit-trail.repository.ts';
+export { recordChange } from './audit-trail.repository.ts';
 
 /** The part of a request's context that says who changes what of whom, and when. */
 interface AuditContext {
@@ -17,5 +18,5 @@ interface AuditContext {
 /** Where a request writes what it changes, in the transaction of the change itself. */
 export function auditTrail(trx: Transaction<DB>, { scope, actor }: AuditContext): AuditTrail {
   const { merchant, clock, newId } = scope;
-  return new AuditTrail(trx, { merchantId: merchant.id, actorId: actor.id, clock, newId });
+  return new AuditTrail({ db: trx, merchant, actor, clock, newId });
 }

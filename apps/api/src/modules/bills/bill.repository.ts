@@ -1,7 +1,6 @@
 import type { BillStatus } from '@axp/contracts';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { asBillStatus, asBookingStatus, asPrice } from './bill.queries.ts';
 import type { Billable, CurrentBill, Draft } from './domain/billing.ts';
 
@@ -16,195 +15,199 @@ export interface BillMark {
   readonly at: string;
 }
 
-/** Bills of one merchant inside one transaction. */
-export class BillRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+/** Bookings with what their bills depend on, and the bill of each that counts now. */
+export async function findBillables(
+  tx: TenantRows,
+  bookingIds: readonly string[],
+): Promise<readonly Billable[]> {
+  if (bookingIds.length === 0) return [];
+  const [bookings, bills] = await Promise.all([
+    findPricedBookings(tx, bookingIds),
+    findCurrentBills(tx, bookingIds),
+  ]);
+  return bookings.map((row) => ({
+    bookingId: row.id,
+    status: asBookingStatus(row.status),
+    businessUnitId: row.business_unit_id,
+    resourceId: row.resource_id,
+    start: row.starts_at,
+    end: row.ends_at,
+    timezone: row.timezone,
+    quantity: row.quantity,
+    checkedOutAt: row.checked_out_at,
+    estimatedKm: row.estimated_km,
+    odometerKm: { before: row.former_odometer_km, after: row.odometer_km },
+    price: asPrice(row),
+    bill: bills.get(row.id) ?? null,
+  }));
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+function findPricedBookings(tx: TenantRows, ids: readonly string[]) {
+  return tx.db
+    .selectFrom('booking')
+    .innerJoin('resource', (join) =>
+      join
+        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
+        .onRef('resource.id', '=', 'booking.resource_id'),
+    )
+    .leftJoin('booking_return as back', (join) =>
+      join
+        .onRef('back.merchant_id', '=', 'booking.merchant_id')
+        .onRef('back.booking_id', '=', 'booking.id'),
+    )
+    .select([
+      'booking.id',
+      'booking.status',
+      'booking.business_unit_id',
+      'booking.resource_id',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.timezone',
+      'booking.quantity',
+      'booking.checked_out_at',
+      'booking.estimated_km',
+      'back.former_odometer_km',
+      'back.odometer_km',
+      'resource.price_amount',
+      'resource.price_currency',
+      'resource.price_per',
+    ])
+    .where('booking.merchant_id', '=', tx.merchant.id)
+    .where('booking.id', 'in', ids)
+    .execute();
+}
 
-  /** Bookings with what their bills depend on, and the bill of each that counts now. */
-  async findBillables(bookingIds: readonly string[]): Promise<readonly Billable[]> {
-    if (bookingIds.length === 0) return [];
-    const [bookings, bills] = await Promise.all([
-      this.#bookings(bookingIds),
-      this.#currentBills(bookingIds),
-    ]);
-    return bookings.map((row) => ({
-      bookingId: row.id,
-      status: asBookingStatus(row.status),
-      businessUnitId: row.business_unit_id,
-      resourceId: row.resource_id,
-      start: row.starts_at,
-      end: row.ends_at,
-      timezone: row.timezone,
-      quantity: row.quantity,
-      checkedOutAt: row.checked_out_at,
-      estimatedKm: row.estimated_km,
-      odometerKm: { before: row.former_odometer_km, after: row.odometer_km },
-      price: asPrice(row),
-      bill: bills.get(row.id) ?? null,
-    }));
-  }
+async function findCurrentBills(
+  tx: TenantRows,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, CurrentBill>> {
+  const rows = await tx.db
+    .selectFrom('bill')
+    .selectAll()
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('booking_id', 'in', bookingIds)
+    .where('status', '<>', 'void')
+    .execute();
+  return new Map(
+    rows.flatMap((row): [string, CurrentBill][] => {
+      const price = asPrice(row);
+      if (!price) return [];
+      const bill = {
+        id: row.id,
+        status: asBillStatus(row.status),
+        businessUnitId: row.business_unit_id,
+        resourceId: row.resource_id,
+        price,
+        start: row.starts_at,
+        end: row.ends_at,
+        timezone: row.timezone,
+        quantity: row.quantity,
+        drivenKm: row.driven_km,
+        amount: row.amount,
+      };
+      return [[row.booking_id, bill]];
+    }),
+  );
+}
 
-  #bookings(ids: readonly string[]) {
-    return this.#trx
-      .selectFrom('booking')
-      .innerJoin('resource', (join) =>
-        join
-          .onRef('resource.merchant_id', '=', 'booking.merchant_id')
-          .onRef('resource.id', '=', 'booking.resource_id'),
-      )
-      .leftJoin('booking_return as back', (join) =>
-        join
-          .onRef('back.merchant_id', '=', 'booking.merchant_id')
-          .onRef('back.booking_id', '=', 'booking.id'),
-      )
-      .select([
-        'booking.id',
-        'booking.status',
-        'booking.business_unit_id',
-        'booking.resource_id',
-        'booking.starts_at',
-        'booking.ends_at',
-        'booking.timezone',
-        'booking.quantity',
-        'booking.checked_out_at',
-        'booking.estimated_km',
-        'back.former_odometer_km',
-        'back.odometer_km',
-        'resource.price_amount',
-        'resource.price_currency',
-        'resource.price_per',
-      ])
-      .where('booking.merchant_id', '=', this.#merchantId)
-      .where('booking.id', 'in', ids)
-      .execute();
-  }
+export async function insertBills(tx: TenantRows, bills: readonly NewBill[]): Promise<void> {
+  if (bills.length === 0) return;
+  await tx.db
+    .insertInto('bill')
+    .values(
+      bills.map((bill) => ({
+        merchant_id: tx.merchant.id,
+        id: bill.id,
+        booking_id: bill.bookingId,
+        drawn_at: bill.drawnAt,
+        ...draftColumns(bill),
+      })),
+    )
+    .execute();
+}
 
-  async #currentBills(bookingIds: readonly string[]): Promise<ReadonlyMap<string, CurrentBill>> {
-    const rows = await this.#trx
-      .selectFrom('bill')
-      .selectAll()
-      .where('merchant_id', '=', this.#merchantId)
-      .where('booking_id', 'in', bookingIds)
-      .where('status', '<>', 'void')
-      .execute();
-    return new Map(
-      rows.flatMap((row): [string, CurrentBill][] => {
-        const price = asPrice(row);
-        if (!price) return [];
-        const bill = {
-          id: row.id,
-          status: asBillStatus(row.status),
-          businessUnitId: row.business_unit_id,
-          resourceId: row.resource_id,
-          price,
-          start: row.starts_at,
-          end: row.ends_at,
-          timezone: row.timezone,
-          quantity: row.quantity,
-          drivenKm: row.driven_km,
-          amount: row.amount,
-        };
-        return [[row.booking_id, bill]];
-      }),
-    );
-  }
+/** Updates a draft; a bill that was issued since stays as it was sent. */
+export async function updateDraft(tx: TenantRows, id: string, draft: Draft): Promise<void> {
+  await tx.db
+    .updateTable('bill')
+    .set({ ...draftColumns(draft), version: sql`version + 1` })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .execute();
+}
 
-  async draw(bills: readonly NewBill[]): Promise<void> {
-    if (bills.length === 0) return;
-    await this.#trx
-      .insertInto('bill')
-      .values(
-        bills.map((bill) => ({
-          merchant_id: this.#merchantId,
-          id: bill.id,
-          booking_id: bill.bookingId,
-          drawn_at: bill.drawnAt,
-          ...draftColumns(bill),
-        })),
-      )
-      .execute();
-  }
+/** Voids drafts whose bookings cost nothing any more. */
+export async function voidDrafts(
+  tx: TenantRows,
+  ids: readonly string[],
+  at: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .updateTable('bill')
+    .set({ status: 'void', voided_at: at, version: sql`version + 1` })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', 'in', ids)
+    .where('status', '=', 'draft')
+    .execute();
+}
 
-  /** Draws a draft anew; one that was issued meanwhile stays as it was sent. */
-  async redraw(id: string, draft: Draft): Promise<void> {
-    await this.#trx
-      .updateTable('bill')
-      .set({ ...draftColumns(draft), version: sql`version + 1` })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', id)
-      .where('status', '=', 'draft')
-      .execute();
-  }
+/**
+ * Locks a booking until the transaction ends: its moves wait, and see the bill as it is then.
+ * False where the merchant has none of this id.
+ */
+export async function lockBooking(tx: TenantRows, id: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('booking')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
-  /** Voids drafts whose bookings cost nothing any more. */
-  async drop(ids: readonly string[], at: string): Promise<void> {
-    if (ids.length === 0) return;
-    await this.#trx
-      .updateTable('bill')
-      .set({ status: 'void', voided_at: at, version: sql`version + 1` })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', 'in', ids)
-      .where('status', '=', 'draft')
-      .execute();
-  }
+/** A bill of a booking as far as its moves ask; null where the booking has none of this id. */
+export async function findBill(tx: TenantRows, bookingId: string, id: string) {
+  const row = await tx.db
+    .selectFrom('bill')
+    .select(['status', 'version', 'amount'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('booking_id', '=', bookingId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { ...row, status: asBillStatus(row.status) } : null;
+}
 
-  /**
-   * Locks a booking until the transaction ends: its moves wait, and see the bill as it is then.
-   * False where the merchant has none of this id.
-   */
-  async lockBooking(id: string): Promise<boolean> {
-    const row = await this.#trx
-      .selectFrom('booking')
-      .select('id')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    return row !== undefined;
-  }
+export function markIssued(tx: TenantRows, id: string, { by, at }: BillMark): Promise<void> {
+  return markBill(tx, id, 'issued', { issued_at: at, issued_by: by });
+}
 
-  /** A bill of a booking as far as its moves ask; null where the booking has none of this id. */
-  async find(bookingId: string, id: string) {
-    const row = await this.#trx
-      .selectFrom('bill')
-      .select(['status', 'version', 'amount'])
-      .where('merchant_id', '=', this.#merchantId)
-      .where('booking_id', '=', bookingId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row ? { ...row, status: asBillStatus(row.status) } : null;
-  }
+export function markPaid(tx: TenantRows, id: string, { by, at }: BillMark): Promise<void> {
+  return markBill(tx, id, 'paid', { paid_at: at, paid_by: by });
+}
 
-  issue(id: string, { by, at }: BillMark): Promise<void> {
-    return this.#move(id, 'issued', { issued_at: at, issued_by: by });
-  }
+export function markVoid(
+  tx: TenantRows,
+  id: string,
+  { by, at, reason }: BillMark & { readonly reason: string },
+): Promise<void> {
+  return markBill(tx, id, 'void', { voided_at: at, voided_by: by, void_reason: reason });
+}
 
-  pay(id: string, { by, at }: BillMark): Promise<void> {
-    return this.#move(id, 'paid', { paid_at: at, paid_by: by });
-  }
-
-  void(id: string, { by, at, reason }: BillMark & { readonly reason: string }): Promise<void> {
-    return this.#move(id, 'void', { voided_at: at, voided_by: by, void_reason: reason });
-  }
-
-  async #move(
-    id: string,
-    status: BillStatus,
-    marks: Readonly<Record<string, string>>,
-  ): Promise<void> {
-    await this.#trx
-      .updateTable('bill')
-      .set({ ...marks, status, version: sql`version + 1` })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', id)
-      .execute();
-  }
+async function markBill(
+  tx: TenantRows,
+  id: string,
+  status: BillStatus,
+  marks: Readonly<Record<string, string>>,
+): Promise<void> {
+  await tx.db
+    .updateTable('bill')
+    .set({ ...marks, status, version: sql`version + 1` })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .execute();
 }
 
 function draftColumns(draft: Draft) {

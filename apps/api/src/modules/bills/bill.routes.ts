@@ -7,45 +7,34 @@ import {
   voidBill as voidOperation,
 } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
+import { write } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { mayReadBills } from './bill.policy.ts';
 import { presentBill } from './bill.presenter.ts';
 import { billsOf, findBilledBooking } from './bill.queries.ts';
-import type { BillContext } from './use-cases/move-bill.ts';
 import { issueBill, payBill, voidBill } from './use-cases/move-bill.ts';
 
-/** Runs work on bills in one transaction: all of it happens, or nothing. */
-export type BillTransaction = <T>(
-  context: MemberContext,
-  work: (bills: BillContext) => Promise<T>,
-) => Promise<T>;
-
-export interface BillRouteDeps {
-  readonly serve: ApiServe;
-  readonly inTransaction: BillTransaction;
-}
-
-export function billRoutes(app: FastifyInstance, { serve, inTransaction }: BillRouteDeps): void {
+export function billRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listBills, async ({ params, context }) => ({
     data: await billsFor(context, params.id),
   }));
 
   serve.member(app, issueOperation, async ({ params, body, context }) => {
-    const wish = { ...body, bookingId: params.id, billId: params.billId };
-    await inTransaction(context, (bills) => issueBill(bills, wish));
+    const move = { ...body, bookingId: params.id, billId: params.billId };
+    await write(context, (tx) => issueBill(tx, move));
     return { data: await billFor(context, params) };
   });
 
   serve.member(app, payOperation, async ({ params, body, context }) => {
-    const wish = { ...body, bookingId: params.id, billId: params.billId };
-    await inTransaction(context, (bills) => payBill(bills, wish));
+    const move = { ...body, bookingId: params.id, billId: params.billId };
+    await write(context, (tx) => payBill(tx, move));
     return { data: await billFor(context, params) };
   });
 
   serve.member(app, voidOperation, async ({ params, body, context }) => {
-    const wish = { ...body, bookingId: params.id, billId: params.billId };
-    await inTransaction(context, (bills) => voidBill(bills, wish));
+    const move = { ...body, bookingId: params.id, billId: params.billId };
+    await write(context, (tx) => voidBill(tx, move));
     return { data: await billFor(context, params) };
   });
 }

@@ -2,7 +2,7 @@ import type { Branding, BrandingContent, BrandingVersion } from '@axp/contracts'
 import { brandingChanges, contrastWarnings } from '@axp/contracts/vocabulary';
 import { presentImage } from '../images/index.ts';
 import type { BrandingState, DraftRow, VersionRow } from './branding.queries.ts';
-import { contentOf } from './stored-content.ts';
+import { contentOf } from './branding.repository.ts';
 
 function presentContent(row: VersionRow | DraftRow): BrandingContent {
   const { logoImageId, backgroundImageId, ...content } = contentOf(row);

@@ -1,31 +1,39 @@
-import type { Transaction } from 'kysely';
+import type { BrandingBody } from '@axp/contracts';
+import { MerchantTheme } from '@axp/contracts';
+import { brandingFacts } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import { z } from 'zod';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { DrawnPicture } from '../../platform/files/drawn-picture.ts';
 import { brandingHistory, findBranding } from './branding.queries.ts';
-import type { StoredContent } from './stored-content.ts';
-import { contentOf } from './stored-content.ts';
 
-/** What a change begins from. */
-export interface LockedBranding {
-  readonly revision: number;
-  /** Of what is published. */
-  readonly number: number;
-  readonly published: StoredContent;
-  readonly draft: { readonly basedOn: number; readonly content: StoredContent } | null;
+/** A branding as it is stored: pictures by their ids. */
+export interface StoredContent extends BrandingBody {
+  readonly logoImageId: string | null;
+  readonly backgroundImageId: string | null;
 }
 
-export interface Publication {
-  readonly number: number;
-  readonly at: Date;
-  readonly by: string;
-  readonly restoredFrom: number | null;
+interface ContentRow {
+  readonly title: string;
+  readonly locale: string;
+  readonly support_contact: string;
+  readonly theme: unknown;
+  readonly logo_image_id: string | null;
+  readonly background_image_id: string | null;
 }
 
-export interface Draft {
-  readonly basedOn: number;
-  readonly at: Date;
-  readonly by: string;
+const Locale = z.enum(['en', 'th']);
+
+/** The theme is stored as JSON, so it is parsed before use. */
+export function contentOf(row: ContentRow): StoredContent {
+  return {
+    title: row.title,
+    locale: Locale.parse(row.locale),
+    supportContact: row.support_contact,
+    theme: MerchantTheme.parse(row.theme),
+    logoImageId: row.logo_image_id,
+    backgroundImageId: row.background_image_id,
+  };
 }
 
 function columnsOf(content: StoredContent) {
@@ -39,120 +47,146 @@ function columnsOf(content: StoredContent) {
   };
 }
 
-/** The branding of one merchant inside one transaction. */
-export class BrandingRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+/** The fields that the audit trail records. */
+export function factsOf({ logoImageId, backgroundImageId, ...content }: StoredContent) {
+  const picture = (id: string | null) => (id === null ? null : { original: id });
+  return brandingFacts({
+    ...content,
+    logoImage: picture(logoImageId),
+    backgroundImage: picture(backgroundImageId),
+  });
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** The state that a change starts from. */
+export interface LockedBranding {
+  readonly revision: number;
+  /** The number of the published version. */
+  readonly number: number;
+  readonly published: StoredContent;
+  readonly draft: { readonly basedOn: number; readonly content: StoredContent } | null;
+}
 
-  /** Nobody else changes it before this transaction is over. */
-  async lock(): Promise<LockedBranding> {
-    await this.#trx
-      .selectFrom('merchant')
-      .select('id')
-      .where('id', '=', this.#merchantId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const { revision, published, draft } = await findBranding(this.#trx, this.#merchantId);
-    return {
-      revision,
-      number: published.number,
-      published: contentOf(published),
-      draft: draft && { basedOn: draft.based_on, content: contentOf(draft) },
-    };
-  }
+interface Publication {
+  readonly number: number;
+  readonly at: Date;
+  readonly by: string;
+  readonly restoredFrom: number | null;
+}
 
-  /** What was published under a number; null where nothing was. */
-  async findVersion(number: number): Promise<StoredContent | null> {
-    const page = { before: number + 1, limit: 0 };
-    const [row] = await brandingHistory(this.#trx, this.#merchantId, page);
-    return row?.number === number ? contentOf(row) : null;
-  }
+interface Draft {
+  readonly basedOn: number;
+  readonly at: Date;
+  readonly by: string;
+}
 
-  /** Counts a change, so that whoever has seen what was before can't change it any more. */
-  async touch(): Promise<void> {
-    await this.#trx
-      .updateTable('merchant')
-      .set({ branding_revision: sql`branding_revision + 1` })
-      .where('id', '=', this.#merchantId)
-      .execute();
-  }
+/** Locks the branding until the transaction ends. */
+export async function lockBranding(tx: TenantRows): Promise<LockedBranding> {
+  await tx.db
+    .selectFrom('merchant')
+    .select('id')
+    .where('id', '=', tx.merchant.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { revision, published, draft } = await findBranding(tx.db, tx.merchant.id);
+  return {
+    revision,
+    number: published.number,
+    published: contentOf(published),
+    draft: draft && { basedOn: draft.based_on, content: contentOf(draft) },
+  };
+}
 
-  async storeDraft(content: StoredContent, { basedOn, at, by }: Draft): Promise<void> {
-    const changed = { ...columnsOf(content), saved_at: at.toISOString(), saved_by: by };
-    await this.#trx
-      .insertInto('branding_draft')
-      .values({ merchant_id: this.#merchantId, based_on: basedOn, ...changed })
-      .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet(changed))
-      .execute();
-  }
+/** The version published under a number; null without one. */
+export async function findVersion(tx: TenantRows, number: number): Promise<StoredContent | null> {
+  const page = { before: number + 1, limit: 0 };
+  const [row] = await brandingHistory(tx.db, tx.merchant.id, page);
+  return row?.number === number ? contentOf(row) : null;
+}
 
-  async deleteDraft(): Promise<void> {
-    await this.#trx
-      .deleteFrom('branding_draft')
-      .where('merchant_id', '=', this.#merchantId)
-      .execute();
-  }
+/** Counts a change, so that a caller who has seen an earlier revision is refused. */
+export async function countRevision(tx: TenantRows): Promise<void> {
+  await tx.db
+    .updateTable('merchant')
+    .set({ branding_revision: sql`branding_revision + 1` })
+    .where('id', '=', tx.merchant.id)
+    .execute();
+}
 
-  /** What everybody sees from now on, and the page of its history. */
-  async publish(content: StoredContent, publication: Publication): Promise<void> {
-    const columns = columnsOf(content);
-    await this.#trx
-      .insertInto('branding_version')
-      .values({
-        merchant_id: this.#merchantId,
-        number: publication.number,
-        published_at: publication.at.toISOString(),
-        published_by: publication.by,
-        restored_from: publication.restoredFrom,
-        ...columns,
-      })
-      .execute();
-    await this.#trx
-      .updateTable('merchant')
-      .set(columns)
-      .where('id', '=', this.#merchantId)
-      .execute();
-  }
+export async function storeDraft(
+  tx: TenantRows,
+  content: StoredContent,
+  { basedOn, at, by }: Draft,
+): Promise<void> {
+  const changed = { ...columnsOf(content), saved_at: at.toISOString(), saved_by: by };
+  await tx.db
+    .insertInto('branding_draft')
+    .values({ merchant_id: tx.merchant.id, based_on: basedOn, ...changed })
+    .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet(changed))
+    .execute();
+}
 
-  /** A picture of the merchant's own data stays in the database, wherever other files are kept. */
-  async addPicture(id: string, { mediaType, original, thumbnail }: DrawnPicture): Promise<void> {
-    await this.#trx
-      .insertInto('image')
-      .values({ merchant_id: this.#merchantId, id, content_type: mediaType, original, thumbnail })
-      .execute();
-  }
+export async function deleteDraft(tx: TenantRows): Promise<void> {
+  await tx.db.deleteFrom('branding_draft').where('merchant_id', '=', tx.merchant.id).execute();
+}
 
-  /** Removes pictures that were taken out of the draft, unless something published shows them. */
-  async dropUnused(ids: readonly (string | null)[]): Promise<void> {
-    for (const id of ids) if (id !== null && !(await this.#wasPublished(id))) await this.#drop(id);
-  }
+/** Writes the published content and its entry in the history. */
+export async function insertVersion(
+  tx: TenantRows,
+  content: StoredContent,
+  publication: Publication,
+): Promise<void> {
+  const columns = columnsOf(content);
+  await tx.db
+    .insertInto('branding_version')
+    .values({
+      merchant_id: tx.merchant.id,
+      number: publication.number,
+      published_at: publication.at.toISOString(),
+      published_by: publication.by,
+      restored_from: publication.restoredFrom,
+      ...columns,
+    })
+    .execute();
+  await tx.db.updateTable('merchant').set(columns).where('id', '=', tx.merchant.id).execute();
+}
 
-  async #wasPublished(imageId: string): Promise<boolean> {
-    const shown = await this.#trx
-      .selectFrom('branding_version')
-      .select('number')
-      .where('merchant_id', '=', this.#merchantId)
-      .where((shown) =>
-        shown.or([
-          shown('logo_image_id', '=', imageId),
-          shown('background_image_id', '=', imageId),
-        ]),
-      )
-      .limit(1)
-      .executeTakeFirst();
-    return shown !== undefined;
-  }
+/** Pictures of the merchant itself stay in the database, wherever other files are kept. */
+export async function insertPicture(
+  tx: TenantRows,
+  id: string,
+  { mediaType, original, thumbnail }: DrawnPicture,
+): Promise<void> {
+  await tx.db
+    .insertInto('image')
+    .values({ merchant_id: tx.merchant.id, id, content_type: mediaType, original, thumbnail })
+    .execute();
+}
 
-  async #drop(imageId: string): Promise<void> {
-    await this.#trx
-      .deleteFrom('image')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', imageId)
-      .execute();
-  }
+/** Deletes pictures removed from the draft, unless a published version shows them. */
+export async function deleteUnusedPictures(
+  tx: TenantRows,
+  ids: readonly (string | null)[],
+): Promise<void> {
+  for (const id of ids) if (id !== null && !(await wasPublished(tx, id))) await deleteImage(tx, id);
+}
+
+async function wasPublished(tx: TenantRows, imageId: string): Promise<boolean> {
+  const shown = await tx.db
+    .selectFrom('branding_version')
+    .select('number')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where((shown) =>
+      shown.or([shown('logo_image_id', '=', imageId), shown('background_image_id', '=', imageId)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return shown !== undefined;
+}
+
+async function deleteImage(tx: TenantRows, imageId: string): Promise<void> {
+  await tx.db
+    .deleteFrom('image')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', imageId)
+    .execute();
 }

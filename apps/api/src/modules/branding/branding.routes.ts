@@ -2,21 +2,20 @@ import * as contract from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import { write } from '../../platform/db/tenant-transaction.ts';
 import { drawBrandingPicture } from '../../platform/files/branding-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentBranding, presentVersion } from './branding.presenter.ts';
 import { brandingHistory, findBranding } from './branding.queries.ts';
-import type { BrandingTransaction } from './use-cases/branding-context.ts';
-import { discardDraft, saveDraft, setPicture } from './use-cases/edit-draft.ts';
-import { publishDraft, restoreVersion } from './use-cases/publish-branding.ts';
+import { discardDraft, saveDraft, setPicture } from './edit-draft.ts';
+import { publishDraft, restoreVersion } from './publish-branding.ts';
 
 export interface BrandingRouteDeps {
   readonly serve: ApiServe;
-  readonly inTransaction: BrandingTransaction;
   readonly pictures: PictureDecoder;
-  /** What the server remembers of a merchant is read anew with the next request. */
+  /** Clears what the server caches of a merchant. */
   readonly forgetMerchant: (merchantId: string) => void;
 }
 
@@ -45,46 +44,43 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 }
 
-function draftRoutes(
-  app: FastifyInstance,
-  { serve, inTransaction, pictures }: BrandingRouteDeps,
-): void {
+function draftRoutes(app: FastifyInstance, { serve, pictures }: BrandingRouteDeps): void {
   serve.member(app, contract.saveBrandingDraft, async ({ body, context }) => {
-    await inTransaction(context, (work) => saveDraft(work, body));
+    await write(context, (tx) => saveDraft(tx, body));
     return stateOf(context);
   });
 
   serve.member(app, contract.discardBrandingDraft, async ({ query, context }) => {
-    await inTransaction(context, (work) => discardDraft(work, query.version));
+    await write(context, (tx) => discardDraft(tx, query.version));
     return stateOf(context);
   });
 
   serve.member(app, contract.setBrandingPicture, async ({ params, query, upload, context }) => {
     const { picture } = params;
     const drawn = await drawBrandingPicture(pictures, upload, picture);
-    await inTransaction(context, (work) => setPicture(work, { ...query, picture, drawn }));
+    await write(context, (tx) => setPicture(tx, { ...query, picture, drawn }));
     return stateOf(context);
   });
 
   serve.member(app, contract.deleteBrandingPicture, async ({ params, query, context }) => {
-    const wish = { ...query, ...params, drawn: null };
-    await inTransaction(context, (work) => setPicture(work, wish));
+    const change = { ...query, ...params, drawn: null };
+    await write(context, (tx) => setPicture(tx, change));
     return stateOf(context);
   });
 }
 
 function publishingRoutes(
   app: FastifyInstance,
-  { serve, inTransaction, forgetMerchant }: BrandingRouteDeps,
+  { serve, forgetMerchant }: BrandingRouteDeps,
 ): void {
   serve.member(app, contract.publishBranding, async ({ body, context }) => {
-    await inTransaction(context, (work) => publishDraft(work, body.version));
+    await write(context, (tx) => publishDraft(tx, body.version));
     forgetMerchant(context.scope.merchant.id);
     return stateOf(context);
   });
 
   serve.member(app, contract.restoreBranding, async ({ params, body, context }) => {
-    await inTransaction(context, (work) => restoreVersion(work, { ...params, ...body }));
+    await write(context, (tx) => restoreVersion(tx, { ...params, ...body }));
     forgetMerchant(context.scope.merchant.id);
     return stateOf(context);
   });

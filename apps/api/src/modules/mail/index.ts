@@ -3,5 +3,5 @@ export type { DueMail, MailLink, MailMerchant } from './due-mail.ts';
 export { mailHtml } from './mail-html.ts';
 export { forgetMails, type MailSettings, sendMails } from './mail-jobs.ts';
 export { mailText } from './mail-text.ts';
-export { OutboxRepository } from './outbox.repository.ts';
+export { findGuests, findStaff } from './outbox.repository.ts';
 export { queueMails } from './use-cases/queue-mails.ts';

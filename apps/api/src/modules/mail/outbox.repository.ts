@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type {
   Addressee,
   InvitedGuest,
@@ -16,122 +15,122 @@ export interface OutboxEvent {
 
 export type NewMail = PlannedMail & { readonly id: string };
 
-/** Writes mails of one merchant in the transaction of the event that causes them (Z-72). */
-export class OutboxRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+/** Everybody whom an event of a booking may concern; asked together, so in one round trip. */
+export async function findPeople(
+  tx: TenantRows,
+  bookingId: string,
+  userIds: readonly string[],
+): Promise<MailPeople> {
+  const [staff, guests, invitedGuests] = await Promise.all([
+    findStaff(tx, userIds),
+    findGuests(tx, bookingId),
+    findInvitedGuests(tx, bookingId),
+  ]);
+  return { staff, guests, invitedGuests };
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** Keeps the booking as the event left it, and a mail for each recipient: one, however often. */
+export async function addMails(
+  tx: TenantRows,
+  { eventId, bookingId }: OutboxEvent,
+  mails: readonly NewMail[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = JSON.stringify(mails);
+  await Promise.all([
+    sql`
+      insert into outbox_event (merchant_id, event_id, booking_id, facts)
+      select b.merchant_id, e.id, b.id, ${factsOfBooking}
+      from booking_event e
+      join booking b on b.merchant_id = e.merchant_id and b.id = e.booking_id
+      join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
+      join building g on g.merchant_id = r.merchant_id and g.id = r.building_id
+      left join floor f on f.merchant_id = r.merchant_id and f.id = r.floor_id
+      join app_user booker on booker.merchant_id = b.merchant_id and booker.id = b.booker_id
+      join app_user guest on guest.merchant_id = b.merchant_id and guest.id = b.booked_for_id
+      where e.merchant_id = ${tx.merchant.id} and e.id = ${eventId}
+      on conflict do nothing`.execute(tx.db),
+    sql`
+      insert into outbox_mail (merchant_id, id, event_id, booking_id, booking_version, recipient,
+        recipient_name, user_id, topic, booking_status, is_participant)
+      select b.merchant_id, m.id, ${eventId}, b.id, b.version, m.recipient,
+        m.name, m."userId", m.topic, m."bookingStatus", m."isParticipant"
+      from booking b, jsonb_to_recordset(${rows}::jsonb) as m (
+        id uuid, recipient text, name text, "userId" uuid, topic text,
+        "bookingStatus" text, "isParticipant" boolean)
+      where b.merchant_id = ${tx.merchant.id} and b.id = ${bookingId}
+      on conflict do nothing`.execute(tx.db),
+  ]);
+}
 
-  /** Everybody whom an event of a booking may concern; asked together, so in one round trip. */
-  async findPeople(bookingId: string, userIds: readonly string[]): Promise<MailPeople> {
-    const [staff, guests, invitedGuests] = await Promise.all([
-      this.findStaff(userIds),
-      this.findGuests(bookingId),
-      this.#findInvitedGuests(bookingId),
-    ]);
-    return { staff, guests, invitedGuests };
-  }
+/** The active among users, with their addresses. */
+export async function findStaff(
+  tx: TenantRows,
+  userIds: readonly string[],
+): Promise<Map<string, StaffAddressee>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'full_name as name', 'muted_mails as mutedMails'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', 'in', userIds)
+    .where('status', '=', 'active')
+    .execute();
+  return new Map(rows.map(({ id, ...person }) => [id, person]));
+}
 
-  /** Keeps the booking as the event left it, and a mail for each recipient: one, however often. */
-  async add({ eventId, bookingId }: OutboxEvent, mails: readonly NewMail[]): Promise<void> {
-    if (mails.length === 0) return;
-    const rows = JSON.stringify(mails);
-    await Promise.all([
-      sql`
-        insert into outbox_event (merchant_id, event_id, booking_id, facts)
-        select b.merchant_id, e.id, b.id, ${factsOfBooking}
-        from booking_event e
-        join booking b on b.merchant_id = e.merchant_id and b.id = e.booking_id
-        join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
-        join building g on g.merchant_id = r.merchant_id and g.id = r.building_id
-        left join floor f on f.merchant_id = r.merchant_id and f.id = r.floor_id
-        join app_user booker on booker.merchant_id = b.merchant_id and booker.id = b.booker_id
-        join app_user guest on guest.merchant_id = b.merchant_id and guest.id = b.booked_for_id
-        where e.merchant_id = ${this.#merchantId} and e.id = ${eventId}
-        on conflict do nothing`.execute(this.#trx),
-      sql`
-        insert into outbox_mail (merchant_id, id, event_id, booking_id, booking_version, recipient,
-          recipient_name, user_id, topic, booking_status, is_participant)
-        select b.merchant_id, m.id, ${eventId}, b.id, b.version, m.recipient,
-          m.name, m."userId", m.topic, m."bookingStatus", m."isParticipant"
-        from booking b, jsonb_to_recordset(${rows}::jsonb) as m (
-          id uuid, recipient text, name text, "userId" uuid, topic text,
-          "bookingStatus" text, "isParticipant" boolean)
-        where b.merchant_id = ${this.#merchantId} and b.id = ${bookingId}
-        on conflict do nothing`.execute(this.#trx),
-    ]);
-  }
+/** Invitees without an account. */
+export function findGuests(tx: TenantRows, bookingId: string): Promise<Addressee[]> {
+  return tx.db
+    .selectFrom('booking_invitee')
+    .select(['email', 'name'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('booking_id', '=', bookingId)
+    .where('user_id', 'is', null)
+    .execute();
+}
 
-  /** The active among users, with their addresses. */
-  async findStaff(userIds: readonly string[]): Promise<Map<string, StaffAddressee>> {
-    if (userIds.length === 0) return new Map();
-    const rows = await this.#trx
-      .selectFrom('app_user')
-      .select(['id', 'email', 'full_name as name', 'muted_mails as mutedMails'])
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', 'in', userIds)
-      .where('status', '=', 'active')
-      .execute();
-    return new Map(rows.map(({ id, ...person }) => [id, person]));
-  }
-
-  /** Invitees without an account. */
-  findGuests(bookingId: string): Promise<Addressee[]> {
-    return this.#trx
-      .selectFrom('booking_invitee')
-      .select(['email', 'name'])
-      .where('merchant_id', '=', this.#merchantId)
-      .where('booking_id', '=', bookingId)
-      .where('user_id', 'is', null)
-      .execute();
-  }
-
-  /**
-   * Guests whose latest mail about this booking did not take the invitation back. The mail about
-   * another date of the series may name this one (`alsoDates`), also from before a split.
-   */
-  async #findInvitedGuests(bookingId: string): Promise<InvitedGuest[]> {
-    const { rows } = await sql<InvitedGuest>`
-      with wanted as (
-        select b.*, r.name as resource, g.name as building, f.name as floor
-        from booking b
-        join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
-        join building g on g.merchant_id = r.merchant_id and g.id = r.building_id
-        left join floor f on f.merchant_id = r.merchant_id and f.id = r.floor_id
-        where b.merchant_id = ${this.#merchantId} and b.id = ${bookingId}
-      ), told as (
-        select m.*, e.facts, e.facts as date from outbox_mail m
-        join outbox_event e on e.merchant_id = m.merchant_id and e.event_id = m.event_id
-        where m.merchant_id = ${this.#merchantId} and m.booking_id = ${bookingId}
-          and m.user_id is null
-        union all
-        select m.*, e.facts, d.date from wanted w
-        join booking_series s on s.merchant_id = w.merchant_id and s.id = w.series_id
-        join booking o on o.merchant_id = w.merchant_id and o.id <> w.id
-          and o.series_id in (s.id, s.continues_id)
-        join outbox_mail m on m.merchant_id = o.merchant_id and m.booking_id = o.id
-          and m.user_id is null
-        join outbox_event e on e.merchant_id = m.merchant_id and e.event_id = m.event_id
-        cross join jsonb_array_elements(e.facts -> 'alsoDates') as d (date)
-        where d.date ->> 'bookingId' = w.id::text
-      ), latest as (
-        select distinct on (recipient) * from told order by recipient, id desc
-      )
-      select t.recipient as email, t.recipient_name as name, (
-        (t.facts ->> 'title', t.facts ->> 'meetingLink', t.date ->> 'resource',
-          t.facts ->> 'building', t.facts ->> 'floor', (t.date ->> 'start')::timestamptz,
-          (t.date ->> 'end')::timestamptz)
-        is not distinct from
-        (w.title, w.meeting_link, w.resource, w.building, w.floor, w.starts_at, w.ends_at)
-      ) as "isUpToDate"
-      from latest t, wanted w
-      where t.booking_status in ('book-success', 'book-updated')`.execute(this.#trx);
-    return rows;
-  }
+/**
+ * Guests whose latest mail about this booking did not take the invitation back. The mail about
+ * another date of the series may name this one (`alsoDates`), also from before a split.
+ */
+async function findInvitedGuests(tx: TenantRows, bookingId: string): Promise<InvitedGuest[]> {
+  const { rows } = await sql<InvitedGuest>`
+    with wanted as (
+      select b.*, r.name as resource, g.name as building, f.name as floor
+      from booking b
+      join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
+      join building g on g.merchant_id = r.merchant_id and g.id = r.building_id
+      left join floor f on f.merchant_id = r.merchant_id and f.id = r.floor_id
+      where b.merchant_id = ${tx.merchant.id} and b.id = ${bookingId}
+    ), told as (
+      select m.*, e.facts, e.facts as date from outbox_mail m
+      join outbox_event e on e.merchant_id = m.merchant_id and e.event_id = m.event_id
+      where m.merchant_id = ${tx.merchant.id} and m.booking_id = ${bookingId}
+        and m.user_id is null
+      union all
+      select m.*, e.facts, d.date from wanted w
+      join booking_series s on s.merchant_id = w.merchant_id and s.id = w.series_id
+      join booking o on o.merchant_id = w.merchant_id and o.id <> w.id
+        and o.series_id in (s.id, s.continues_id)
+      join outbox_mail m on m.merchant_id = o.merchant_id and m.booking_id = o.id
+        and m.user_id is null
+      join outbox_event e on e.merchant_id = m.merchant_id and e.event_id = m.event_id
+      cross join jsonb_array_elements(e.facts -> 'alsoDates') as d (date)
+      where d.date ->> 'bookingId' = w.id::text
+    ), latest as (
+      select distinct on (recipient) * from told order by recipient, id desc
+    )
+    select t.recipient as email, t.recipient_name as name, (
+      (t.facts ->> 'title', t.facts ->> 'meetingLink', t.date ->> 'resource',
+        t.facts ->> 'building', t.facts ->> 'floor', (t.date ->> 'start')::timestamptz,
+        (t.date ->> 'end')::timestamptz)
+      is not distinct from
+      (w.title, w.meeting_link, w.resource, w.building, w.floor, w.starts_at, w.ends_at)
+    ) as "isUpToDate"
+    from latest t, wanted w
+    where t.booking_status in ('book-success', 'book-updated')`.execute(tx.db);
+  return rows;
 }
 
 const buildingName = (id: string) => sql`(

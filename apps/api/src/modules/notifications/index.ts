@@ -1,13 +1,12 @@
+import { write } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
-import { NotificationRepository } from './notification.repository.ts';
+import { markRead as markNotificationsRead } from './notification.repository.ts';
 
 export { asNotificationStatus } from './notification.queries.ts';
-export { NotificationRepository } from './notification.repository.ts';
+export { addNotifications } from './notification.repository.ts';
 export { notificationRoutes } from './notification.routes.ts';
 
-/** Marks everything that was told to the caller as read. */
-export function markRead({ scope, actor }: MemberContext): Promise<void> {
-  return scope.write((trx) =>
-    new NotificationRepository(trx, scope.merchant.id).markRead(actor.id),
-  );
+/** Marks all notifications of the caller as read. */
+export function markRead(context: MemberContext): Promise<void> {
+  return write(context, (tx) => markNotificationsRead(tx, tx.actor.id));
 }

@@ -1,9 +1,8 @@
 import { FactorRepository } from '@axp/server-kit/second-factor';
-import { UseCounter } from '../../platform/limits/use-counter.ts';
+import { memberTransaction } from '../../platform/db/tenant-transaction.ts';
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
 import { SessionRepository } from '../auth/index.ts';
-import { bookingStore } from '../bookings/index.ts';
 import { PersonRepository } from './person.repository.ts';
 import type { PeopleTransaction } from './person.routes.ts';
 
@@ -14,15 +13,14 @@ export const peopleTransaction: PeopleTransaction = (context, work) =>
   context.scope.write(
     (trx) => {
       const { actor, scope } = context;
-      const { merchant, clock, newId } = scope;
-      const store = bookingStore(trx, merchant.id, new UseCounter(trx, scope, actor));
+      const { merchant } = scope;
       return work({
         people: new PersonRepository(trx, merchant.id),
         sessions: new SessionRepository(trx, merchant.id),
         audit: auditTrail(trx, context),
         record: (event) => recordSecurityEvent(trx, scope, { actorId: actor.id, ...event }),
         factors: new FactorRepository(trx, { column: 'merchant_id', id: merchant.id }),
-        bookings: { store, actor, merchant, clock, newId },
+        bookings: memberTransaction(trx, context),
       });
     },
     { retry: true },

@@ -6,7 +6,6 @@ import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts'
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
-import { bookingStore } from '../bookings/index.ts';
 import { createImportProgress } from './import-progress.ts';
 import { maintenanceRoutes } from './maintenance.routes.ts';
 import { ManagedResourceRepository } from './managed-resource.repository.ts';
@@ -17,7 +16,6 @@ import { resourceSheetRoutes } from './resource-sheet.routes.ts';
 import { SheetRepository } from './sheet.repository.ts';
 import { UnitRepository } from './unit.repository.ts';
 import type { AdministrationTransaction } from './use-cases/administration-context.ts';
-import type { MaintenanceTransaction } from './use-cases/record-block.ts';
 
 const inTransaction: AdministrationTransaction = (context, work) =>
   context.scope.write(
@@ -39,20 +37,6 @@ const inTransaction: AdministrationTransaction = (context, work) =>
     { retry: true },
   );
 
-const inMaintenance: MaintenanceTransaction = (context, work) =>
-  context.scope.write(
-    (trx) => {
-      const { scope, actor } = context;
-      const { merchant, clock, newId } = scope;
-      const store = bookingStore(trx, merchant.id, new UseCounter(trx, scope, actor));
-      return work({
-        booking: { store, actor, merchant, clock, newId },
-        audit: auditTrail(trx, context),
-      });
-    },
-    { retry: true },
-  );
-
 interface Deps {
   readonly serve: ApiServe;
   readonly contents: FileContents;
@@ -68,5 +52,5 @@ export function resourceAdministration(app: FastifyInstance, { clock, ...deps }:
   resourceAdministrationRoutes(app, { ...deps, inTransaction });
   resourceSheetRoutes(app, { ...deps, inTransaction, progress });
   placeAdministrationRoutes(app, { ...deps, inTransaction });
-  maintenanceRoutes(app, { serve: deps.serve, inTransaction: inMaintenance });
+  maintenanceRoutes(app, deps.serve);
 }

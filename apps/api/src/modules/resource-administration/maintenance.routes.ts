@@ -1,30 +1,20 @@
 import * as contract from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
+import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { blockResource, planMaintenance } from '../bookings/index.ts';
+import { blockResource, planMaintenance, upcomingBlocks } from '../bookings/index.ts';
 import { bookingsInTime } from './affected.queries.ts';
 import { findManaged } from './managed-resource.queries.ts';
 import { presentAffected } from './preview-change.ts';
-import type { MaintenanceTransaction } from './use-cases/record-block.ts';
-import { recordBlock, removeBlock } from './use-cases/record-block.ts';
-
-interface MaintenanceRouteDeps {
-  readonly serve: ApiServe;
-  readonly inTransaction: MaintenanceTransaction;
-}
+import { recordBlock, unblockResource } from './use-cases/record-block.ts';
 
 /** Times in which a resource can't be booked (Z-03), and the bookings that they hit. */
-export function maintenanceRoutes(
-  app: FastifyInstance,
-  { serve, inTransaction }: MaintenanceRouteDeps,
-): void {
+export function maintenanceRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.listResourceBlocks, async ({ params: { id }, context }) => {
     await refuseUnknown(context, id);
     const { clock } = context.scope;
-    const blocks = await inTransaction(context, ({ booking: { store } }) =>
-      store.blocks.listUpcoming(id, clock.now()),
-    );
+    const blocks = await writeWithRetry(context, (tx) => upcomingBlocks(tx, id, clock.now()));
     return { data: [...blocks] };
   });
 
@@ -42,19 +32,17 @@ export function maintenanceRoutes(
   });
 
   serve.member(app, contract.planMaintenance, async ({ params: { id }, body, context }) => ({
-    data: await inTransaction(context, (work) =>
-      recordBlock(work, () => planMaintenance(work.booking, id, body)),
+    data: await writeWithRetry(context, (tx) =>
+      recordBlock(tx, () => planMaintenance(tx, id, body)),
     ),
   }));
 
   serve.member(app, contract.blockResource, async ({ params: { id }, body, context }) => ({
-    data: await inTransaction(context, (work) =>
-      recordBlock(work, () => blockResource(work.booking, id, body)),
-    ),
+    data: await writeWithRetry(context, (tx) => recordBlock(tx, () => blockResource(tx, id, body))),
   }));
 
   serve.member(app, contract.unblockResource, async ({ params, context }) => {
-    await inTransaction(context, (work) => removeBlock(work, params));
+    await writeWithRetry(context, (tx) => unblockResource(tx, params));
     return { data: null };
   });
 }

@@ -1,7 +1,6 @@
-import { UseCounter } from '../../platform/limits/use-counter.ts';
+import { memberTransaction } from '../../platform/db/tenant-transaction.ts';
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
-import { bookingStore } from '../bookings/index.ts';
 import { CodeRepository } from './code.repository.ts';
 import type { CodeTransaction } from './use-cases/visit-by-code.ts';
 
@@ -11,14 +10,13 @@ export const codeTransaction: CodeTransaction = (context, work) =>
   context.scope.write(
     (trx) => {
       const { scope, actor } = context;
-      const { merchant, clock, newId } = scope;
-      const store = bookingStore(trx, merchant.id, new UseCounter(trx, scope, actor));
+      const { merchant } = scope;
       const codes = new CodeRepository(trx, merchant.id);
       return work({
         codes,
         audit: auditTrail(trx, context),
         record: (event) => recordSecurityEvent(trx, scope, { userId: actor.id, ...event }),
-        booking: { store, actor, merchant, clock, newId },
+        booking: memberTransaction(trx, context),
       });
     },
     { retry: true },

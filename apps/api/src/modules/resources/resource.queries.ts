@@ -65,6 +65,7 @@ export function resourcesOf(trx: Transaction<DB>, merchantId: string) {
       'resource.price_currency',
       'resource.price_per',
       'resource.booking_rules',
+      'resource.business_unit_id',
     ])
     .select(keptFor.as('kept_for'))
     .where('resource.merchant_id', '=', merchantId)

@@ -97,12 +97,14 @@ export const forbiddenImports: readonly { rule: string; title: string; files: Fi
     files: { 'apps/api/src/modules/a/use-cases/book.ts': "import 'kysely';" },
   },
   {
-    rule: 'server-use-case-is-handed-its-storage',
-    title: 'a use case that imports a repository by value',
-    files: {
-      'apps/api/src/modules/a/use-cases/book.ts': "import { rooms } from '../a.repository.ts';",
-      'apps/api/src/modules/a/a.repository.ts': 'export const rooms = 1;',
-    },
+    rule: 'server-use-case-knows-no-transport',
+    title: 'a use case beside its routes with a schema',
+    files: { 'apps/api/src/modules/branding/edit-draft.ts': "import 'zod';" },
+  },
+  {
+    rule: 'server-route-translates-only',
+    title: 'a route file without a prefix that asks the database',
+    files: { 'apps/api/src/modules/a/routes.ts': "import 'kysely';" },
   },
   {
     rule: 'server-domain-is-alone',
@@ -110,11 +112,48 @@ export const forbiddenImports: readonly { rule: string; title: string; files: Fi
     files: { 'apps/api/src/modules/a/domain/booking.ts': "import 'zod';" },
   },
   {
+    rule: 'server-domain-is-alone',
+    title: 'a rule of bookings that reads a table',
+    files: {
+      'apps/api/src/modules/bookings/rules/booking.ts': "import '../store/booking-row.ts';",
+      'apps/api/src/modules/bookings/store/booking-row.ts': '',
+    },
+  },
+  {
     rule: 'server-storage-knows-no-request',
     title: 'a repository that imports a use case',
     files: {
       'apps/api/src/modules/a/a.repository.ts': "import './use-cases/book.ts';",
       'apps/api/src/modules/a/use-cases/book.ts': '',
+    },
+  },
+  {
+    rule: 'server-use-case-knows-no-transport',
+    title: 'a story of bookings with SQL',
+    files: { 'apps/api/src/modules/bookings/change/edit-booking.ts': "import 'kysely';" },
+  },
+  {
+    rule: 'server-storage-knows-no-request',
+    title: 'the store of bookings that imports a story',
+    files: {
+      'apps/api/src/modules/bookings/store/step.ts': "import '../change/edit-booking.ts';",
+      'apps/api/src/modules/bookings/change/edit-booking.ts': '',
+    },
+  },
+  {
+    rule: 'bookings-stories-are-strangers',
+    title: 'a story of bookings that imports another one',
+    files: {
+      'apps/api/src/modules/bookings/series/edit-series.ts': "import '../change/edit-booking.ts';",
+      'apps/api/src/modules/bookings/change/edit-booking.ts': '',
+    },
+  },
+  {
+    rule: 'bookings-reading-is-for-routes',
+    title: 'a change of a booking that depends on what screens read',
+    files: {
+      'apps/api/src/modules/bookings/change/edit-booking.ts': "import '../read/detail.ts';",
+      'apps/api/src/modules/bookings/read/detail.ts': '',
     },
   },
   {
@@ -225,11 +264,13 @@ export const intendedImports: { files: Files } = {
       "import '../../../../../packages/contracts/src/operations.ts';",
     'packages/contracts/src/operations.ts': "import './vocabulary/status.ts';",
     [vocabulary]: '',
-    [`${bookings}/booking.routes.ts`]: "import 'fastify'; import './use-cases/request-booking.ts';",
-    [`${bookings}/use-cases/request-booking.ts`]:
-      "import '../domain/booking.ts'; import type { Rooms } from '../booking.repository.ts';",
-    [`${bookings}/domain/booking.ts`]: `import '../../../../../../${vocabulary}';`,
-    [`${bookings}/booking.repository.ts`]: "import 'kysely'; import './domain/booking.ts';",
+    [`${bookings}/routes.ts`]:
+      "import 'fastify'; import './store/once.ts'; import './request/request-booking.ts';",
+    [`${bookings}/request/request-booking.ts`]:
+      "import '../rules/booking.ts'; import '../store/booking-row.ts';",
+    [`${bookings}/rules/booking.ts`]: `import '../../../../../../${vocabulary}';`,
+    [`${bookings}/store/once.ts`]: "import 'kysely';",
+    [`${bookings}/store/booking-row.ts`]: "import 'kysely'; import '../rules/booking.ts';",
     'apps/api/migrations/202601010000_rooms.ts': "import 'kysely';",
   },
 };

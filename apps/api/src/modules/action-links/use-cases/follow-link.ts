@@ -2,8 +2,9 @@ import type { LinkAction } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { Clock } from '@axp/server-kit/time';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
-import type { BookingContext, LinkMove } from '../../bookings/index.ts';
+import type { LinkMove } from '../../bookings/index.ts';
 import type { ActionLinkRepository } from '../action-link.repository.ts';
 import { linkState } from '../domain/link-state.ts';
 
@@ -14,7 +15,8 @@ export interface Following {
   readonly moveOf: (action: LinkAction) => LinkMove;
   /** The person a link was sent to; null when not active any more. */
   readonly findActor: (userId: string) => Promise<Actor | null>;
-  readonly bookingContext: (actor: Actor) => BookingContext;
+  /** The same transaction, as the person. */
+  readonly asMember: (actor: Actor) => MemberTransaction;
 }
 
 export type LinkTransaction = <T>(work: (following: Following) => Promise<T>) => Promise<T>;
@@ -24,7 +26,7 @@ export type LinkTransaction = <T>(work: (following: Following) => Promise<T>) =>
  * both are one transaction.
  */
 export async function followLink(
-  { links, clock, moveOf, findActor, bookingContext }: Following,
+  { links, clock, moveOf, findActor, asMember }: Following,
   { token, reason }: { readonly token: string; readonly reason: string | undefined },
 ): Promise<void> {
   const tokenHash = hashOf(token);
@@ -37,5 +39,5 @@ export async function followLink(
   if (!actor?.ability.can('update', 'Booking')) throw new AppError('link.expired');
   await links.markUsed(tokenHash);
   const { action, bookingId, bookingVersion } = link;
-  await moveOf(action)(bookingContext(actor), { bookingId, version: bookingVersion, reason });
+  await moveOf(action)(asMember(actor), { bookingId, version: bookingVersion, reason });
 }

@@ -1,36 +1,32 @@
-import type { Clock } from '@axp/server-kit/time';
-import type { BillRepository } from '../bill.repository.ts';
+import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findBillables, insertBills, updateDraft, voidDrafts } from '../bill.repository.ts';
 import { billStepOf } from '../domain/billing.ts';
-
-export interface Drawing {
-  readonly bills: BillRepository;
-  readonly clock: Clock;
-  readonly newId: () => string;
-}
 
 /**
  * Brings the bills of bookings in line with what the bookings cost as they stand now, in the
  * transaction of whatever changed them. What was issued stays as it is (D-07).
  */
 export async function drawBills(
-  { bills, clock, newId }: Drawing,
+  tx: TenantRows & Pick<TenantTransaction, 'clock' | 'newId'>,
   bookingIds: readonly string[],
 ): Promise<void> {
-  const drawnAt = clock.now().toISOString();
-  const steps = (await bills.findBillables(bookingIds)).flatMap((billable) => {
+  const drawnAt = tx.clock.now().toISOString();
+  const steps = (await findBillables(tx, bookingIds)).flatMap((billable) => {
     const step = billStepOf(billable);
     return step ? [{ ...step, bookingId: billable.bookingId }] : [];
   });
-  await bills.drop(
+  await voidDrafts(
+    tx,
     steps.flatMap((step) => (step.action === 'drop' ? [step.id] : [])),
     drawnAt,
   );
-  await bills.draw(
+  await insertBills(
+    tx,
     steps.flatMap(({ bookingId, ...step }) =>
-      step.action === 'draw' ? [{ ...step.draft, id: newId(), bookingId, drawnAt }] : [],
+      step.action === 'draw' ? [{ ...step.draft, id: tx.newId(), bookingId, drawnAt }] : [],
     ),
   );
   for (const step of steps) {
-    if (step.action === 'redraw') await bills.redraw(step.id, step.draft);
+    if (step.action === 'redraw') await updateDraft(tx, step.id, step.draft);
   }
 }

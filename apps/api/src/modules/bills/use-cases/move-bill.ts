@@ -1,17 +1,19 @@
 import type { ProblemCode } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import type { Actor } from '../../../platform/request-scope/request-scope.ts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import {
+  findBill,
+  findBillables,
+  lockBooking,
+  markIssued,
+  markPaid,
+  markVoid,
+} from '../bill.repository.ts';
 import { billAfter } from '../domain/bill-moves.ts';
 import { isIssuable } from '../domain/billing.ts';
-import type { Drawing } from './draw-bills.ts';
 import { drawBills } from './draw-bills.ts';
 
-/** What a use case of bills works with; all of it handed in. */
-export interface BillContext extends Drawing {
-  readonly actor: Pick<Actor, 'id'>;
-}
-
-export interface BillWish {
+export interface BillMove {
   readonly bookingId: string;
   readonly billId: string;
   /** The version that the administrator has seen. */
@@ -19,27 +21,27 @@ export interface BillWish {
 }
 
 /** Sends a draft to its business unit; from now on it is as it was sent. */
-export async function issueBill(context: BillContext, wish: BillWish): Promise<void> {
+export async function issueBill(tx: MemberTransaction, move: BillMove): Promise<void> {
   const refusal = 'bill.not_issuable';
-  const { amount } = await movableBill(context, wish, { action: 'issue', refusal });
-  const [booking] = await context.bills.findBillables([wish.bookingId]);
+  const { amount } = await movableBill(tx, move, { action: 'issue', refusal });
+  const [booking] = await findBillables(tx, [move.bookingId]);
   if (!booking || !isIssuable(amount, booking.status)) throw new AppError(refusal);
-  await context.bills.issue(wish.billId, markOf(context));
+  await markIssued(tx, move.billId, markOf(tx));
 }
 
-export async function payBill(context: BillContext, wish: BillWish): Promise<void> {
-  await movableBill(context, wish, { action: 'pay', refusal: 'bill.not_payable' });
-  await context.bills.pay(wish.billId, markOf(context));
+export async function payBill(tx: MemberTransaction, move: BillMove): Promise<void> {
+  await movableBill(tx, move, { action: 'pay', refusal: 'bill.not_payable' });
+  await markPaid(tx, move.billId, markOf(tx));
 }
 
 /** Takes a bill back, and draws what the booking costs now beside it. */
 export async function voidBill(
-  context: BillContext,
-  { reason, ...wish }: BillWish & { readonly reason: string },
+  tx: MemberTransaction,
+  { reason, ...move }: BillMove & { readonly reason: string },
 ): Promise<void> {
-  await movableBill(context, wish, { action: 'void', refusal: 'bill.not_voidable' });
-  await context.bills.void(wish.billId, { ...markOf(context), reason });
-  await drawBills(context, [wish.bookingId]);
+  await movableBill(tx, move, { action: 'void', refusal: 'bill.not_voidable' });
+  await markVoid(tx, move.billId, { ...markOf(tx), reason });
+  await drawBills(tx, [move.bookingId]);
 }
 
 interface Move {
@@ -49,18 +51,18 @@ interface Move {
 
 /** The bill as it is while its booking is locked, when this can be done with it. */
 async function movableBill(
-  { bills }: BillContext,
-  { bookingId, billId, version }: BillWish,
+  tx: MemberTransaction,
+  { bookingId, billId, version }: BillMove,
   { action, refusal }: Move,
 ) {
-  await bills.lockBooking(bookingId);
-  const bill = await bills.find(bookingId, billId);
+  await lockBooking(tx, bookingId);
+  const bill = await findBill(tx, bookingId, billId);
   if (!bill) throw new AppError('bill.not_found');
   if (bill.version !== version) throw new AppError('bill.stale');
   if (billAfter(action, bill.status) === null) throw new AppError(refusal);
   return bill;
 }
 
-function markOf({ actor, clock }: BillContext) {
+function markOf({ actor, clock }: MemberTransaction) {
   return { by: actor.id, at: clock.now().toISOString() };
 }

@@ -1,30 +1,30 @@
+import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { MailEvent, MailPeople } from '../domain/planned-mails.ts';
 import { plannedMails } from '../domain/planned-mails.ts';
-import type { OutboxEvent, OutboxRepository } from '../outbox.repository.ts';
+import type { OutboxEvent } from '../outbox.repository.ts';
+import { addMails, findPeople } from '../outbox.repository.ts';
 
 interface Queueing {
-  readonly outbox: OutboxRepository;
-  readonly newId: () => string;
+  /** Possible recipients, as of a new booking; null to look them up. */
+  readonly known: MailPeople | null;
   readonly countMails: (mails: number) => Promise<void>;
 }
 
-/**
- * Puts the mails of an event into the outbox, to be sent once its transaction has committed. Whom
- * it may concern is looked up unless it is known, as of a new booking.
- */
+/** Puts the mails of an event into the outbox, to be sent once its transaction has committed. */
 export async function queueMails(
-  { outbox, newId, countMails }: Queueing,
+  tx: TenantRows & Pick<TenantTransaction, 'newId'>,
   event: MailEvent & OutboxEvent,
-  known: MailPeople | null = null,
+  { known, countMails }: Queueing,
 ): Promise<void> {
   const userIds = event.notices.map(({ userId }) => userId);
-  const people = known ?? (await outbox.findPeople(event.bookingId, userIds));
+  const people = known ?? (await findPeople(tx, event.bookingId, userIds));
   const mails = plannedMails(event, people);
   await together([
-    outbox.add(
+    addMails(
+      tx,
       event,
-      mails.map((mail) => ({ ...mail, id: newId() })),
+      mails.map((mail) => ({ ...mail, id: tx.newId() })),
     ),
     countMails(mails.length),
   ]);

@@ -29,7 +29,7 @@ export async function invitePerson(
   }
   await people.chooseOnlyUnit(id);
   await people.invite(newId(), person.email, language);
-  await bookings.store.uses?.count({ mails: 1 });
+  await bookings.uses.count({ mails: 1 });
   const made = await people.lock(id);
   if (!made) throw new AppError('user.not_found');
   await record({ kind: 'rights-changed', reason: 'invite', userId: id });
@@ -51,7 +51,7 @@ export async function resendInvitation(
   if (!person) throw new AppError('user.not_found');
   if (person.status !== 'invited') throw new AppError('user.not_invited');
   await people.invite(bookings.newId(), person.email, undefined);
-  await bookings.store.uses?.count({ mails: 1 });
+  await bookings.uses.count({ mails: 1 });
   const { email } = person;
   await audit.record({
     action: 'invite',

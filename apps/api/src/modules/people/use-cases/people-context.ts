@@ -1,8 +1,8 @@
 import type { FactorRepository } from '@axp/server-kit/second-factor';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { AuditTrail } from '../../audit/index.ts';
 import type { SessionRepository } from '../../auth/index.ts';
-import type { BookingContext } from '../../bookings/index.ts';
 import type { PersonRepository } from '../person.repository.ts';
 
 /** Dependencies of the use cases of people, bound to one transaction. */
@@ -13,5 +13,5 @@ export interface PeopleContext {
   /** Writes into the security log, as done by the administrator. */
   readonly record: (event: SecurityEvent) => Promise<void>;
   readonly factors: FactorRepository;
-  readonly bookings: BookingContext;
+  readonly bookings: MemberTransaction;
 }

@@ -1,28 +1,17 @@
 import type { ResourceBlock } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
-import type { AuditTrail } from '../../audit/index.ts';
-import type { BookingContext } from '../../bookings/index.ts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordChange } from '../../audit/index.ts';
+import { removeBlock } from '../../bookings/index.ts';
 
-/** One transaction for a block, the bookings it hits, and the trail of it. */
-export interface MaintenanceContext {
-  readonly booking: BookingContext;
-  readonly audit: AuditTrail;
-}
-
-export type MaintenanceTransaction = <T>(
-  context: MemberContext,
-  work: (maintenance: MaintenanceContext) => Promise<T>,
-) => Promise<T>;
-
-/** Makes a block and writes down who did (D-08). */
+/** Creates a block and records it in the audit trail (D-08). */
 export async function recordBlock(
-  { audit }: MaintenanceContext,
+  tx: MemberTransaction,
   makeBlock: () => Promise<ResourceBlock>,
 ): Promise<ResourceBlock> {
   const block = await makeBlock();
   const { id, title, kind, start, end } = block;
-  await audit.record({
+  await recordChange(tx, {
     action: 'create',
     object: { type: 'maintenance', id, name: title },
     before: null,
@@ -31,14 +20,14 @@ export async function recordBlock(
   return block;
 }
 
-/** Takes a block away; its time is free at once. */
-export async function removeBlock(
-  { booking: { store }, audit }: MaintenanceContext,
+/** Deletes a block; its time can be booked at once. */
+export async function unblockResource(
+  tx: MemberTransaction,
   { id, blockId }: { readonly id: string; readonly blockId: string },
 ): Promise<void> {
-  const title = await store.blocks.remove(id, blockId);
+  const title = await removeBlock(tx, id, blockId);
   if (title === null) throw new AppError('resource.not_found');
-  await audit.record({
+  await recordChange(tx, {
     action: 'delete',
     object: { type: 'maintenance', id: blockId, name: title },
     before: { title },

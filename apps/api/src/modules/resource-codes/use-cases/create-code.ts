@@ -14,7 +14,7 @@ const secretBytes = 24;
 
 /** Makes the code of a resource and tells its secret, which nobody can tell again. */
 export async function createCode(
-  { codes, audit, record, booking: { merchant, store } }: CodeWork,
+  { codes, audit, record, booking: { merchant, uses } }: CodeWork,
   resourceId: string,
 ): Promise<MadeCode> {
   const resource = await codes.findResource(resourceId);
@@ -24,7 +24,7 @@ export async function createCode(
   const secret = newSecret(secretBytes);
   const before = await codes.madeAt(resourceId);
   const createdAt = await codes.replace({ resourceId, secretHash: hashOf(secret) });
-  await store.uses?.count({ keys: 1 });
+  await uses.count({ keys: 1 });
   await record({ kind: 'key-created', reason: 'resource-code', detail: name });
   await audit.record({
     action: 'update',

@@ -1,9 +1,10 @@
 import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { AuditTrail } from '../../audit/index.ts';
-import type { BookingContext, RetryableRequest } from '../../bookings/index.ts';
+import type { RetryableRequest } from '../../bookings/index.ts';
 import { checkInAtResource } from '../../bookings/index.ts';
 import type { CodeRepository } from '../code.repository.ts';
 
@@ -12,7 +13,7 @@ export interface CodeWork {
   readonly codes: CodeRepository;
   readonly audit: AuditTrail;
   readonly record: (event: SecurityEvent) => Promise<void>;
-  readonly booking: BookingContext;
+  readonly booking: MemberTransaction;
 }
 
 export type CodeTransaction = <T>(

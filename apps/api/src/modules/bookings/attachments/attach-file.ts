@@ -1,0 +1,102 @@
+import { AppError, attachmentLimits } from '@axp/contracts';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
+import type { FileSize, FoundContent, KeptFile } from '../../../platform/files/file-contents.ts';
+import { findFile, insertFile } from '../../../platform/files/stored-file.repository.ts';
+import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import { isInTime, maySee, rolesOf } from '../rules/abilities.ts';
+import { allows } from '../rules/moves.ts';
+import { involvementOf } from '../store/deciders.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { findMovable } from '../store/movable.ts';
+import { recordEvent } from '../store/step.ts';
+import { insertAttachment, removeAttachment } from './attachment.repository.ts';
+
+interface NewFile {
+  readonly file: AcceptedFile;
+  readonly kept: KeptFile;
+}
+
+/** Adds a file whose content is kept to a booking that the caller may change. */
+export async function attachFile(
+  tx: MemberTransaction,
+  bookingId: string,
+  { file, kept }: NewFile,
+): Promise<void> {
+  const booking = await refuseUnlessChangeable(tx, bookingId);
+  const hasPlace = await insertAttachment(tx, {
+    id: kept.id,
+    bookingId,
+    fileName: file.fileName,
+    mediaType: file.mediaType,
+    sizeBytes: file.bytes.length,
+    hasThumbnail: file.thumbnail !== null,
+    uploadedBy: tx.actor.id,
+    uploadedAt: tx.clock.now().toISOString(),
+  });
+  if (!hasPlace) {
+    const params = { maximum: attachmentLimits.perBooking };
+    const issues = [{ path: 'file', code: 'attachment.too_many', params }];
+    throw new AppError('attachment.too_many', { params, issues });
+  }
+  await insertFile(tx, kept);
+  await tx.uses.count({ uploads: 1 });
+  await record(tx, booking, { action: 'attach', fileName: file.fileName });
+}
+
+/** Takes a file away from a booking that the caller may change. */
+export async function detachFile(
+  tx: MemberTransaction,
+  bookingId: string,
+  id: string,
+): Promise<void> {
+  const booking = await refuseUnlessChangeable(tx, bookingId);
+  const fileName = await removeAttachment(tx, bookingId, id);
+  if (fileName === null) throw new AppError('attachment.not_found');
+  await record(tx, booking, { action: 'detach', fileName });
+}
+
+/** The content of a file, or where it is kept; null without one. */
+export function findContent(
+  tx: TenantRows,
+  id: string,
+  size: FileSize,
+): Promise<FoundContent | null> {
+  return findFile(tx, id, size);
+}
+
+interface FileStep {
+  readonly action: 'attach' | 'detach';
+  readonly fileName: string;
+}
+
+/** Part of the history, but nothing that people are told of (Z-70). */
+function record(
+  tx: MemberTransaction,
+  { id, status }: MovableBooking,
+  { action, fileName }: FileStep,
+): Promise<void> {
+  const event = { bookingId: id, action, from: status, to: status, reason: fileName };
+  return recordEvent(tx, event, []);
+}
+
+/** Whoever may change a booking changes its files, for as long as it may be changed. */
+export async function refuseUnlessChangeable(
+  tx: MemberTransaction,
+  bookingId: string,
+): Promise<MovableBooking> {
+  const [booking, involvement] = await Promise.all([
+    findMovable(tx, bookingId),
+    involvementOf(tx, bookingId, tx.actor),
+  ]);
+  const roles = rolesOf(involvement);
+  if (!booking || !maySee(involvement, booking)) throw new AppError('booking.not_found');
+  const action = involvement.isOwner ? 'edit' : 'admin-edit';
+  if (action === 'admin-edit' && !involvement.isManager) throw new AppError('access.denied');
+  refuseUnlessOffered(tx.merchant, booking.type);
+  const isAllowed = allows(action, booking.status, roles);
+  if (!isAllowed || !isInTime(action, booking, tx.clock.now())) {
+    throw new AppError('booking.not_editable');
+  }
+  return booking;
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { TimeSlot } from '../rules/time.ts';
+
+interface NewBlock extends TimeSlot {
+  readonly id: string;
+  readonly resourceId: string;
+  readonly kind: 'blackout' | 'maintenance';
+  readonly title: string;
+  readonly createdBy: string;
+  /** Bookings in the way that stay; the block is around them. */
+  readonly keptBookingIds: readonly string[];
+}
+
+interface StoredBlock extends TimeSlot {
+  readonly id: string;
+  readonly resourceId: string;
+  readonly kind: 'blackout' | 'maintenance';
+  readonly title: string;
+}
+
+/**
+ * Writes a block and takes all units for it. False where some of them are taken; the transaction
+ * should then be undone.
+ */
+export async function insertBlock(tx: TenantRows, block: NewBlock): Promise<boolean> {
+  await tx.db
+    .insertInto('resource_block')
+    .values({
+      merchant_id: tx.merchant.id,
+      id: block.id,
+      resource_id: block.resourceId,
+      kind: block.kind,
+      title: block.title,
+      starts_at: block.start,
+      ends_at: block.end,
+      created_by: block.createdBy,
+    })
+    .execute();
+  const { rows } = await sql<{ is_whole: boolean }>`
+    with piece as (
+      select unit.id as unit_id, during
+      from resource_unit unit
+      cross join lateral unnest(
+        tstzmultirange(tstzrange(${block.start}, ${block.end})) - coalesce((
+          select range_agg(kept.during) from occupancy kept
+          where kept.merchant_id = unit.merchant_id and kept.unit_id = unit.id
+            and kept.booking_id = any (${block.keptBookingIds}::uuid[])
+        ), '{}'::tstzmultirange)
+      ) as during
+      where unit.merchant_id = ${tx.merchant.id} and unit.resource_id = ${block.resourceId}
+    ), taken as (
+      insert into occupancy (merchant_id, id, resource_id, unit_id, kind, starts_at, ends_at,
+        block_id)
+      select ${tx.merchant.id}::uuid, gen_random_uuid(), ${block.resourceId}::uuid, unit_id,
+        ${block.kind}, lower(during), upper(during), ${block.id}::uuid
+      from piece order by unit_id, lower(during)
+      on conflict do nothing
+      returning id
+    )
+    select (select count(*) from piece) = (select count(*) from taken) as is_whole
+  `.execute(tx.db);
+  return rows[0]?.is_whole ?? false;
+}
+
+/** Blocks of a resource that are not over, earliest first. */
+export async function upcomingBlocks(
+  tx: TenantRows,
+  resourceId: string,
+  now: Date,
+): Promise<readonly StoredBlock[]> {
+  const rows = await tx.db
+    .selectFrom('resource_block')
+    .select(['id', 'kind', 'title', 'starts_at as start', 'ends_at as end'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('resource_id', '=', resourceId)
+    .where('ends_at', '>', now.toISOString())
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    resourceId,
+    kind: row.kind === 'blackout' ? 'blackout' : 'maintenance',
+  }));
+}
+
+/** Removes a block with its time; answers its title, null where the resource has none of this id. */
+export async function removeBlock(
+  tx: TenantRows,
+  resourceId: string,
+  id: string,
+): Promise<string | null> {
+  const removed = await tx.db
+    .deleteFrom('resource_block')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('resource_id', '=', resourceId)
+    .where('id', '=', id)
+    .returning('title')
+    .executeTakeFirst();
+  return removed?.title ?? null;
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { isInTime } from '../rules/abilities.ts';
+import { allows } from '../rules/moves.ts';
+import { noticesOfCancellation } from '../rules/notices.ts';
+import { endDates } from '../store/endings.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { lockStartingWithin } from '../store/movable.ts';
+import { movableFor } from '../store/movable-for.ts';
+import { deleteChange } from '../store/pending-change.ts';
+import { peopleOf } from '../store/people.ts';
+import { makeStep } from '../store/step.ts';
+import { vacate } from '../store/unit-time.ts';
+
+interface Cancellation {
+  /** The version that the caller has seen; absent for the current one. */
+  readonly version?: number | undefined;
+  readonly reason?: string | undefined;
+  /** Whether a manager settles every booking of a resource, private ones included. */
+  readonly isForResource?: boolean;
+}
+
+/** Cancels a booking and releases its slot in the same transaction (Z-71). */
+export async function cancelBooking(
+  tx: MemberTransaction,
+  id: string,
+  { version, reason, isForResource }: Cancellation,
+): Promise<void> {
+  const { booking, involvement } = await movableFor(tx, id, {
+    action: 'cancel',
+    version,
+    isForResource,
+    refusal: () => new AppError('booking.not_cancellable'),
+  });
+  if (!involvement.isOwner && !reason) {
+    // The owner of a booking that a manager cancels must get a reason.
+    throw new AppError('request.invalid', {
+      issues: [{ path: 'reason', code: 'required', params: {} }],
+    });
+  }
+  await cancel(tx, booking, { by: involvement.isOwner ? 'owner' : 'manager', reason });
+}
+
+/** Cancels a booking that may be; the caller has checked that. */
+export async function cancel(
+  tx: MemberTransaction,
+  booking: MovableBooking,
+  { by, reason }: { readonly by: 'owner' | 'manager'; readonly reason?: string | undefined },
+): Promise<void> {
+  const people = await peopleOf(tx, booking);
+  await makeStep(
+    tx,
+    booking,
+    { action: 'cancel', to: 'cancelled', reason, change: { requestedAt: null } },
+    noticesOfCancellation(people, by === 'owner' ? 'cancelled-self' : 'cancelled-admin'),
+  );
+  await vacate(tx, [booking.id]);
+  await deleteChange(tx, booking.id);
+}
+
+interface Release {
+  readonly from: string;
+  readonly to: string;
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Cancels all of the caller's bookings that start within a range (Z-63). Bookings that can't be
+ * cancelled any more stay; people are notified once per series. Returns the ids of the cancelled
+ * bookings.
+ */
+export async function releaseBookings(
+  tx: MemberTransaction,
+  { from, to, reason }: Release,
+): Promise<readonly string[]> {
+  const found = await lockStartingWithin(tx, tx.actor.id, { from, to });
+  const now = tx.clock.now();
+  const released = found.filter(
+    (booking) => allows('cancel', booking.status, ['owner']) && isInTime('cancel', booking, now),
+  );
+  const groups = Map.groupBy(released, ({ seriesId, id }) => seriesId ?? id);
+  for (const [first, ...others] of groups.values()) {
+    if (!first) continue;
+    await endDates(tx, others, { action: 'cancel', reason: reason || null });
+    await cancel(tx, first, { by: 'owner', reason });
+  }
+  return released.map(({ id }) => id);
+}

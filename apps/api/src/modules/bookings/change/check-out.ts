@@ -1,0 +1,71 @@
+import type { CheckOutBody, FieldIssue } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { noticesOfVisit } from '../rules/notices.ts';
+import { shift } from '../rules/time.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { rulesOf } from '../store/movable.ts';
+import { movableFor } from '../store/movable-for.ts';
+import { peopleOf } from '../store/people.ts';
+import { makeStep } from '../store/step.ts';
+import { findHeldTime } from '../store/unit-time.ts';
+import { insertAssetReturn, insertCarReturn, releaseFrom } from './visit.repository.ts';
+
+/** Ends a visit; what is left of the time, but for the buffer, is free at once (Z-52). */
+export async function checkOut(
+  tx: MemberTransaction,
+  id: string,
+  body: CheckOutBody,
+): Promise<void> {
+  const move = {
+    action: 'check-out',
+    version: body.version,
+    refusal: () => new AppError('booking.check_out_not_possible'),
+  } as const;
+  const { booking } = await movableFor(tx, id, move);
+  const units = new Set((await findHeldTime(tx, id)).map(({ unitId }) => unitId));
+  checkForms(booking, body, units.size);
+
+  const now = tx.clock.now().toISOString();
+  const step = { action: 'check-out', to: 'checked-out', change: { checkedOutAt: now } } as const;
+  await makeStep(tx, booking, step, async () => {
+    await releaseFrom(tx, id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));
+    await keepForms(tx, booking, body);
+    return noticesOfVisit(await peopleOf(tx, booking), 'checked-out');
+  });
+}
+
+async function keepForms(
+  tx: MemberTransaction,
+  booking: MovableBooking,
+  { car, asset }: CheckOutBody,
+): Promise<void> {
+  const about = { bookingId: booking.id, returnedBy: tx.actor.id };
+  if (car) await insertCarReturn(tx, booking, { ...about, form: car });
+  if (asset) await insertAssetReturn(tx, { ...about, form: asset });
+}
+
+/** A car and an asset come back with their own form, a room with none. */
+function checkForms(booking: MovableBooking, body: CheckOutBody, units: number): void {
+  const issues = (['car', 'asset'] as const).flatMap((kind): FieldIssue[] => {
+    const isGiven = body[kind] !== undefined;
+    if (isGiven === (kind === booking.type)) return [];
+    return [{ path: kind, code: isGiven ? 'unknown_field' : 'required', params: {} }];
+  });
+  if (body.asset && body.asset.returnedUnits > units) {
+    const path = 'asset.returnedUnits';
+    issues.push({ path, code: 'too_big', params: { maximum: units } });
+  }
+  if (issues.length > 0) throw new AppError('request.invalid', { issues });
+  checkOdometer(booking, body);
+}
+
+function checkOdometer({ resource }: MovableBooking, { car }: CheckOutBody): void {
+  const lastKnownKm = resource.odometerKm;
+  if (!car || lastKnownKm === null || car.odometerKm >= lastKnownKm) return;
+  const params = { lastKnownKm };
+  throw new AppError('booking.odometer_too_low', {
+    params,
+    issues: [{ path: 'car.odometerKm', code: 'booking.odometer_too_low', params }],
+  });
+}

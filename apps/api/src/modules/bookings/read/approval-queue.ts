@@ -1,0 +1,168 @@
+import type { ApprovalRequest } from '@axp/contracts';
+import { bookingStatusGroups } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
+import { presentImage } from '../../images/index.ts';
+import {
+  asResourceType,
+  parseRuleOverrides,
+  RuleSettings,
+  resolveBookingRules,
+} from '../../resources/index.ts';
+import { acceptanceRefusals } from '../rules/approval.ts';
+import type { Decider } from '../store/deciders.ts';
+import { actingForId, decidedResourceId, decides, decidesInOwnRight } from '../store/deciders.ts';
+import type { RowOf } from './booking-rows.ts';
+import { bookingsWithOwners } from './booking-rows.ts';
+import { wishedResourceId } from './detail.ts';
+import type { Reader } from './present-booking.ts';
+import { presentBookingSummary } from './present-booking.ts';
+import { presentPendingChange } from './present-parts.ts';
+
+interface ApprovalFilter {
+  readonly merchantId: string;
+  readonly person: Decider;
+  readonly after: readonly [requestedAt: string, id: string] | null;
+  readonly limit: number;
+}
+
+const requestedAt = sql<string>`coalesce(booking.approval_requested_at, booking.created_at)`;
+
+/** Written out: a plan that knows no values could not use the index of what waits. */
+const isWaiting = sql<boolean>`booking.status in (
+  ${sql.join(bookingStatusGroups.pending.map((status) => sql.lit(status)))})`;
+
+/**
+ * A series is one request to the approvers of each of its resources (Z-45, H-03): the first date
+ * that waits there stands for those after it.
+ */
+const isFirstOfSeries = sql<boolean>`not exists (
+  select from booking earlier
+  where earlier.merchant_id = booking.merchant_id and earlier.series_id = booking.series_id
+    and earlier.original_start < booking.original_start and earlier.status = booking.status
+    and ${decidedResourceId('earlier')} = ${decidedResourceId('booking')}
+)`;
+
+function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalFilter) {
+  return bookingsWithOwners(trx, merchantId)
+    .leftJoin('booking_change as change', (join) =>
+      join
+        .onRef('change.merchant_id', '=', 'booking.merchant_id')
+        .onRef('change.booking_id', '=', 'booking.id'),
+    )
+    .leftJoin('resource as wished', (join) =>
+      join
+        .onRef('wished.merchant_id', '=', 'booking.merchant_id')
+        .on('wished.id', '=', wishedResourceId),
+    )
+    .select([
+      requestedAt.as('requested_at'),
+      'booking.quantity',
+      'change.body as change_body',
+      'wished.id as wished_id',
+      'wished.name as wished_name',
+      'wished.is_active as wished_is_active',
+      'wished.capacity as wished_capacity',
+      'unit.title as unit_title',
+      'unit.booking_rules as unit_rules',
+      'resource.booking_rules as resource_rules',
+      'resource.is_active',
+      'booker.full_name as booker_name',
+      'booker.email as booker_email',
+      'booker.profile_image_id as booker_image_id',
+      'guest.full_name as booked_for_name',
+      'guest.email as booked_for_email',
+      'guest.profile_image_id as booked_for_image_id',
+      'guest.status as booked_for_status',
+    ])
+    .select([
+      decidesInOwnRight(merchantId, person).as('decides_in_own_right'),
+      actingForId(merchantId, person).as('acting_for_id'),
+    ])
+    .where(isWaiting)
+    .where(isFirstOfSeries)
+    .where(decides(merchantId, person));
+}
+
+/** A booking that waits for somebody's decision. */
+type ApprovalRow = RowOf<ReturnType<typeof waitingBookings>>;
+
+/** What waits for a decision of a person, longest first, one row more than the limit. */
+export function listApprovalRows(
+  trx: Transaction<DB>,
+  filter: ApprovalFilter,
+): Promise<ApprovalRow[]> {
+  const { after, limit } = filter;
+  let query = waitingBookings(trx, filter);
+  if (after) {
+    const [at, id] = after;
+    query = query.where(
+      sql<boolean>`(${requestedAt}, booking.id) > (${at}::timestamptz, ${id}::uuid)`,
+    );
+  }
+  return query
+    .orderBy(requestedAt)
+    .orderBy('booking.id')
+    .limit(limit + 1)
+    .execute();
+}
+
+const millisecondsPerMinute = 60_000;
+
+/** A request in the queue of an approver. */
+export function presentApproval(
+  row: ApprovalRow,
+  reader: Reader & { readonly merchant: MerchantContext },
+): ApprovalRequest {
+  const { actor, now, merchant } = reader;
+  const type = asResourceType(row.type);
+  const rules = resolveBookingRules(type, [
+    merchant.bookingRules[type],
+    RuleSettings.parse(row.unit_rules)[type],
+    parseRuleOverrides(row.resource_rules),
+  ]);
+  const change = presentPendingChange(row);
+  return {
+    booking: presentBookingSummary({ ...row, decides: true }, reader),
+    booker: {
+      id: row.booker_id,
+      fullName: row.booker_name,
+      email: row.booker_email,
+      profileImage: presentImage(row.booker_image_id),
+    },
+    bookedFor: {
+      id: row.booked_for_id,
+      fullName: row.booked_for_name,
+      email: row.booked_for_email,
+      profileImage: presentImage(row.booked_for_image_id),
+    },
+    businessUnit: { id: row.business_unit_id, title: row.unit_title },
+    attendees: row.attendees,
+    change,
+    actingFor: row.decides_in_own_right ? null : absentOf(row, actor),
+    requestedAt: row.requested_at,
+    ageMinutes: Math.max(
+      0,
+      Math.floor((now.getTime() - Date.parse(row.requested_at)) / millisecondsPerMinute),
+    ),
+    conflicts: acceptanceRefusals({
+      start: change?.start ?? row.starts_at,
+      end: change?.end ?? row.ends_at,
+      attendees: change?.attendees ?? row.attendees,
+      isBookedForActive: row.booked_for_status === 'active',
+      resource: {
+        isActive: row.wished_is_active ?? row.is_active,
+        capacity: change ? row.wished_capacity : row.capacity,
+      },
+      rules,
+      now,
+    }),
+  };
+}
+
+function absentOf({ acting_for_id: id }: ApprovalRow, { standsInFor }: Reader['actor']) {
+  const absent = standsInFor.find((one) => one.id === id);
+  return absent ? { id: absent.id, fullName: absent.fullName } : null;
+}

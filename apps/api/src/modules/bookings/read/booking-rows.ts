@@ -1,0 +1,112 @@
+import type { SelectQueryBuilder, Transaction } from 'kysely';
+import type { DB } from '../../../platform/db/schema.ts';
+import { shownPrivacy } from '../store/movable.ts';
+
+/** Bookings of a merchant beside their resource and where it stands; columns are the caller's. */
+export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: string) {
+  return trx
+    .selectFrom('booking')
+    .innerJoin('resource', (join) =>
+      join
+        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
+        .onRef('resource.id', '=', 'booking.resource_id'),
+    )
+    .innerJoin('building', (join) =>
+      join
+        .onRef('building.merchant_id', '=', 'resource.merchant_id')
+        .onRef('building.id', '=', 'resource.building_id'),
+    )
+    .leftJoin('floor', (join) =>
+      join
+        .onRef('floor.merchant_id', '=', 'resource.merchant_id')
+        .onRef('floor.id', '=', 'resource.floor_id'),
+    )
+    .where('booking.merchant_id', '=', merchantId);
+}
+
+/** Bookings with their resource, as every list shows them. */
+export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
+  return bookingsAtPlaces(trx, merchantId)
+    .leftJoin('bill', (join) =>
+      join
+        .onRef('bill.merchant_id', '=', 'booking.merchant_id')
+        .onRef('bill.booking_id', '=', 'booking.id')
+        .on('bill.status', '<>', 'void'),
+    )
+    .select([
+      'booking.id',
+      'booking.type',
+      'booking.title',
+      'booking.status',
+      'booking.version',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.timezone',
+      'booking.booker_id',
+      'booking.booked_for_id',
+      'booking.business_unit_id',
+      'booking.series_id',
+      'booking.attendees',
+      'booking.check_in_opens_at',
+      'booking.quantity',
+      'booking.driver_id',
+      'booking.needs_driver',
+      'resource.id as resource_id',
+      'resource.name as resource_name',
+      'resource.image_id',
+      'resource.capacity',
+      'building.id as building_id',
+      'building.name as building_name',
+      'floor.id as floor_id',
+      'floor.name as floor_name',
+      'bill.status as bill_status',
+      'bill.amount as bill_amount',
+      'bill.price_currency as bill_currency',
+    ])
+    .select(shownPrivacy.as('privacy'));
+}
+
+/** Bookings with their resource, the unit they count for, and whose they are: `booker` and `guest`. */
+export function bookingsWithOwners(trx: Transaction<DB>, merchantId: string) {
+  return bookingsWithResource(trx, merchantId)
+    .innerJoin('business_unit as unit', (join) =>
+      join
+        .onRef('unit.merchant_id', '=', 'booking.merchant_id')
+        .onRef('unit.id', '=', 'booking.business_unit_id'),
+    )
+    .innerJoin('app_user as booker', (join) =>
+      join
+        .onRef('booker.merchant_id', '=', 'booking.merchant_id')
+        .onRef('booker.id', '=', 'booking.booker_id'),
+    )
+    .innerJoin('app_user as guest', (join) =>
+      join
+        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
+        .onRef('guest.id', '=', 'booking.booked_for_id'),
+    );
+}
+
+export type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
+
+/** A booking with its resource, as lists show it. */
+export type BookingRow = RowOf<ReturnType<typeof bookingsWithResource>>;
+
+/** Bookings by their ids, earliest first. */
+export function bookingsByIds(
+  trx: Transaction<DB>,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<BookingRow[]> {
+  return bookingsWithResource(trx, merchantId)
+    .where('booking.id', 'in', ids)
+    .orderBy('booking.starts_at')
+    .orderBy('booking.id')
+    .execute();
+}
+
+/** Narrows a stored value; the tables' check constraints allow no other. */
+export function oneOf<const T extends string>(known: readonly T[], stored: string): T {
+  const value = known.find((candidate) => candidate === stored);
+  if (value === undefined) throw new Error(`unknown value in the database: ${stored}`);
+  return value;
+}

@@ -1,0 +1,218 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { DB } from '../../../platform/db/schema.ts';
+import { bookingsWithOwners } from './booking-rows.ts';
+
+/** A booking with its resource, its unit, its owners and the details of its kind. */
+function wholeBookings(trx: Transaction<DB>, merchantId: string) {
+  return bookingsWithOwners(trx, merchantId)
+    .leftJoin('app_user as driver', (join) =>
+      join
+        .onRef('driver.merchant_id', '=', 'booking.merchant_id')
+        .onRef('driver.id', '=', 'booking.driver_id'),
+    )
+    .leftJoin('building as pick_up', (join) =>
+      join
+        .onRef('pick_up.merchant_id', '=', 'booking.merchant_id')
+        .onRef('pick_up.id', '=', 'booking.pick_up_building_id'),
+    )
+    .leftJoin('building as drop_off', (join) =>
+      join
+        .onRef('drop_off.merchant_id', '=', 'booking.merchant_id')
+        .onRef('drop_off.id', '=', 'booking.return_building_id'),
+    )
+    .select([
+      'booking.description',
+      'booking.layout',
+      'booking.equipment_note',
+      'booking.catering_note',
+      'booking.meeting_link',
+      'booking.purpose',
+      'booking.destination',
+      'booking.estimated_km',
+      'booking.is_licence_confirmed',
+      'booking.pick_up_building_id',
+      'booking.return_building_id',
+      'booking.original_start',
+      'booking.created_at',
+      'booking.updated_at',
+      'unit.title as unit_title',
+      'booker.full_name as booker_name',
+      'booker.email as booker_email',
+      'booker.profile_image_id as booker_image_id',
+      'guest.full_name as booked_for_name',
+      'guest.email as booked_for_email',
+      'guest.profile_image_id as booked_for_image_id',
+      'driver.full_name as driver_name',
+      'pick_up.name as pick_up_building_name',
+      'drop_off.name as return_building_name',
+    ]);
+}
+
+/** Everything that the page of one booking shows; null where the merchant has none of this id. */
+export async function findBookingDetail(trx: Transaction<DB>, merchantId: string, id: string) {
+  const [row, invitees, attachments] = await Promise.all([
+    wholeBookings(trx, merchantId)
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('booking_passenger as passenger')
+            .select(['passenger.user_id', 'passenger.name'])
+            .whereRef('passenger.merchant_id', '=', 'booking.merchant_id')
+            .whereRef('passenger.booking_id', '=', 'booking.id')
+            .orderBy('passenger.position'),
+        ).as('passengers'),
+      )
+      .where('booking.id', '=', id)
+      .executeTakeFirst(),
+    trx
+      .selectFrom('booking_invitee')
+      .select(['user_id', 'email', 'name'])
+      .where('merchant_id', '=', merchantId)
+      .where('booking_id', '=', id)
+      .orderBy('email')
+      .execute(),
+    bookingAttachments(trx, merchantId, id),
+  ]);
+  if (!row) return null;
+  const { series_id } = row;
+  const series = series_id === null ? null : await findSeries(trx, merchantId, series_id);
+  return { ...row, invitees, attachments, series };
+}
+
+export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;
+
+/** The resource of a pending change; the booking's own if it stays. */
+export const wishedResourceId = sql<string>`case when change.booking_id is null then null
+  else coalesce((change.body->>'resourceId')::uuid, booking.resource_id) end`;
+
+/** When people came and went, and what was written down when a car or asset came back. */
+export function findMoveDetail(trx: Transaction<DB>, merchantId: string, bookingId: string) {
+  return trx
+    .selectFrom('booking')
+    .leftJoin('booking_return as back', (join) =>
+      join
+        .onRef('back.merchant_id', '=', 'booking.merchant_id')
+        .onRef('back.booking_id', '=', 'booking.id'),
+    )
+    .leftJoin('booking_change as change', (join) =>
+      join
+        .onRef('change.merchant_id', '=', 'booking.merchant_id')
+        .onRef('change.booking_id', '=', 'booking.id'),
+    )
+    .leftJoin('resource as wished', (join) =>
+      join
+        .onRef('wished.merchant_id', '=', 'booking.merchant_id')
+        .on('wished.id', '=', wishedResourceId),
+    )
+    .select([
+      'change.body as change_body',
+      'wished.id as wished_id',
+      'wished.name as wished_name',
+      'booking.checked_in_at',
+      'booking.checked_out_at',
+      'back.odometer_km',
+      'back.fuel_percent',
+      'back.has_damage',
+      'back.are_keys_returned',
+      'back.parking_place',
+      'back.returned_units',
+      'back.condition',
+      'back.note',
+    ])
+    .where('booking.merchant_id', '=', merchantId)
+    .where('booking.id', '=', bookingId)
+    .executeTakeFirst();
+}
+
+export type MoveDetailRow = NonNullable<Awaited<ReturnType<typeof findMoveDetail>>>;
+
+/** The files of a booking without their content, in the order of upload. */
+function bookingAttachments(trx: Transaction<DB>, merchantId: string, bookingId: string) {
+  return trx
+    .selectFrom('booking_attachment as attachment')
+    .innerJoin('app_user as uploader', (join) =>
+      join
+        .onRef('uploader.merchant_id', '=', 'attachment.merchant_id')
+        .onRef('uploader.id', '=', 'attachment.uploaded_by'),
+    )
+    .select([
+      'attachment.id',
+      'attachment.booking_id',
+      'attachment.file_name',
+      'attachment.media_type',
+      'attachment.size_bytes',
+      'attachment.has_thumbnail',
+      'attachment.uploaded_at',
+      'attachment.uploaded_by',
+      'uploader.full_name as uploader_name',
+    ])
+    .where('attachment.merchant_id', '=', merchantId)
+    .where('attachment.booking_id', '=', bookingId)
+    .orderBy('attachment.uploaded_at')
+    .orderBy('attachment.id')
+    .execute();
+}
+
+export type AttachmentRow = Awaited<ReturnType<typeof bookingAttachments>>[number];
+
+/** A rule with what is out of line, as the page of one of its dates shows it. */
+async function findSeries(trx: Transaction<DB>, merchantId: string, id: string) {
+  const [series, exceptions, { bookedCount }] = await Promise.all([
+    trx
+      .selectFrom('booking_series')
+      .select(['id', 'rule', 'timezone', 'wall_start', 'first_start', 'length_minutes'])
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+    trx
+      .selectFrom('booking_series_exception')
+      .select(['original_start', 'kind'])
+      .where('merchant_id', '=', merchantId)
+      .where('series_id', '=', id)
+      .orderBy('original_start')
+      .execute(),
+    trx
+      .selectFrom('booking')
+      .select((eb) => eb.fn.countAll<number>().as('bookedCount'))
+      .where('merchant_id', '=', merchantId)
+      .where('series_id', '=', id)
+      .where('status', '<>', 'cancelled')
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { ...series, exceptions, bookedCount: Number(bookedCount) };
+}
+
+/** The steps of a booking's history, oldest first. */
+export function bookingEvents(trx: Transaction<DB>, merchantId: string, bookingId: string) {
+  return trx
+    .selectFrom('booking_event as event')
+    .leftJoin('app_user as actor', (join) =>
+      join
+        .onRef('actor.merchant_id', '=', 'event.merchant_id')
+        .onRef('actor.id', '=', 'event.actor_id'),
+    )
+    .leftJoin('app_user as absent', (join) =>
+      join
+        .onRef('absent.merchant_id', '=', 'event.merchant_id')
+        .onRef('absent.id', '=', 'event.acting_for_id'),
+    )
+    .select([
+      'event.id',
+      'event.at',
+      'event.action',
+      'event.from_status',
+      'event.to_status',
+      'event.reason',
+      'event.actor_id',
+      'actor.full_name as actor_name',
+      'event.acting_for_id',
+      'absent.full_name as acting_for_name',
+    ])
+    .where('event.merchant_id', '=', merchantId)
+    .where('event.booking_id', '=', bookingId)
+    .orderBy('event.at')
+    .orderBy('event.id')
+    .execute();
+}

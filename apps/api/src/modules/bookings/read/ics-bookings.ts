@@ -1,0 +1,146 @@
+import type { BookingStatus } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { bookingUid } from '../../../platform/calendar/booking-uid.ts';
+import type { CalendarEvent } from '../../../platform/calendar/calendar-file.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import { shownPrivacy } from '../store/movable.ts';
+import { bookingsAtPlaces } from './booking-rows.ts';
+
+/** Statuses of bookings that a calendar shows. */
+const shownStatuses: readonly BookingStatus[] = [
+  'pending-approval-book',
+  'pending-approval-edit',
+  'approved',
+  'approved-edit',
+  'checked-in',
+  'checked-out',
+];
+
+/** Enough for the busiest person or room; a feed is read whole, again and again. */
+const maxEntries = 2000;
+
+function calendarBookings(trx: Transaction<DB>, merchantId: string) {
+  return bookingsAtPlaces(trx, merchantId)
+    .innerJoin('app_user as guest', (join) =>
+      join
+        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
+        .onRef('guest.id', '=', 'booking.booked_for_id'),
+    )
+    .select([
+      'booking.id',
+      'booking.series_id',
+      'booking.original_start',
+      'booking.title',
+      'booking.description',
+      'booking.status',
+      'booking.version',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.timezone',
+      'booking.meeting_link',
+      'booking.booker_id',
+      'booking.booked_for_id',
+      'booking.updated_at',
+      'resource.name as resource_name',
+      'building.name as building_name',
+      'floor.name as floor_name',
+      'guest.full_name as booked_for_name',
+    ])
+    .select(shownPrivacy.as('privacy'))
+    .where('booking.status', 'in', shownStatuses)
+    .orderBy('booking.starts_at')
+    .orderBy('booking.id')
+    .limit(maxEntries);
+}
+
+export type CalendarBookingRow = Awaited<
+  ReturnType<ReturnType<typeof calendarBookings>['execute']>
+>[number];
+
+interface CalendarBookingsFilter {
+  readonly merchantId: string;
+  /** Bookings that end after this instant. */
+  readonly since: string;
+}
+
+/**
+ * What a person booked, has booked for them, or is invited to. Those invited hear of a booking once
+ * it is approved.
+ */
+export function calendarBookingsOfUser(
+  trx: Transaction<DB>,
+  { merchantId, since, userId }: CalendarBookingsFilter & { readonly userId: string },
+): Promise<CalendarBookingRow[]> {
+  return calendarBookings(trx, merchantId)
+    .where(
+      sql<boolean>`booking.id in (
+        select id from booking
+        where merchant_id = ${merchantId} and booker_id = ${userId} and ends_at > ${since}
+        union all
+        select id from booking
+        where merchant_id = ${merchantId} and booked_for_id = ${userId} and ends_at > ${since}
+        union all
+        select b.id from booking_invitee i
+        join booking b on b.merchant_id = i.merchant_id and b.id = i.booking_id
+        where i.merchant_id = ${merchantId} and i.user_id = ${userId}
+          and b.ends_at > ${since} and b.status <> 'pending-approval-book'
+      )`,
+    )
+    .execute();
+}
+
+/** What takes a resource's time. */
+export function calendarBookingsOfResource(
+  trx: Transaction<DB>,
+  { merchantId, since, resourceId }: CalendarBookingsFilter & { readonly resourceId: string },
+): Promise<CalendarBookingRow[]> {
+  return calendarBookings(trx, merchantId)
+    .where('booking.ends_at', '>', since)
+    .where('booking.resource_id', '=', resourceId)
+    .execute();
+}
+
+/** Times at which a resource can't be booked. */
+export function blockedTimesOfResource(
+  trx: Transaction<DB>,
+  { merchantId, since, resourceId }: CalendarBookingsFilter & { readonly resourceId: string },
+) {
+  return trx
+    .selectFrom('occupancy')
+    .select(['id', 'kind', 'starts_at', 'ends_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('resource_id', '=', resourceId)
+    .where('kind', 'in', ['blackout', 'maintenance'])
+    .where('ends_at', '>', since)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(maxEntries)
+    .execute();
+}
+
+/** A booking as a calendar event for a participant. */
+export function presentCalendarEvent(row: CalendarBookingRow): CalendarEvent {
+  const isPending = row.status === 'pending-approval-book';
+  return {
+    // As in the mails: the dates of a series share an id, and differ in their recurrence id.
+    uid: bookingUid(row.series_id ?? row.id),
+    sequence: row.version,
+    changedAt: row.updated_at,
+    start: row.starts_at,
+    end: row.ends_at,
+    timezone: row.timezone,
+    recurrenceId: row.original_start,
+    title: row.title,
+    description: [row.meeting_link, row.description].filter((part) => part).join('\n\n'),
+    place: [row.resource_name, row.floor_name, row.building_name]
+      .filter((part) => part !== null)
+      .join(', '),
+    url: null,
+    status: isPending ? 'tentative' : 'confirmed',
+    isPrivate: row.privacy === 'private',
+    // A published calendar has no guest list (RFC 5546, 3.2.1).
+    organizer: null,
+    attendees: [],
+  };
+}

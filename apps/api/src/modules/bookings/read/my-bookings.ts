@@ -1,0 +1,145 @@
+import type { MyBooking, ResourceType } from '@axp/contracts';
+import { bookingStatusGroups } from '@axp/contracts';
+import type { RawBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { Decider } from '../store/deciders.ts';
+import { decidesWhileWaiting } from '../store/deciders.ts';
+import type { RowOf } from './booking-rows.ts';
+import { bookingsWithResource } from './booking-rows.ts';
+import type { Reader } from './present-booking.ts';
+import { presentBookingSummary } from './present-booking.ts';
+
+interface MyBookingsFilter {
+  readonly merchantId: string;
+  readonly person: Decider;
+  readonly group: 'upcoming' | 'pending' | 'past';
+  readonly type: ResourceType | undefined;
+  /** One LIKE pattern a word. */
+  readonly patterns: readonly string[];
+  /** Of the start. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly seriesId: string | undefined;
+  /** Each series once, by its first date here. */
+  readonly isFolded: boolean;
+  readonly now: string;
+  readonly after: readonly [startsAt: string, id: string] | null;
+  readonly limit: number;
+}
+
+type Table = 'booking' | 'other';
+
+function listOf(values: readonly string[]): RawBuilder<unknown> {
+  return sql.join(values.map((value) => sql`${value}`));
+}
+
+/**
+ * Upcoming are the active ones not over yet, and what is out and not returned, however late;
+ * pending those of them that wait for approval; past all others.
+ */
+function isInGroup(table: Table, { group, now }: MyBookingsFilter): RawBuilder<boolean> {
+  const status = sql.ref(`${table}.status`);
+  const endsAt = sql.ref(`${table}.ends_at`);
+  const isOut = sql<boolean>`(${status} = 'checked-in' and ${sql.ref(`${table}.type`)} <> 'room')`;
+  if (group === 'past') {
+    return sql`(${status} in ('checked-out', 'cancelled') or (${endsAt} <= ${now} and not ${isOut}))`;
+  }
+  const statuses = bookingStatusGroups[group === 'pending' ? 'pending' : 'active'];
+  return sql`(${status} in (${listOf(statuses)}) and (${endsAt} > ${now} or ${isOut}))`;
+}
+
+function bearsWord(table: Table, pattern: string): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${table}.title`)} ilike ${pattern} or exists (
+    select from resource named where named.merchant_id = ${sql.ref(`${table}.merchant_id`)}
+      and named.id = ${sql.ref(`${table}.resource_id`)} and named.name ilike ${pattern}))`;
+}
+
+/** Whether the list of a person has this booking: made by them or for them, and what is asked for. */
+function isListed(table: Table, filter: MyBookingsFilter): RawBuilder<boolean> {
+  const { person, type, patterns, from, to, seriesId } = filter;
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const conditions = [
+    sql`(${column('booker_id')} = ${person.id} or ${column('booked_for_id')} = ${person.id})`,
+    isInGroup(table, filter),
+    ...(type === undefined ? [] : [sql`${column('type')} = ${type}`]),
+    ...(from === undefined ? [] : [sql`${column('starts_at')} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${column('starts_at')} < ${to}`]),
+    ...(seriesId === undefined ? [] : [sql`${column('series_id')} = ${seriesId}`]),
+    ...patterns.map((pattern) => bearsWord(table, pattern)),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+const isSameSeries = sql`other.merchant_id = booking.merchant_id
+  and other.series_id = booking.series_id`;
+
+/** Whether no date of the same series comes before this one in the list. */
+function isFirstOfSeries(filter: MyBookingsFilter): RawBuilder<boolean> {
+  const isBefore = sql.raw(filter.group === 'past' ? '>' : '<');
+  return sql<boolean>`(booking.series_id is null or not exists (
+    select from booking other where ${isSameSeries} and ${isListed('other', filter)}
+      and (other.starts_at, other.id) ${isBefore} (booking.starts_at, booking.id)))`;
+}
+
+function dateCount(filter: MyBookingsFilter): RawBuilder<number> {
+  if (!filter.isFolded) return sql<number>`1`;
+  return sql<number>`(select count(*)::integer from booking other
+    where ${isSameSeries} and ${isListed('other', filter)})`;
+}
+
+const isChangedDate = sql<boolean>`exists (select from booking_series_exception exception
+  where exception.merchant_id = booking.merchant_id and exception.series_id = booking.series_id
+    and exception.original_start = booking.original_start and exception.kind = 'changed')`;
+
+function listedBookings(trx: Transaction<DB>, filter: MyBookingsFilter) {
+  const { merchantId, person } = filter;
+  return bookingsWithResource(trx, merchantId)
+    .select([
+      decidesWhileWaiting(merchantId, person).as('decides'),
+      dateCount(filter).as('date_count'),
+      isChangedDate.as('is_changed_date'),
+    ])
+    .where(isListed('booking', filter));
+}
+
+/** A booking in the list of its owner. */
+type MyBookingRow = RowOf<ReturnType<typeof listedBookings>>;
+
+/**
+ * The bookings that a person made or that were made for them, one row more than the limit: past
+ * ones latest first, all others soonest first.
+ */
+export function myBookings(
+  trx: Transaction<DB>,
+  filter: MyBookingsFilter,
+): Promise<MyBookingRow[]> {
+  const { group, isFolded, after, limit } = filter;
+  const isPast = group === 'past';
+  const direction = isPast ? 'desc' : 'asc';
+  let query = listedBookings(trx, filter);
+  if (isFolded) query = query.where(isFirstOfSeries(filter));
+  if (after) {
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple('booking.starts_at', 'booking.id'),
+        isPast ? '<' : '>',
+        eb.tuple(after[0], after[1]),
+      ),
+    );
+  }
+  return query
+    .orderBy('booking.starts_at', direction)
+    .orderBy('booking.id', direction)
+    .limit(limit + 1)
+    .execute();
+}
+
+export function presentMyBooking(row: MyBookingRow, reader: Reader): MyBooking {
+  return {
+    ...presentBookingSummary(row, reader),
+    ...(row.series_id !== null && {
+      repeats: { isChanged: row.is_changed_date, dateCount: row.date_count },
+    }),
+  };
+}

@@ -1,0 +1,152 @@
+import type { Booking, BookingEvent, BookingSummary } from '@axp/contracts';
+import { bookingActions, bookingPrivacies } from '@axp/contracts';
+import type { Actor, MerchantContext } from '../../../platform/request-scope/request-scope.ts';
+import { mayReadBills, presentBillSummary } from '../../bills/index.ts';
+import { presentImage } from '../../images/index.ts';
+import { asResourceType, presentPlace } from '../../resources/index.ts';
+import type { Involvement } from '../rules/abilities.ts';
+import { abilitiesOf, isOverdue, rolesOf } from '../rules/abilities.ts';
+import type { BookingState } from '../rules/booking.ts';
+import { asBookingStatus } from '../rules/booking.ts';
+import type { BookingRow } from './booking-rows.ts';
+import { oneOf } from './booking-rows.ts';
+import type { BookingDetailRow, bookingEvents, MoveDetailRow } from './detail.ts';
+import {
+  presentAssetReturn,
+  presentAttachment,
+  presentCarReturn,
+  presentDetails,
+  presentPendingChange,
+  presentSeries,
+} from './present-parts.ts';
+
+/** Who reads, and when: what a booking lets its reader do depends on both. */
+export interface Reader {
+  readonly actor: Actor;
+  readonly merchant: Pick<MerchantContext, 'offeredTypes'>;
+  readonly now: Date;
+}
+
+function stateOf(row: BookingRow): BookingState {
+  return {
+    id: row.id,
+    type: asResourceType(row.type),
+    resourceId: row.resource_id,
+    status: asBookingStatus(row.status),
+    version: row.version,
+    start: row.starts_at,
+    end: row.ends_at,
+    bookerId: row.booker_id,
+    bookedForId: row.booked_for_id,
+    businessUnitId: row.business_unit_id,
+    attendees: row.attendees,
+    quantity: row.quantity,
+    driverId: row.driver_id,
+    needsDriver: row.needs_driver,
+  };
+}
+
+/** In a list somebody is owner or approver; whoever is more reads it at the booking itself. */
+function involvementInList(row: BookingRow & { readonly decides: boolean }, actor: Actor) {
+  return {
+    isOwner: row.booker_id === actor.id || row.booked_for_id === actor.id,
+    isParticipant: false,
+    isApprover: row.decides,
+    actsForId: null,
+    isManager: actor.isAdministrator,
+  };
+}
+
+export function presentBookingSummary(
+  row: BookingRow & { readonly decides: boolean },
+  { actor, merchant, now }: Reader,
+  involvement: Involvement = involvementInList(row, actor),
+): BookingSummary {
+  const state = stateOf(row);
+  const movable = {
+    ...state,
+    isOffered: merchant.offeredTypes.has(state.type),
+    checkInOpensAt: row.check_in_opens_at,
+  };
+  return {
+    id: row.id,
+    type: asResourceType(row.type),
+    title: row.title,
+    status: state.status,
+    version: row.version,
+    start: row.starts_at,
+    end: row.ends_at,
+    timezone: row.timezone,
+    privacy: oneOf(bookingPrivacies, row.privacy),
+    seriesId: row.series_id,
+    resource: {
+      id: row.resource_id,
+      type: asResourceType(row.type),
+      name: row.resource_name,
+      image: presentImage(row.image_id),
+      ...presentPlace(row),
+      capacity: row.capacity,
+    },
+    bill: mayReadBills(actor, state) ? presentBillSummary(row) : null,
+    abilities: abilitiesOf(movable, rolesOf(involvement), now),
+  };
+}
+
+/** All that is read of one booking, and what its reader is to it. */
+export interface BookingView {
+  readonly row: BookingDetailRow;
+  readonly moves: MoveDetailRow;
+  readonly involvement: Involvement;
+}
+
+export function presentBooking({ row, moves, involvement }: BookingView, reader: Reader): Booking {
+  const summary = presentBookingSummary({ ...row, decides: false }, reader, involvement);
+  return {
+    ...summary,
+    description: row.description,
+    businessUnit: { id: row.business_unit_id, title: row.unit_title },
+    booker: {
+      id: row.booker_id,
+      fullName: row.booker_name,
+      email: row.booker_email,
+      profileImage: presentImage(row.booker_image_id),
+    },
+    bookedFor: {
+      id: row.booked_for_id,
+      fullName: row.booked_for_name,
+      email: row.booked_for_email,
+      profileImage: presentImage(row.booked_for_image_id),
+    },
+    invitees: row.invitees.map(({ user_id, email, name }) => ({ userId: user_id, email, name })),
+    ...presentDetails(row),
+    pendingChange: presentPendingChange({ ...row, ...moves }),
+    checkedInAt: moves.checked_in_at,
+    checkedOutAt: moves.checked_out_at,
+    isOverdue: isOverdue({ ...summary, checkInOpensAt: row.check_in_opens_at }, reader.now),
+    carReturn: presentCarReturn(moves),
+    assetReturn: presentAssetReturn(moves),
+    series: presentSeries(row),
+    attachments: row.attachments.map(presentAttachment),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+type EventRow = Awaited<ReturnType<typeof bookingEvents>>[number];
+
+function presentName(id: string | null, fullName: string | null) {
+  return id === null || fullName === null ? null : { id, fullName };
+}
+
+export function presentBookingEvent(row: EventRow): BookingEvent {
+  return {
+    id: row.id,
+    at: row.at,
+    actor: presentName(row.actor_id, row.actor_name),
+    actingFor: presentName(row.acting_for_id, row.acting_for_name),
+    action: oneOf(bookingActions, row.action),
+    from: row.from_status === null ? null : asBookingStatus(row.from_status),
+    to: asBookingStatus(row.to_status),
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,169 @@
+import type {
+  AssetDetails,
+  AssetReturn,
+  Attachment,
+  Booking,
+  CarDetails,
+  CarReturn,
+  PendingChange,
+  RoomDetails,
+} from '@axp/contracts';
+import { apiBasePath, assetConditions, Recurrence, roomLayouts } from '@axp/contracts';
+import { z } from 'zod';
+import { asResourceType } from '../../resources/index.ts';
+import { skippedMonthsOf } from '../rules/series.ts';
+import { patternOf } from '../store/stored-series.ts';
+import { oneOf } from './booking-rows.ts';
+import type { AttachmentRow, BookingDetailRow, MoveDetailRow } from './detail.ts';
+
+/** The details of the booking's own kind; those of the others are null. */
+export function presentDetails(row: BookingDetailRow): Pick<Booking, 'room' | 'car' | 'asset'> {
+  const none = { room: null, car: null, asset: null };
+  switch (asResourceType(row.type)) {
+    case 'room':
+      return { ...none, room: roomDetails(row) };
+    case 'car':
+      return { ...none, car: carDetails(row) };
+    case 'asset':
+      return { ...none, asset: assetDetails(row) };
+  }
+}
+
+function roomDetails(row: BookingDetailRow): z.output<typeof RoomDetails> {
+  return {
+    attendees: row.attendees ?? 0,
+    layout: row.layout === null ? null : oneOf(roomLayouts, row.layout),
+    equipmentNote: row.equipment_note,
+    cateringNote: row.catering_note,
+    meetingLink: row.meeting_link,
+  };
+}
+
+function carDetails(row: BookingDetailRow): z.output<typeof CarDetails> {
+  const { driver_id: driverId, driver_name: fullName } = row;
+  const { pickUp, returnTo } = places(row);
+  // The table's check constraint asks for both places of a trip.
+  if (!pickUp || !returnTo) throw new Error(`the trip ${row.id} has no place`);
+  return {
+    driver: driverId === null || fullName === null ? null : { id: driverId, fullName },
+    needsDriver: row.needs_driver,
+    passengers: row.passengers.map(({ user_id, name }) => ({ userId: user_id, name })),
+    purpose: row.purpose ?? '',
+    destination: row.destination ?? '',
+    pickUp,
+    return: returnTo,
+    estimatedKm: row.estimated_km,
+    licenceConfirmed: row.is_licence_confirmed,
+  };
+}
+
+function assetDetails(row: BookingDetailRow): z.output<typeof AssetDetails> {
+  const { pickUp, returnTo } = places(row);
+  return { quantity: row.quantity, purpose: row.purpose ?? '', pickUp, return: returnTo };
+}
+
+function places(row: BookingDetailRow) {
+  return {
+    pickUp: place(row.pick_up_building_id, row.pick_up_building_name),
+    returnTo: place(row.return_building_id, row.return_building_name),
+  };
+}
+
+function place(id: string | null, name: string | null) {
+  return id === null || name === null ? null : { id, name };
+}
+
+/** The series that a booking is a date of; null for one that does not repeat. */
+export function presentSeries({ series, original_start }: BookingDetailRow): Booking['series'] {
+  if (series === null || original_start === null) return null;
+  const pattern = patternOf(series);
+  return {
+    id: series.id,
+    recurrence: Recurrence.parse(series.rule),
+    originalStart: original_start,
+    isChanged: series.exceptions.some(
+      (exception) => exception.kind === 'changed' && exception.original_start === original_start,
+    ),
+    bookedCount: series.bookedCount,
+    skippedDates: series.exceptions
+      .filter(({ kind }) => kind === 'skipped')
+      .map((exception) => exception.original_start),
+    skippedMonths: [...skippedMonthsOf(pattern)],
+  };
+}
+
+export function presentCarReturn(row: MoveDetailRow): CarReturn | null {
+  const { odometer_km, fuel_percent, has_damage, are_keys_returned, parking_place } = row;
+  // The table's constraints let a car's form be whole or not there at all.
+  if (
+    odometer_km === null ||
+    fuel_percent === null ||
+    has_damage === null ||
+    are_keys_returned === null ||
+    parking_place === null
+  ) {
+    return null;
+  }
+  return {
+    odometerKm: odometer_km,
+    fuelPercent: fuel_percent,
+    hasDamage: has_damage,
+    damageNote: row.note ?? '',
+    areKeysReturned: are_keys_returned,
+    parkingPlace: parking_place,
+  };
+}
+
+export function presentAssetReturn(row: MoveDetailRow): AssetReturn | null {
+  const condition = assetConditions.find((known) => known === row.condition);
+  if (row.returned_units === null || condition === undefined) return null;
+  return { returnedUnits: row.returned_units, condition, note: row.note ?? '' };
+}
+
+interface ChangeRow {
+  readonly status: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly attendees: number | null;
+  readonly quantity: number;
+  readonly type: string;
+  readonly change_body: unknown;
+  readonly wished_id: string | null;
+  readonly wished_name: string | null;
+}
+
+/** The fields of a kept change that say what its booking would become. */
+const ChangedFields = z.object({
+  start: z.string().optional(),
+  end: z.string().optional(),
+  attendees: z.number().optional(),
+  quantity: z.number().optional(),
+});
+
+/** The booking as the pending change would make it; null without one. */
+export function presentPendingChange(row: ChangeRow): PendingChange | null {
+  const isWaiting = row.status === 'pending-approval-edit';
+  if (!isWaiting || row.wished_id === null || row.wished_name === null) return null;
+  const wish = ChangedFields.parse(row.change_body);
+  return {
+    start: wish.start ?? row.starts_at,
+    end: wish.end ?? row.ends_at,
+    resource: { id: row.wished_id, name: row.wished_name },
+    attendees: wish.attendees ?? row.attendees,
+    quantity: row.type === 'asset' ? (wish.quantity ?? row.quantity) : null,
+  };
+}
+
+export function presentAttachment(row: AttachmentRow): Attachment {
+  const path = `${apiBasePath}/bookings/${row.booking_id}/attachments/${row.id}`;
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    mediaType: row.media_type,
+    sizeBytes: row.size_bytes,
+    path,
+    thumbnailPath: row.has_thumbnail ? `${path}?size=thumbnail` : null,
+    uploadedBy: { id: row.uploaded_by, fullName: row.uploader_name },
+    uploadedAt: row.uploaded_at,
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  downloadBooking,
+  getBooking,
+  listApprovals,
+  listBookingEvents,
+  listCalendar,
+  listMyBookings,
+} from '@axp/contracts';
+import { FileAnswer, notModified } from '@axp/server-kit/http';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { calendarType, writeCalendar } from '../../../platform/calendar/calendar-file.ts';
+import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
+import { likePatterns } from '../../../platform/db/like-patterns.ts';
+import type { ApiServe } from '../../../platform/request-scope/serve.ts';
+import { etagOf } from '../../../platform/web/site.ts';
+import { visibleUnitsOf } from '../../resources/index.ts';
+import { listApprovalRows, presentApproval } from './approval-queue.ts';
+import { bookingEvents } from './detail.ts';
+import { presentCalendarEvent } from './ics-bookings.ts';
+import { myBookings, presentMyBooking } from './my-bookings.ts';
+import { presentBookingEvent } from './present-booking.ts';
+import { calendarEntries, presentCalendarEntry } from './timeline.ts';
+import { bookingFor, readerOf, visibleBooking } from './view.ts';
+
+const ListPlace = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** Lists, details, history, timeline, approval queue and calendar file of bookings. */
+export function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
+  listRoutes(app, serve);
+  approvalQueue(app, serve);
+  calendarFile(app, serve);
+}
+
+function listRoutes(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, listMyBookings, async ({ query, context }) => {
+    const { scope, actor } = context;
+    const reader = readerOf(context);
+    const rows = await scope.read((trx) =>
+      myBookings(trx, {
+        merchantId: scope.merchant.id,
+        person: actor,
+        group: query.group,
+        type: query.type,
+        patterns: likePatterns(query.text ?? ''),
+        from: query.from,
+        to: query.to,
+        seriesId: query.seriesId,
+        isFolded: query.fold === 'series',
+        now: reader.now.toISOString(),
+        after: decodeCursor(query.cursor, ListPlace),
+        limit: query.limit,
+      }),
+    );
+    const page = pageOf(rows, query.limit, (row) => [row.starts_at, row.id]);
+    return {
+      data: page.rows.map((row) => presentMyBooking(row, reader)),
+      meta: { nextCursor: page.nextCursor },
+    };
+  });
+
+  serve.member(app, getBooking, async ({ params, context }) => ({
+    data: await bookingFor(context, params.id),
+  }));
+
+  serve.member(app, listBookingEvents, async ({ params, context }) => {
+    const { scope } = context;
+    await visibleBooking(context, params.id);
+    const rows = await scope.read((trx) => bookingEvents(trx, scope.merchant.id, params.id));
+    return { data: rows.map(presentBookingEvent) };
+  });
+
+  serve.member(app, listCalendar, async ({ query, context, reply }) => {
+    const { scope, actor } = context;
+    const rows = await scope.read((trx) =>
+      calendarEntries(trx, {
+        merchantId: scope.merchant.id,
+        from: query.from,
+        to: query.to,
+        type: query.type,
+        resourceIds: query.resourceIds,
+        businessUnitIds: query.businessUnitIds,
+        userId: actor.id,
+        units: visibleUnitsOf(actor),
+      }),
+    );
+    const reader = readerOf(context);
+    const entries = rows.map((row) => presentCalendarEntry(row, reader));
+    // The unit of a private booking is as private as its title.
+    const data = query.businessUnitIds ? entries.filter(({ booking }) => booking) : entries;
+    // An open calendar polls, mostly without a change (Z-83).
+    const etag = etagOf(JSON.stringify([actor.id, data]));
+    reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' });
+    return reply.request.headers['if-none-match'] === etag ? notModified : { data };
+  });
+}
+
+const QueuePlace = z.tuple([z.iso.datetime(), z.uuid()]);
+
+function approvalQueue(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, listApprovals, async ({ query, context: { scope, actor } }) => {
+    const { merchant, clock } = scope;
+    const rows = await scope.read((trx) =>
+      listApprovalRows(trx, {
+        merchantId: merchant.id,
+        person: actor,
+        after: decodeCursor(query.cursor, QueuePlace),
+        limit: query.limit,
+      }),
+    );
+    const page = pageOf(rows, query.limit, (row) => [row.requested_at, row.id]);
+    const reader = { actor, merchant, now: clock.now() };
+    return {
+      data: page.rows.map((row) => presentApproval(row, reader)),
+      meta: { nextCursor: page.nextCursor },
+    };
+  });
+}
+
+/** A booking as a calendar file (Z-122). */
+function calendarFile(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, downloadBooking, async ({ params, context }) => {
+    const { row } = await visibleBooking(context, params.id);
+    const isCancelled = row.status === 'cancelled';
+    const event = presentCalendarEvent(row);
+    return new FileAnswer({
+      mediaType: calendarType,
+      bytes: writeCalendar({
+        method: isCancelled ? 'cancel' : 'publish',
+        events: [isCancelled ? { ...event, status: 'cancelled' } : event],
+      }),
+      headers: {
+        'cache-control': 'no-store',
+        'content-disposition': 'attachment; filename="booking.ics"',
+      },
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import type { Booking, BookingSummary, CodeVisit } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import { maySee } from '../rules/abilities.ts';
+import { asBookingStatus } from '../rules/booking.ts';
+import { involvementOf } from '../store/deciders.ts';
+import { bookingsAtPlaces, bookingsByIds } from './booking-rows.ts';
+import { findBookingDetail, findMoveDetail } from './detail.ts';
+import type { BookingView, Reader } from './present-booking.ts';
+import { presentBooking, presentBookingSummary } from './present-booking.ts';
+
+/** A booking as its reader may see it; refused as if it did not exist to everyone else. */
+export async function visibleBooking(context: MemberContext, id: string): Promise<BookingView> {
+  const view = await viewOf(context, id);
+  const { status, privacy } = view.row;
+  if (!maySee(view.involvement, { status: asBookingStatus(status), privacy })) {
+    throw new AppError('booking.not_found');
+  }
+  return view;
+}
+
+async function viewOf({ scope, actor }: MemberContext, id: string): Promise<BookingView> {
+  const { id: merchantId } = scope.merchant;
+  return scope.read(async (trx) => {
+    const [row, involvement, moves] = await Promise.all([
+      findBookingDetail(trx, merchantId, id),
+      involvementOf({ db: trx, merchant: scope.merchant }, id, actor),
+      findMoveDetail(trx, merchantId, id),
+    ]);
+    if (!row || !moves) throw new AppError('booking.not_found');
+    return { row, involvement, moves };
+  });
+}
+
+/**
+ * A booking as the caller's own step left it. The step checked their rights, and may have ended them:
+ * an approver has decided, a manager has moved it to a resource of others.
+ */
+export async function bookingAfterStep(context: MemberContext, id: string): Promise<Booking> {
+  return presentBooking(await viewOf(context, id), readerOf(context));
+}
+
+export function readerOf({ scope: { merchant, clock }, actor }: MemberContext): Reader {
+  return { actor, merchant, now: clock.now() };
+}
+
+export async function bookingFor(context: MemberContext, id: string): Promise<Booking> {
+  const view = await visibleBooking(context, id);
+  return presentBooking(view, readerOf(context));
+}
+
+/** What somebody has checked in who scanned a code; they need not take part in it (Z-51). */
+export async function visitFor({ scope, actor }: MemberContext, id: string): Promise<CodeVisit> {
+  const { id: merchantId } = scope.merchant;
+  const [row, involvement] = await scope.read((trx) =>
+    Promise.all([
+      bookingsAtPlaces(trx, merchantId)
+        .select(['booking.title', 'booking.starts_at', 'booking.ends_at', 'booking.timezone'])
+        .select(['booking.checked_in_at', 'resource.id as resource_id', 'resource.name'])
+        .where('booking.id', '=', id)
+        .executeTakeFirst(),
+      involvementOf({ db: trx, merchant: scope.merchant }, id, actor),
+    ]),
+  );
+  if (!row?.checked_in_at) throw new AppError('booking.not_found');
+  const isOwn = involvement.isOwner || involvement.isParticipant;
+  return {
+    resource: { id: row.resource_id, name: row.name },
+    start: row.starts_at,
+    end: row.ends_at,
+    timezone: row.timezone,
+    checkedInAt: row.checked_in_at,
+    booking: isOwn ? { id, title: row.title } : null,
+  };
+}
+
+/** Bookings of the caller's own, earliest first. */
+export async function summariesFor(
+  { scope, actor }: MemberContext,
+  ids: readonly string[],
+): Promise<BookingSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await scope.read((trx) => bookingsByIds(trx, scope.merchant.id, ids));
+  const reader = readerOf({ scope, actor });
+  return rows.map((row) => presentBookingSummary({ ...row, decides: false }, reader));
+}

@@ -1,0 +1,140 @@
+import type { CreateBookingBody } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { attempt } from '../../../platform/db/tenant-transaction.ts';
+import { together } from '../../../platform/db/together.ts';
+import { checkDemand } from '../rules/kind-rules.ts';
+import { noticesOfBooking } from '../rules/notices.ts';
+import { shift } from '../rules/time.ts';
+import { checkQuota, checkTimes } from '../rules/time-rules.ts';
+import type { Candidate } from '../store/bookable.ts';
+import { allowedOf, checkOpening, namedResources, withRules } from '../store/bookable.ts';
+import type { NewBooking } from '../store/booking-row.ts';
+import { insertBookings } from '../store/booking-row.ts';
+import { setFirstTimers } from '../store/booking-timers.ts';
+import { firstStatus } from '../store/deciders.ts';
+import { staffIdsOf } from '../store/form-names.ts';
+import { addInvitees, addPassengers } from '../store/people.ts';
+import type { RequestForm } from '../store/request-form.ts';
+import { readForm } from '../store/request-form.ts';
+import { drawBillsOf, recordEvent } from '../store/step.ts';
+import type { WantedTime } from '../store/take-time.ts';
+import { slotTaken, tryToTake } from '../store/take-time.ts';
+
+/**
+ * Books a room, a car or an asset: checks the rules to explain them, then writes the booking, its
+ * time, its people and its first event in the caller's transaction.
+ */
+export async function requestBooking(
+  tx: MemberTransaction,
+  body: CreateBookingBody,
+  id: string,
+): Promise<void> {
+  const [resources, request] = await Promise.all([namedResources(tx, body), readForm(tx, body)]);
+  const { details, unitRules, upcoming } = request;
+  const candidates = allowedOf(
+    resources.map((resource) => withRules(tx, resource, unitRules)),
+    ({ resource, rules }) => {
+      checkTimes(body, { rules, timezone: resource.timezone, now: tx.clock.now() });
+      checkOpening(body, { resource, rules });
+      checkQuota(upcoming, rules);
+      checkDemand(details.demand, resource, rules);
+    },
+  );
+  await placeInFirst(tx, candidates, { id, body, request });
+}
+
+interface WantedBooking {
+  readonly id: string;
+  readonly body: CreateBookingBody;
+  readonly request: RequestForm;
+}
+
+interface Planned {
+  readonly booking: NewBooking;
+  readonly candidate: Candidate;
+  /** Who decides, when somebody has to. */
+  readonly approverIds: readonly string[];
+}
+
+/** Writes the booking where there is room for it first; what did not fit leaves no trace (Z-04). */
+async function placeInFirst(
+  tx: MemberTransaction,
+  candidates: readonly Candidate[],
+  wanted: WantedBooking,
+): Promise<void> {
+  const { id, body, request } = wanted;
+  const { quantity } = request.details.content;
+  const time = { id, start: body.start, end: body.end, quantity };
+  for (const candidate of candidates) {
+    const planned = await bookingAt(tx, candidate, wanted);
+    const place = () => writeBooking(tx, planned, { request, time });
+    const isPlaced = await (candidates.length === 1 ? place() : attempt(tx, place));
+    if (isPlaced) return;
+  }
+  throw await slotTaken(tx, time, candidates);
+}
+
+/**
+ * Writes a booking and all that it brings with it; false where its time is taken, and what was
+ * written is to be undone. Sent together and done in this order, so it is one round trip.
+ */
+async function writeBooking(
+  tx: MemberTransaction,
+  { booking, candidate, approverIds }: Planned,
+  {
+    request: { details, mailed },
+    time,
+  }: { readonly request: RequestForm; readonly time: WantedTime },
+): Promise<boolean> {
+  const { id, status, bookerId, bookedForId } = booking;
+  const people = { bookerId, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
+  const [, isTaken] = await together([
+    insertBookings(tx, [booking]),
+    tryToTake(tx, time, candidate),
+    addInvitees(tx, [id], details.invitees),
+    addPassengers(tx, [id], details.passengers),
+    tx.uses.count({ bookings: 1, guests: mailed.guests.length }),
+    recordEvent(
+      tx,
+      { bookingId: id, action: 'book', from: null, to: status, reason: null },
+      noticesOfBooking(people, status, approverIds),
+      status === 'approved' ? mailed : null,
+    ),
+    setFirstTimers(tx, [{ booking, rules: candidate.rules }]),
+    drawBillsOf(tx, [{ id, isBilled: candidate.resource.isPriced }]),
+  ]);
+  return isTaken;
+}
+
+/** The booking as it would be at one of the resources, and who would have to decide on it there. */
+async function bookingAt(
+  tx: MemberTransaction,
+  candidate: Candidate,
+  { id, body, request: { details, businessUnitId, bookedForId } }: WantedBooking,
+): Promise<Planned> {
+  const { resource, rules } = candidate;
+  const { start, end, type } = body;
+  const placed = { start, end, resource, businessUnitId, rules };
+  const { status, approverIds } = await firstStatus(tx, placed);
+  const now = tx.clock.now().toISOString();
+  const booking = {
+    ...details.content,
+    id,
+    type,
+    start,
+    end,
+    status,
+    version: 1,
+    resourceId: resource.id,
+    timezone: resource.timezone,
+    businessUnitId,
+    bookedForId,
+    bookerId: tx.actor.id,
+    createdAt: now,
+    requestedAt: status === 'approved' ? null : now,
+    checkInOpensAt: shift(start, -rules.checkInOpensMinutes),
+    seriesId: null,
+    originalStart: null,
+  };
+  return { booking, candidate, approverIds };
+}

@@ -1,0 +1,134 @@
+import type { BookingAction, BookingStatus, ResourceType } from '@axp/contracts/vocabulary';
+import { isInGroup } from '@axp/contracts/vocabulary';
+import { checkInOpensAt } from './check-in.ts';
+import type { MoveRole } from './moves.ts';
+import { allows } from './moves.ts';
+import type { TimeSlot } from './time.ts';
+import { shift } from './time.ts';
+
+/** What of a booking decides which moves it can make now. */
+export interface MovableState extends TimeSlot {
+  readonly type: ResourceType;
+  readonly status: BookingStatus;
+  readonly checkInOpensAt: string | null;
+}
+
+export interface Abilities {
+  readonly edit: boolean;
+  readonly cancel: boolean;
+  readonly approve: boolean;
+  readonly reject: boolean;
+  readonly checkIn: boolean;
+  readonly checkOut: boolean;
+  readonly extend: boolean;
+}
+
+/** What somebody is to a booking. */
+export interface Involvement {
+  readonly isOwner: boolean;
+  /** Invited, the driver, or a passenger. */
+  readonly isParticipant: boolean;
+  readonly isApprover: boolean;
+  /** The absent approver for whom they are; null in their own right (D-05). */
+  readonly actsForId: string | null;
+  readonly isManager: boolean;
+}
+
+export function rolesOf(involvement: Involvement): MoveRole[] {
+  const roles: readonly [boolean, MoveRole][] = [
+    [involvement.isOwner, 'owner'],
+    [involvement.isParticipant, 'participant'],
+    [involvement.isApprover, 'approver'],
+    [involvement.isManager, 'manager'],
+  ];
+  return roles.flatMap(([is, role]) => (is ? [role] : []));
+}
+
+/** A booking can be given back until this long after its start, as a release (Z-71). */
+const releaseToleranceMinutes = 10;
+
+export function isOver({ end }: TimeSlot, now: Date): boolean {
+  return now.getTime() >= Date.parse(end);
+}
+
+export function isOverdue(booking: MovableState, now: Date): boolean {
+  return booking.status === 'checked-in' && booking.type !== 'room' && isOver(booking, now);
+}
+
+/** Whether the time for an action has come and has not passed; who may, and from which status, is the table's. */
+export function isInTime(action: BookingAction, booking: MovableState, now: Date): boolean {
+  switch (action) {
+    case 'cancel':
+      return now.getTime() <= Date.parse(shift(booking.start, releaseToleranceMinutes));
+    case 'check-in':
+      return now.getTime() >= Date.parse(checkInOpensAt(booking)) && !isOver(booking, now);
+    case 'extend':
+      // Before its start a booking is edited. What is out may be kept longer even when overdue.
+      return (
+        booking.status === 'checked-in' ||
+        (now.getTime() >= Date.parse(booking.start) && !isOver(booking, now))
+      );
+    case 'edit':
+    case 'admin-edit':
+    case 'approve':
+    case 'attach':
+    case 'detach':
+    case 'reject':
+      return !isOver(booking, now);
+    case 'book':
+    case 'check-out':
+    case 'lapse':
+    case 'release':
+    case 'remind':
+    case 'overdue':
+      return true;
+  }
+}
+
+/**
+ * Whether an action makes more of a booking, which takes a kind that is offered (T-06). What stands
+ * of any other kind ends as it would: it is come to, brought back, given back, refused.
+ */
+export function needsService(action: BookingAction): boolean {
+  return ['edit', 'admin-edit', 'extend', 'approve'].includes(action);
+}
+
+/** What somebody may do with a booking now; the same questions that the use cases ask. */
+export function abilitiesOf(
+  booking: MovableState & { readonly isOffered: boolean },
+  roles: readonly MoveRole[],
+  now: Date,
+): Abilities {
+  const may = (action: BookingAction) =>
+    (booking.isOffered || !needsService(action)) &&
+    allows(action, booking.status, roles) &&
+    isInTime(action, booking, now);
+  return {
+    edit: may('edit') || may('admin-edit'),
+    cancel: may('cancel'),
+    approve: may('approve'),
+    reject: may('reject'),
+    checkIn: may('check-in'),
+    checkOut: may('check-out'),
+    extend: may('extend'),
+  };
+}
+
+/**
+ * The facts that decide who sees a booking; `privacy` is that of the booking or of its resource.
+ */
+interface Shown {
+  readonly privacy: string;
+  readonly status: BookingStatus;
+}
+
+/**
+ * A booking is shown whole to its owners, to those who take part, who decide on it and who manage
+ * it. A private one only to its owners and those who take part, and to those who have to decide on it
+ * while it waits for them (H-05).
+ */
+export function maySee(involvement: Involvement, { privacy, status }: Shown): boolean {
+  if (privacy !== 'private') return rolesOf(involvement).length > 0;
+  const { isOwner, isParticipant, isApprover } = involvement;
+  return isOwner || isParticipant || (isApprover && isInGroup(status, 'pending'));
+}

@@ -1,0 +1,79 @@
+import { defaultBookingRules } from '@axp/contracts/vocabulary';
+import { describe, expect, it } from '@jest/globals';
+import type { ApprovalFacts } from './approval.ts';
+import { needsApproval, touchesApproval } from './approval.ts';
+
+const hour = { start: '2026-11-23T03:00:00.000Z', end: '2026-11-23T04:00:00.000Z' };
+const facts = (change: Partial<ApprovalFacts> = {}): ApprovalFacts => ({
+  ...hour,
+  rules: defaultBookingRules.room,
+  isFlagged: false,
+  isOutsideHours: false,
+  businessUnitId: 'sales',
+  resourceUnitId: null,
+  ...change,
+});
+const when = (rules: Partial<ApprovalFacts['rules']>): ApprovalFacts['rules'] => ({
+  ...defaultBookingRules.room,
+  approval: 'when',
+  ...rules,
+});
+
+describe('the need of approval', () => {
+  it('[Z-40] is by default none of a room, always of a car, and as flagged of an asset', () => {
+    const { room, car, asset } = defaultBookingRules;
+    expect(needsApproval(facts({ rules: room }))).toBe(false);
+    expect(needsApproval(facts({ rules: room, isFlagged: true }))).toBe(true);
+    expect(needsApproval(facts({ rules: car }))).toBe(true);
+    expect(needsApproval(facts({ rules: asset }))).toBe(false);
+    expect(needsApproval(facts({ rules: asset, isFlagged: true }))).toBe(true);
+  });
+
+  it('[Z-40] can be set to never and to always', () => {
+    const never = { ...defaultBookingRules.car, approval: 'never' } as const;
+    const always = { ...defaultBookingRules.room, approval: 'always' } as const;
+    expect(needsApproval(facts({ rules: never, isFlagged: true }))).toBe(false);
+    expect(needsApproval(facts({ rules: always }))).toBe(true);
+  });
+
+  it('[Z-40] comes with a length above the limit, not at it', () => {
+    const at = when({ approvalAboveMinutes: 60 });
+    const above = when({ approvalAboveMinutes: 45 });
+    expect(needsApproval(facts({ rules: at, isFlagged: true }))).toBe(false);
+    expect(needsApproval(facts({ rules: above }))).toBe(true);
+  });
+
+  it('[Z-40] comes outside the opening hours', () => {
+    const rules = when({ approvalOutsideHours: true });
+    expect(needsApproval(facts({ rules }))).toBe(false);
+    expect(needsApproval(facts({ rules, isOutsideHours: true }))).toBe(true);
+    expect(needsApproval(facts({ rules: when({}), isOutsideHours: true }))).toBe(false);
+  });
+
+  it('[Z-40] comes with another business unit than the resource’s own', () => {
+    const rules = when({ approvalForOtherUnits: true });
+    expect(needsApproval(facts({ rules }))).toBe(false);
+    expect(needsApproval(facts({ rules, resourceUnitId: 'sales' }))).toBe(false);
+    expect(needsApproval(facts({ rules, resourceUnitId: 'finance' }))).toBe(true);
+  });
+});
+
+describe('a change of what was approved', () => {
+  const before = { ...hour, resourceId: 'a', attendees: 4, quantity: null, driverId: null };
+
+  it.each([
+    ['nothing', {}, false],
+    ['a later end', { end: '2026-11-23T04:15:00.000Z' }, true],
+    ['an earlier start', { start: '2026-11-23T02:45:00.000Z' }, true],
+    ['an earlier end', { end: '2026-11-23T03:30:00.000Z' }, false],
+    ['a later start', { start: '2026-11-23T03:30:00.000Z' }, false],
+    ['another day', { start: '2026-11-24T03:00:00.000Z', end: '2026-11-24T04:00:00.000Z' }, true],
+    ['another resource', { resourceId: 'b' }, true],
+    ['another quantity', { quantity: 2 }, true],
+    ['another driver', { driverId: 'eve' }, true],
+    ['more people', { attendees: 5 }, true],
+    ['fewer people', { attendees: 3 }, false],
+  ])('[Z-43] by %s needs a new approval: %j %s', (_, change, expected) => {
+    expect(touchesApproval(before, { ...before, ...change })).toBe(expected);
+  });
+});

@@ -1,0 +1,53 @@
+import type { BookingRules, ResourceType } from '@axp/contracts/vocabulary';
+import { defaultMoveRules } from '@axp/contracts/vocabulary';
+import type { TimeSlot } from './time.ts';
+import { earlier, endOfDay, lengthMinutes, shift } from './time.ts';
+
+export type CheckInRules = Pick<
+  BookingRules,
+  | 'requiresCheckIn'
+  | 'checkInOpensMinutes'
+  | 'releaseAfterMinutes'
+  | 'notReleasedFromMinutes'
+  | 'isNeverReleased'
+>;
+
+export interface ReleaseFacts extends TimeSlot {
+  readonly timezone: string;
+  readonly createdAt: string;
+}
+
+/** Whoever books this shortly before has no time to be late (Z-50). */
+const spontaneousMinutes = 30;
+
+/** How long before its release a booking's people are warned (Z-51). */
+export const releaseWarningMinutes = 5;
+
+/** When check-in opens; the kind's default where a booking has none of its own (Z-50). */
+export function checkInOpensAt(
+  booking: TimeSlot & { readonly type: ResourceType; readonly checkInOpensAt: string | null },
+): string {
+  const { checkInOpensMinutes } = defaultMoveRules[booking.type];
+  return booking.checkInOpensAt ?? shift(booking.start, -checkInOpensMinutes);
+}
+
+/**
+ * When a booking that nobody checked in is released (Z-50), at its end at the latest; null for one
+ * that never is.
+ */
+export function releaseAt(booking: ReleaseFacts, rules: CheckInRules): string | null {
+  if (!rules.requiresCheckIn || isExempt(booking, rules)) return null;
+  const due =
+    rules.releaseAfterMinutes === null
+      ? endOfDay(booking.start, booking.timezone)
+      : shift(booking.start, rules.releaseAfterMinutes);
+  return earlier(due, booking.end);
+}
+
+function isExempt(booking: ReleaseFacts, rules: CheckInRules): boolean {
+  const { isNeverReleased, notReleasedFromMinutes } = rules;
+  const isLong =
+    notReleasedFromMinutes !== null && lengthMinutes(booking) >= notReleasedFromMinutes;
+  const noticeMinutes = lengthMinutes({ start: booking.createdAt, end: booking.start });
+  return isNeverReleased || isLong || noticeMinutes < spontaneousMinutes;
+}

@@ -1,0 +1,123 @@
+import type { Recurrence } from '@axp/contracts/vocabulary';
+import { weekdays } from '@axp/contracts/vocabulary';
+import type { Occurrence, SeriesPattern } from './series.ts';
+import type { WallTime } from './time.ts';
+import { dateOf, instantOf, wallTimeOf } from './time.ts';
+
+const dayMs = 86_400_000;
+
+/** A date that a series has now, as far as a change of the series asks. */
+export interface SeriesDate {
+  readonly bookingId: string | null;
+  readonly originalStart: string;
+  /** What the rule gave it on the wall. */
+  readonly wall: WallTime;
+  /** Whether it still can change; not if it is past, checked in, cancelled or was left out. */
+  readonly isOpen: boolean;
+}
+
+interface DateMove<T extends SeriesDate> {
+  readonly date: T;
+  readonly to: Occurrence;
+}
+
+/** How the dates of a series become those of another rule, none of them made anew (Z-61). */
+export interface SeriesChange<T extends SeriesDate> {
+  /** Open dates and where they go. */
+  readonly moved: readonly DateMove<T>[];
+  /** Open dates that the rule has no place for any more. */
+  readonly dropped: readonly T[];
+  /** Dates of the rule that nothing is there for yet. */
+  readonly added: readonly Occurrence[];
+  /** Dates that can't change, where the rule has a date on the same day. */
+  readonly kept: readonly DateMove<T>[];
+}
+
+/**
+ * Matches dates with those of a rule: on the same day first, so that a date keeps its exceptions,
+ * then in order. What can't change takes its day out of the rule: a cancelled date doesn't return.
+ */
+export function matchDates<T extends SeriesDate>(
+  dates: readonly T[],
+  occurrences: readonly Occurrence[],
+): SeriesChange<T> {
+  const occurrenceOn = new Map(occurrences.map((to) => [dateOf(to.wall), to]));
+  const onSameDay = dates.flatMap((date) => {
+    const to = occurrenceOn.get(dateOf(date.wall));
+    return to ? [{ date, to }] : [];
+  });
+  const matched = new Set(onSameDay.map(({ date }) => date));
+  const filled = new Set(onSameDay.map(({ to }) => to));
+  const left = dates.filter((date) => date.isOpen && !matched.has(date));
+  const empty = occurrences.filter((occurrence) => !filled.has(occurrence));
+  const inOrder = left.flatMap((date, index) => {
+    const to = empty[index];
+    return to ? [{ date, to }] : [];
+  });
+  return {
+    moved: [...onSameDay.filter(({ date }) => date.isOpen), ...inOrder],
+    dropped: left.slice(empty.length),
+    added: empty.slice(left.length),
+    kept: onSameDay.filter(({ date }) => !date.isOpen),
+  };
+}
+
+/** A rule cut in two before its date number `index`: what stays, and what goes on from there. */
+export function splitRule(
+  recurrence: Recurrence,
+  index: number,
+): { readonly head: Recurrence; readonly tail: Recurrence } {
+  const { until, count, ...pattern } = recurrence;
+  const head = { ...pattern, count: index };
+  const tail = count === undefined ? { ...pattern, until } : { ...pattern, count: count - index };
+  return { head, tail };
+}
+
+/** A rule moved by days, with its dates; null where months would make that another rule. */
+export function shiftRule(rule: Recurrence, days: number): Recurrence | null {
+  if (days === 0) return rule;
+  const until = rule.until && dateOf(Date.parse(rule.until) + days * dayMs);
+  const recurrence = { ...rule, ...(until && { until }) };
+  if (recurrence.frequency === 'daily') return recurrence;
+  if (recurrence.frequency !== 'weekly') return null;
+  const shifted = recurrence.weekdays.flatMap((day) => {
+    const index = (((weekdays.indexOf(day) + days) % 7) + 7) % 7;
+    return weekdays.slice(index, index + 1);
+  });
+  return { ...recurrence, weekdays: shifted };
+}
+
+interface PatternWish {
+  /** The pattern that holds from there on, its count already what is left. */
+  readonly before: SeriesPattern;
+  /** Another rule, when one was given. */
+  readonly recurrence: Recurrence | undefined;
+  /** What the rule gave the date that was changed by hand. */
+  readonly wall: WallTime;
+  /** Where that date is to start; null when it was not moved. */
+  readonly start: string | null;
+  readonly lengthMinutes: number;
+}
+
+/**
+ * The pattern of a series after one of its dates was changed and the others follow: by as many days
+ * and to the same hour. Null where months would make another rule of it, so one has to be given.
+ */
+export function changedPattern({ before, ...wish }: PatternWish): SeriesPattern | null {
+  const { timezone } = before;
+  const newWall = wish.start === null ? wish.wall : wallTimeOf(wish.start, timezone);
+  const recurrence =
+    wish.recurrence ?? shiftRule(before.recurrence, daysBetween(wish.wall, newWall));
+  if (recurrence === null) return null;
+  const { lengthMinutes } = wish;
+  if (newWall === wish.wall) return { ...before, recurrence, lengthMinutes };
+  const wallStart = before.wallStart + newWall - wish.wall;
+  const isOwn = wallStart === newWall;
+  const firstStart = (isOwn && wish.start) || instantOf(wallStart, timezone);
+  return { recurrence, timezone, wallStart, firstStart, lengthMinutes };
+}
+
+/** Whole days on the wall from one time to another. */
+export function daysBetween(one: WallTime, other: WallTime): number {
+  return Math.round((Date.parse(dateOf(other)) - Date.parse(dateOf(one))) / dayMs);
+}

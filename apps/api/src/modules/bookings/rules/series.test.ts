@@ -1,0 +1,197 @@
+import type { FieldIssue, Recurrence } from '@axp/contracts/vocabulary';
+import { AppError } from '@axp/contracts/vocabulary';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { patternFrom, planSeries } from './series.ts';
+import { clockChanges } from './testing/clock-changes.ts';
+import { instantOf, lengthMinutes, wallTimeOf } from './time.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const daily = { frequency: 'daily', interval: 1 } as const;
+const weekly = { frequency: 'weekly', interval: 1, weekdays: ['monday'] } as const;
+
+/** A series of one hour from a wall time in a zone. */
+function plan(recurrence: Recurrence, from: string, timezone = 'Asia/Bangkok', minutes = 60) {
+  const start = instantOf(Date.parse(`${from}Z`), timezone);
+  const end = new Date(Date.parse(start) + minutes * minuteMs).toISOString();
+  return planSeries(patternFrom({ start, end }, recurrence, timezone));
+}
+
+const startsOf = (planned: ReturnType<typeof plan>) =>
+  planned.occurrences.map(({ start }) => start);
+
+function refusalOf(work: () => unknown): FieldIssue | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return error instanceof AppError ? error.details.issues?.[0] : undefined;
+  }
+}
+
+describe('a series', () => {
+  it('[B-02] keeps its time on the wall while clocks change in October and March', () => {
+    const winter = plan({ ...weekly, count: 3 }, '2026-10-19T09:00', 'Europe/Berlin');
+    expect(startsOf(winter)).toEqual([
+      '2026-10-19T07:00:00.000Z',
+      '2026-10-26T08:00:00.000Z',
+      '2026-11-02T08:00:00.000Z',
+    ]);
+    const summer = plan({ ...weekly, count: 2 }, '2027-03-22T09:00', 'Europe/Berlin');
+    expect(startsOf(summer)).toEqual(['2027-03-22T08:00:00.000Z', '2027-03-29T07:00:00.000Z']);
+  });
+
+  it('[Z-60] moves forward on the date whose time is left out, and back on the next', () => {
+    const planned = plan({ ...daily, count: 3 }, '2027-03-27T02:30', 'Europe/Berlin');
+    expect(planned.occurrences.map(({ start, end }) => [start, end])).toEqual([
+      ['2027-03-27T01:30:00.000Z', '2027-03-27T02:30:00.000Z'],
+      ['2027-03-28T01:30:00.000Z', '2027-03-28T02:30:00.000Z'],
+      ['2027-03-29T00:30:00.000Z', '2027-03-29T01:30:00.000Z'],
+    ]);
+  });
+
+  it('[Z-60] takes the first of a time shown twice', () => {
+    const planned = plan({ ...daily, count: 3 }, '2026-10-24T02:30', 'Europe/Berlin');
+    expect(startsOf(planned)[1]).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  it('[Z-60] begins in the second pass of a repeated hour when it was asked for that', () => {
+    const first = { start: '2026-10-25T01:30:00.000Z', end: '2026-10-25T02:30:00.000Z' };
+    const { occurrences } = planSeries(patternFrom(first, { ...daily, count: 2 }, 'Europe/Berlin'));
+    expect(occurrences.map(({ start }) => start)).toEqual([
+      '2026-10-25T01:30:00.000Z',
+      '2026-10-26T01:30:00.000Z',
+    ]);
+  });
+
+  it('[Z-60] leaves out the months without its day, and tells which', () => {
+    const rule = { frequency: 'monthly-date', interval: 1, monthDay: 31 } as const;
+    const planned = plan({ ...rule, until: '2027-06-30' }, '2026-12-31T09:00');
+    expect(planned.occurrences.map(({ start }) => start.slice(0, 10))).toEqual([
+      '2026-12-31',
+      '2027-01-31',
+      '2027-03-31',
+      '2027-05-31',
+    ]);
+    expect(planned.skippedMonths).toEqual(['2027-02', '2027-04', '2027-06']);
+    const counted = plan({ ...rule, count: 3 }, '2026-12-31T09:00');
+    expect(counted.skippedMonths).toEqual(['2027-02']);
+  });
+
+  it('[Z-60] begins with the first date of its rule, which may come after its window', () => {
+    const planned = plan({ ...weekly, count: 2 }, '2026-11-24T09:00');
+    expect(startsOf(planned)).toEqual(['2026-11-30T02:00:00.000Z', '2026-12-07T02:00:00.000Z']);
+  });
+
+  it('[Z-61] names each date by the start that its rule gives', () => {
+    const { occurrences } = plan({ ...daily, count: 3 }, '2026-11-23T09:00');
+    expect(occurrences.map(({ originalStart }) => originalStart)).toEqual(
+      occurrences.map(({ start }) => start),
+    );
+  });
+});
+
+describe('the limits of a series', () => {
+  it('[Z-60] are 180 dates: no more are asked for, and 180 are given', () => {
+    const most = plan({ ...daily, until: '2027-05-21' }, '2026-11-23T09:00');
+    expect(most.occurrences).toHaveLength(180);
+    expect(refusalOf(() => plan({ ...daily, until: '2027-05-22' }, '2026-11-23T09:00'))).toEqual({
+      path: 'recurrence.until',
+      code: 'recurrence_too_many',
+      params: { maximum: 180, latestOn: '2027-05-21' },
+    });
+  });
+
+  it.each([
+    ['until', { until: '2027-11-24' }],
+    ['count', { count: 54 }],
+  ])('[Z-60] are 12 months, refused at %s with the last date', (field, end) => {
+    expect(refusalOf(() => plan({ ...weekly, ...end }, '2026-11-23T09:00'))).toEqual({
+      path: `recurrence.${field}`,
+      code: 'recurrence_too_long',
+      params: { maxMonths: 12, latestOn: '2027-11-23' },
+    });
+    const allowed = { until: '2027-11-23' };
+    expect(plan({ ...weekly, ...allowed }, '2026-11-23T09:00').occurrences).toHaveLength(53);
+  });
+
+  it.each([{ until: '2026-11-22' }, { until: '2026-11-29' }])(
+    '[Z-60] leave at least one date: %o',
+    (end) => {
+      expect(refusalOf(() => plan({ ...weekly, ...end }, '2026-11-24T09:00'))).toEqual({
+        path: 'recurrence.until',
+        code: 'recurrence_without_dates',
+        params: {},
+      });
+    },
+  );
+
+  it('[Z-60] keep each date apart from the next', () => {
+    expect(refusalOf(() => plan({ ...daily, count: 3 }, '2026-11-23T09:00', 'UTC', 1455))).toEqual({
+      path: 'end',
+      code: 'recurrence_overlaps',
+      params: { maxLengthMinutes: 1440 },
+    });
+    expect(plan({ ...daily, count: 3 }, '2026-11-23T09:00', 'UTC', 1440).occurrences).toHaveLength(
+      3,
+    );
+    expect(plan({ ...daily, count: 1 }, '2026-11-23T09:00', 'UTC', 9000).occurrences).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('a daily series over a change of the clocks, in every zone that has one', () => {
+  const changes = clockChanges('2026-11-21T00:00:00Z');
+
+  it('[Z-60] shows one time on the wall but in a gap, lasts as long each day, goes on', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...changes),
+        fc.integer({ min: 0, max: 95 }),
+        fc.integer({ min: 1, max: 40 }),
+        ({ timezone, at, offsetBefore, offsetAfter }, quarter, quarters) => {
+          const day = Math.floor((at + offsetBefore) / dayMs) * dayMs;
+          const from = new Date(day - 2 * dayMs + quarter * 15 * minuteMs).toISOString();
+          const minutes = quarters * 15;
+          const rule = { ...daily, count: 5 };
+          const { occurrences } = plan(rule, from.slice(0, 19), timezone, minutes);
+
+          const moved = Math.max(0, offsetAfter - offsetBefore);
+          for (const [index, occurrence] of occurrences.entries()) {
+            const wanted = day + (index - 2) * dayMs + quarter * 15 * minuteMs;
+            const isInGap = wanted >= at + offsetBefore && wanted < at + offsetBefore + moved;
+            const shown = wallTimeOf(occurrence.start, timezone);
+            expect(shown - wanted).toBe(isInGap ? moved : 0);
+            expect(lengthMinutes(occurrence)).toBe(minutes);
+          }
+          const starts = occurrences.map(({ start }) => Date.parse(start));
+          expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+          expect(new Set(starts).size).toBe(5);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('[Z-60] gives the same dates, whichever of its dates it is counted from', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...changes),
+        fc.integer({ min: 0, max: 95 }),
+        ({ timezone, at, offsetBefore }, quarter) => {
+          const day = Math.floor((at + offsetBefore) / dayMs) * dayMs;
+          const from = (days: number) =>
+            new Date(day + days * dayMs + quarter * 15 * minuteMs).toISOString().slice(0, 19);
+          const whole = startsOf(plan({ ...daily, count: 6 }, from(-3), timezone));
+          const half = startsOf(plan({ ...daily, count: 3 }, from(1), timezone));
+          // The date that a series begins with may be moved by a gap, so it is compared one later.
+          expect(whole.slice(4)).toEqual(half.slice(0, 2));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

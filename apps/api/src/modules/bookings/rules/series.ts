@@ -1,0 +1,110 @@
+import type { FieldIssue, ProblemParams, Recurrence } from '@axp/contracts/vocabulary';
+import { AppError, recurrenceLimits } from '@axp/contracts/vocabulary';
+import { monthsWithoutDay, wallTimesOf } from './recurrence-rule.ts';
+import type { TimeSlot, WallTime } from './time.ts';
+import { dateOf, instantOf, lengthMinutes, monthsLater, shift, wallTimeOf } from './time.ts';
+
+/** One date of a series. `originalStart` names it for good, whatever becomes of it (Z-61). */
+export interface Occurrence extends TimeSlot {
+  readonly originalStart: string;
+  /** What its rule gives on the wall; in a gap of the clocks the start is later than that. */
+  readonly wall: WallTime;
+}
+
+export interface SeriesPlan {
+  readonly occurrences: readonly Occurrence[];
+  /** Months that lack the day of a monthly series: `2027-02`. */
+  readonly skippedMonths: readonly string[];
+}
+
+/** What a series is made from: a rule, counted from a time on the wall of its resource's zone. */
+export interface SeriesPattern {
+  readonly recurrence: Recurrence;
+  readonly timezone: string;
+  readonly wallStart: WallTime;
+  readonly lengthMinutes: number;
+  /** The instant meant by `wallStart`, which may be the second of two that show it. */
+  readonly firstStart: string;
+}
+
+/** The pattern of a series that begins with a window that somebody picked. */
+export function patternFrom(
+  first: TimeSlot,
+  recurrence: Recurrence,
+  timezone: string,
+): SeriesPattern {
+  const wallStart = wallTimeOf(first.start, timezone);
+  const firstStart = first.start;
+  return { recurrence, timezone, wallStart, firstStart, lengthMinutes: lengthMinutes(first) };
+}
+
+/**
+ * The dates of a series (Z-60): the rule counts on the wall clock, each date is then an instant of
+ * the zone, and lasts as long as the first. Refuses a rule that breaks a limit, at its field.
+ */
+export function planSeries(pattern: SeriesPattern): SeriesPlan {
+  const { recurrence, wallStart } = pattern;
+  const walls = limitedWallTimes(recurrence, wallStart);
+  refuseOverlaps(walls, pattern.lengthMinutes);
+  const lastDay = recurrence.until ? Date.parse(recurrence.until) : walls.at(-1);
+  return {
+    occurrences: walls.map((wall) => occurrenceAt(wall, pattern)),
+    skippedMonths: monthsWithoutDay(recurrence, wallStart, lastDay ?? wallStart),
+  };
+}
+
+/** The dates of a series that begins with a window, on the clocks of a zone. */
+export function datesOfSeries(
+  first: TimeSlot,
+  recurrence: Recurrence,
+  timezone: string,
+): readonly TimeSlot[] {
+  return planSeries(patternFrom(first, recurrence, timezone)).occurrences;
+}
+
+/** The months that a stored series leaves out, for want of its day. */
+export function skippedMonthsOf(pattern: SeriesPattern): readonly string[] {
+  return pattern.recurrence.frequency === 'monthly-date' ? planSeries(pattern).skippedMonths : [];
+}
+
+function occurrenceAt(wall: WallTime, pattern: SeriesPattern): Occurrence {
+  // A series that begins in an hour that is shown twice begins in the one that was asked for.
+  const isFirst = wall === pattern.wallStart;
+  const start = isFirst ? pattern.firstStart : instantOf(wall, pattern.timezone);
+  return { wall, start, end: shift(start, pattern.lengthMinutes), originalStart: start };
+}
+
+function limitedWallTimes(recurrence: Recurrence, from: WallTime): WallTime[] {
+  const { occurrences, months } = recurrenceLimits;
+  const field = recurrence.until === undefined ? 'count' : 'until';
+  const latestOn = dateOf(monthsLater(from, months));
+  const tooLong = () => refused(field, 'recurrence_too_long', { maxMonths: months, latestOn });
+  if (recurrence.until !== undefined && recurrence.until > latestOn) throw tooLong();
+
+  const atMost = recurrence.count ?? occurrences + 1;
+  const walls = wallTimesOf(recurrence, { from, untilDate: recurrence.until ?? latestOn, atMost });
+  if (walls.length === 0) throw refused(field, 'recurrence_without_dates', {});
+  if (recurrence.count !== undefined && walls.length < recurrence.count) throw tooLong();
+  const [lastAllowed] = walls.slice(occurrences - 1);
+  if (walls.length > occurrences && lastAllowed !== undefined) {
+    const params = { maximum: occurrences, latestOn: dateOf(lastAllowed) };
+    throw refused(field, 'recurrence_too_many', params);
+  }
+  return walls;
+}
+
+/** Two dates of one series never share time, or the series would stand in its own way. */
+function refuseOverlaps(walls: readonly WallTime[], minutes: number): void {
+  const gaps = walls.slice(1).map((wall, index) => (wall - (walls[index] ?? wall)) / 60_000);
+  const maxLengthMinutes = Math.min(...gaps);
+  if (minutes <= maxLengthMinutes) return;
+  throw fieldRefused({ path: 'end', code: 'recurrence_overlaps', params: { maxLengthMinutes } });
+}
+
+function refused(field: 'until' | 'count', code: string, params: ProblemParams): AppError {
+  return fieldRefused({ path: `recurrence.${field}`, code, params });
+}
+
+function fieldRefused(issue: FieldIssue): AppError {
+  return new AppError('request.invalid', { issues: [issue] });
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { lengthMinutes, overlaps, shift, widened } from './time.ts';
+
+const day = '2026-11-23';
+const slot = (start: string, end: string) => ({
+  start: `${day}T${start}:00.000Z`,
+  end: `${day}T${end}:00.000Z`,
+});
+
+describe('a stretch of time', () => {
+  it('[Z-10] is half-open: back to back is no clash', () => {
+    expect(overlaps(slot('09:00', '10:00'), slot('10:00', '11:00'))).toBe(false);
+    expect(overlaps(slot('10:00', '11:00'), slot('09:00', '10:00'))).toBe(false);
+    expect(overlaps(slot('09:00', '10:01'), slot('10:00', '11:00'))).toBe(true);
+  });
+
+  it('overlaps another exactly when the two share a minute', () => {
+    const minute = fc.integer({ min: 0, max: 180 });
+    const stretch = fc.tuple(minute, minute).filter(([from, to]) => from < to);
+    const at = (minutes: number) => shift(`${day}T09:00:00.000Z`, minutes);
+    fc.assert(
+      fc.property(stretch, stretch, ([a, b], [c, d]) => {
+        const shared = Array.from({ length: b - a }, (_, i) => a + i).some((m) => m >= c && m < d);
+        expect(overlaps({ start: at(a), end: at(b) }, { start: at(c), end: at(d) })).toBe(shared);
+      }),
+    );
+  });
+
+  it('[Z-11] takes its buffer behind it, not before', () => {
+    expect(widened(slot('09:00', '10:00'), 15)).toEqual(slot('09:00', '10:15'));
+  });
+
+  it('has a length in minutes', () => {
+    expect(lengthMinutes(slot('09:00', '10:30'))).toBe(90);
+  });
+});

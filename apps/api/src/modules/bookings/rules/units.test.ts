@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DateDemand, TakenTime } from './units.ts';
+import { placeDates } from './units.ts';
+
+const at = (hour: number, day = 2) => new Date(Date.UTC(2026, 10, day, hour)).toISOString();
+const date = (changes: Partial<DateDemand> = {}): DateDemand => ({
+  start: at(10),
+  end: at(11),
+  resourceId: 'kit',
+  unitIds: ['unit-1', 'unit-2', 'unit-3'],
+  quantity: 1,
+  bufferAfterMinutes: 0,
+  ...changes,
+});
+const taken = (unitId: string, start: string, end: string): TakenTime => ({
+  resourceId: 'kit',
+  unitId,
+  start,
+  end,
+});
+
+describe('the dates of a series', () => {
+  it('[Z-04] get the first units that are free, and together what they need', () => {
+    const [placement] = placeDates([date({ quantity: 2 })], [taken('unit-1', at(9), at(12))]);
+    expect(placement).toMatchObject({ isFree: true, unitIds: ['unit-2', 'unit-3'] });
+  });
+
+  it('[Z-62] clash where too few are free, with the times in the way, each once', () => {
+    const busy = ['unit-1', 'unit-2'].map((unit) => taken(unit, at(10), at(12)));
+    expect(placeDates([date({ quantity: 2 })], busy)).toEqual([
+      { isFree: false, clashes: [{ start: at(10), end: at(12) }] },
+    ]);
+  });
+
+  it('[Z-10] do not clash with what ends when they begin, buffer included', () => {
+    const before = taken('unit-1', at(9), at(10));
+    const after = taken('unit-1', at(11), at(12));
+    const only = { unitIds: ['unit-1'] };
+    expect(placeDates([date(only)], [before, after])[0]?.isFree).toBe(true);
+    expect(placeDates([date({ ...only, bufferAfterMinutes: 15 })], [before, after])).toEqual([
+      { isFree: false, clashes: [{ start: at(11), end: at(12) }] },
+    ]);
+  });
+
+  it('[Z-62] do not get what an earlier date of the series has', () => {
+    const only = { unitIds: ['unit-1'], bufferAfterMinutes: 30 };
+    const next = { ...only, start: at(11), end: at(12) };
+    expect(placeDates([date(only), date(next)], []).map(({ isFree }) => isFree)).toEqual([
+      true,
+      false,
+    ]);
+  });
+});

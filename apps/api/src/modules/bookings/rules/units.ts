@@ -1,0 +1,109 @@
+import type { TimeSlot } from './time.ts';
+import { overlaps, widened } from './time.ts';
+
+/** Time of a unit that somebody has. */
+export interface TakenTime extends TimeSlot {
+  readonly resourceId: string;
+  readonly unitId: string;
+  /** Whose it is, where it is nobody's clash with itself. */
+  readonly bookingId?: string;
+}
+
+export interface DateDemand extends TimeSlot {
+  readonly resourceId: string;
+  /** Units of the resource, in their order. */
+  readonly unitIds: readonly string[];
+  readonly quantity: number;
+  readonly bufferAfterMinutes: number;
+  /** A booking whose own time is not in its way. */
+  readonly bookingId?: string | undefined;
+}
+
+/** What a date gets: units that are free then, or the times that stand in its way. */
+export type Placement =
+  | { readonly isFree: true; readonly slot: TimeSlot; readonly unitIds: readonly string[] }
+  | { readonly isFree: false; readonly clashes: readonly TimeSlot[] };
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly taken: TakenTime;
+}
+
+function stretch(taken: TakenTime): Stretch {
+  return { from: Date.parse(taken.start), to: Date.parse(taken.end), taken };
+}
+
+/**
+ * Finds units for dates, one after the other: what a date gets, the next ones can't have. Only
+ * explains and chooses; whether the units are still free the database decides (Z-01).
+ */
+export function placeDates(
+  dates: readonly DateDemand[],
+  taken: readonly TakenTime[],
+): readonly Placement[] {
+  const byResource = Map.groupBy(taken.map(stretch), (each) => each.taken.resourceId);
+  return dates.map((date) => {
+    const others = byResource.get(date.resourceId) ?? [];
+    const placement = place(date, others);
+    if (placement.isFree) {
+      const { resourceId } = date;
+      const own = placement.unitIds.map((unitId) =>
+        stretch({ ...placement.slot, resourceId, unitId }),
+      );
+      byResource.set(resourceId, [...others, ...own]);
+    }
+    return placement;
+  });
+}
+
+/** Finds units among what is taken, for many questions that have nothing to do with one another. */
+export function unitsAmong(taken: readonly TakenTime[]): (date: DateDemand) => Placement {
+  const byResource = Map.groupBy(taken.map(stretch), (each) => each.taken.resourceId);
+  return (date) => place(date, byResource.get(date.resourceId) ?? []);
+}
+
+function place(date: DateDemand, others: readonly Stretch[]): Placement {
+  const slot = widened(date, date.bufferAfterMinutes);
+  const [from, to] = [Date.parse(slot.start), Date.parse(slot.end)];
+  const isOwn = ({ taken }: Stretch) =>
+    date.bookingId !== undefined && taken.bookingId === date.bookingId;
+  const inTheWay = others.filter((other) => other.from < to && from < other.to && !isOwn(other));
+  const busy = new Set(inTheWay.map(({ taken }) => taken.unitId));
+  const unitIds = date.unitIds.filter((id) => !busy.has(id)).slice(0, date.quantity);
+  if (unitIds.length === date.quantity) return { isFree: true, slot, unitIds };
+  const times = new Map(
+    inTheWay.map(({ taken: { start, end } }) => [`${start} ${end}`, { start, end }]),
+  );
+  const clashes = [...times.values()].sort((one, other) => one.start.localeCompare(other.start));
+  return { isFree: false, clashes };
+}
+
+/** Time of one unit, buffer included. */
+export interface UnitTime extends TimeSlot {
+  readonly resourceId: string;
+  readonly unitId: string;
+}
+
+/**
+ * What an edit holds that waits for approval: its old time and its new (Z-02). On a unit where the
+ * two overlap they are one stretch, because two rows would exclude each other.
+ */
+export function holdBoth(before: readonly UnitTime[], after: readonly UnitTime[]): UnitTime[] {
+  const held = after.map((next) => {
+    const overlapping = before.filter((old) => old.unitId === next.unitId && overlaps(old, next));
+    return overlapping.reduce(span, next);
+  });
+  const apart = before.filter(
+    (old) => !held.some((row) => row.unitId === old.unitId && overlaps(row, old)),
+  );
+  return [...held, ...apart];
+}
+
+function span(one: UnitTime, other: UnitTime): UnitTime {
+  return {
+    ...one,
+    start: Date.parse(other.start) < Date.parse(one.start) ? other.start : one.start,
+    end: Date.parse(other.end) > Date.parse(one.end) ? other.end : one.end,
+  };
+}

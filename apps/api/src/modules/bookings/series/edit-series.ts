@@ -1,0 +1,164 @@
+import type { EditBookingBody } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { attempt } from '../../../platform/db/tenant-transaction.ts';
+import { drivingAfter } from '../rules/kind-rules.ts';
+import type { Notice } from '../rules/notices.ts';
+import { noticesOfEdit, noticesOfRequest, noticesToNewApprovers } from '../rules/notices.ts';
+import { settleDates } from '../store/endings.ts';
+import { resolveInvitees, resolvePassengers, staffIdsOf } from '../store/form-names.ts';
+import { countNewGuests, findInvitedStaff } from '../store/people.ts';
+import { insertEvents, recordEvent } from '../store/step.ts';
+import type { SeriesScope } from '../store/stored-series.ts';
+import type { BookedTime } from '../store/unit-time.ts';
+import { withoutBooking } from '../store/unit-time.ts';
+import { judgeDates, seriesClashes } from './dates.ts';
+import type { PlacedChange, Requested } from './destinations.ts';
+import type { SeriesEdit } from './plan-change.ts';
+import { refuseLosses } from './plan-change.ts';
+import type { PreparedEdit } from './prepare-edit.ts';
+import { leaveTimes, prepareEdit } from './prepare-edit.ts';
+import { takeDates, timesOf } from './take-dates.ts';
+import { keepChanges, writeContent, writeRules } from './write-change.ts';
+
+/**
+ * Changes the dates of a series that are still to come, the following ones or all (Z-63), in one
+ * transaction. Dates are updated, not recreated, and keep their own changes. If a slot is taken
+ * nothing changes and every such date is named, unless those may be skipped (Z-62).
+ */
+export async function editSeries(
+  tx: MemberTransaction,
+  id: string,
+  body: EditBookingBody,
+  scope: SeriesScope,
+): Promise<void> {
+  const prepared = await prepareEdit(tx, id, { body, scope });
+  const { edit, approverIds, newApproverIds } = prepared;
+  const { booking, change } = edit;
+  if (!body.isConfirmed) refuseLosses(edit);
+  const formerIds = await findInvitedStaff(tx, id);
+  const placedChange = await placeChange(tx, prepared);
+  const { placed, leftOut } = placedChange;
+  await tx.uses.count({ bookings: placed.filter(({ date }) => !date).length });
+  await countNewGuests(tx, id, { invitees: body.invitees });
+  const waiting = placed.filter(({ waits }) => waits);
+  const atOnce = placed.filter(({ waits }) => !waits);
+  const driving = drivingAfter(tx.actor.id, booking, body);
+  const invitees = body.invitees && (await resolveInvitees(tx, body.invitees));
+  const passengers = body.passengers && (await resolvePassengers(tx, body.passengers));
+  await writeContent(tx, { ...edit, driving, invitees, passengers }, atOnce);
+  await keepChanges(tx, { booking, body, driving }, placedChange);
+  const inviteeIds = invitees ? staffIdsOf(invitees) : formerIds;
+  const people = { ...booking, inviteeIds };
+  const notices =
+    waiting.length > 0
+      ? noticesOfRequest(people, 'pending-approval-edit', approverIds)
+      : noticesOfEdit(people, formerIds);
+  const requests = noticesToNewApprovers(people, newApproverIds);
+  await tell(tx, edit, placedChange, [...requests, ...notices]);
+  await settleDates(tx, [
+    ...[...placed, ...leftOut.filter(({ date }) => date)].map((destination) => destination.id),
+    ...change.dropped.flatMap((date) => date.bookingId ?? []),
+  ]);
+}
+
+/** Each date gets its line of history; the people hear of the change once. */
+async function tell(
+  tx: MemberTransaction,
+  { booking, change }: SeriesEdit,
+  { placed, leftOut }: PlacedChange,
+  notices: readonly Notice[],
+): Promise<void> {
+  const reason = null;
+  const steps = [
+    ...placed.map(({ id, date, status, waits }) =>
+      date
+        ? ({
+            bookingId: id,
+            action: 'edit',
+            from: status,
+            to: waits ? 'pending-approval-edit' : status,
+            reason,
+          } as const)
+        : ({ bookingId: id, action: 'book', from: null, to: status, reason } as const),
+    ),
+    ...[...change.dropped, ...leftOut.map(({ date }) => date)].flatMap((date) => {
+      if (!date?.booking) return [];
+      const { id: bookingId, status } = date.booking;
+      return [{ bookingId, action: 'cancel', from: status, to: 'cancelled', reason } as const];
+    }),
+  ];
+  // Placed dates come first, so that nobody reads from a skipped date that the series was
+  // cancelled.
+  const isWaiting = placed.some(({ waits }) => waits);
+  const toldOf = placed.filter(({ waits }) => waits === isWaiting).map(({ id }) => id);
+  const toldId = toldOf.includes(booking.id) ? booking.id : toldOf[0];
+  const told = steps.find(({ bookingId }) => bookingId === toldId) ?? steps[0];
+  if (!told) throw new AppError('booking.series_over');
+  await insertEvents(
+    tx,
+    steps
+      .filter((step) => step !== told)
+      .map((step) => ({ ...step, id: tx.newId(), actorId: tx.actor.id })),
+  );
+  const movesDates =
+    placed.some(({ date, isMoving }) => !date || isMoving) ||
+    [...change.dropped, ...leftOut.map(({ date }) => date)].some((date) => date?.booking);
+  await recordEvent(tx, { ...told, movesDates }, notices);
+}
+
+/** More attempts than concurrent requests explain; the answer is the conflict then. */
+const maxAttempts = 3;
+
+/**
+ * Releases the slots that are left, writes the rules and takes the new slots (Z-01). By default all
+ * or none, each conflict named; `skip` leaves out dates that can't be booked (Z-62). If a
+ * concurrent request was faster, the attempt is undone and repeated.
+ */
+async function placeChange(
+  tx: MemberTransaction,
+  { edit, destinations, candidates }: PreparedEdit,
+): Promise<PlacedChange> {
+  const { moving, waiting, held } = await leaveTimes(tx, edit, destinations);
+  const former = Map.groupBy(held, ({ bookingId }) => bookingId);
+  for (let round = 1; ; round += 1) {
+    const wanted = moving.map((destination) => destination.wanted);
+    const judged = await judgeDates(tx, wanted, candidates, held);
+    const left = new Set(
+      judged.filter(({ verdict }) => verdict.state !== 'free').map(({ date }) => date.bookingId),
+    );
+    const waits = new Set(waiting.map(({ id }) => id));
+    const requested = new Map(
+      judged.flatMap(({ date: { bookingId, resourceId }, verdict }) =>
+        verdict.state === 'free' && waits.has(bookingId)
+          ? [[bookingId, requestedTimes(former.get(bookingId), { resourceId, verdict })] as const]
+          : [],
+      ),
+    );
+    const change = {
+      requested,
+      placed: destinations.filter(({ id }) => !left.has(id)),
+      leftOut: destinations.filter(({ id }) => left.has(id)),
+    };
+    const isComplete = judged.every(({ verdict }) => ['free', 'skipped'].includes(verdict.state));
+    const mayGo = change.placed.length > 0 && (isComplete || edit.body.onClash === 'skip');
+    if (!mayGo || round > maxAttempts) throw seriesClashes(judged);
+    const isDone = await attempt(tx, async () => {
+      await writeRules(tx, edit, change);
+      return takeDates(
+        tx,
+        judged.map(({ date, verdict }) => ({ ...date, verdict })),
+        new Map([...requested].map(([id, times]) => [id, times.former])),
+      );
+    });
+    if (isDone) return change;
+  }
+}
+
+/** Old time and new, without whose they are: that is where they are kept. */
+function requestedTimes(
+  former: readonly BookedTime[] = [],
+  date: Parameters<typeof timesOf>[0],
+): Requested {
+  return { former: former.map(withoutBooking), next: timesOf(date) };
+}

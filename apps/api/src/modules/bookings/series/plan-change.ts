@@ -1,0 +1,134 @@
+import type { EditBookingBody } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { BookingState } from '../rules/booking.ts';
+import type { Occurrence, SeriesPattern } from '../rules/series.ts';
+import { planSeries } from '../rules/series.ts';
+import type { SeriesChange } from '../rules/series-change.ts';
+import { changedPattern, matchDates, splitRule } from '../rules/series-change.ts';
+import { lengthMinutes } from '../rules/time.ts';
+import type { LoadedDate, LoadedSeries, SeriesScope } from '../store/stored-series.ts';
+import { isOpenDate, reachedBy } from '../store/stored-series.ts';
+
+/** What a change makes of a series: its rules, and where each date goes. */
+interface PlannedChange extends SeriesChange<LoadedDate> {
+  readonly isTimeChange: boolean;
+  /** What stays as it was, under its old rule; null where the whole series changes. */
+  readonly head: SeriesPattern | null;
+  readonly pattern: SeriesPattern;
+}
+
+/** A change of a series, with everything that it is about. */
+export interface SeriesEdit {
+  readonly series: LoadedSeries;
+  readonly booking: BookingState;
+  readonly body: EditBookingBody;
+  readonly change: PlannedChange;
+}
+
+/**
+ * Plans a change of a series (Z-63). `following` splits the series before the date that was named.
+ * `all` keeps it whole, unless its time changes and dates are past: those keep their rule.
+ */
+export function planChange(
+  series: LoadedSeries,
+  booking: BookingState,
+  body: EditBookingBody,
+  scope: SeriesScope,
+): PlannedChange {
+  const isTimeChange = changesTime(series, booking, body);
+  const reached = reachedBy(series, scope);
+  const firstOpen = reached.find(isOpenDate);
+  if (!firstOpen) throw new AppError('booking.series_over');
+  const from = scope === 'following' ? series.own.wall : firstOpen.wall;
+  const index = series.occurrences.filter(({ wall }) => wall < from).length;
+  const isSplit = index > 0 && (scope === 'following' || isTimeChange);
+  const { head, tail } = isSplit ? split(series, index) : { head: null, tail: series.pattern };
+  if (!isTimeChange) {
+    return { isTimeChange, head, pattern: tail, ...asTheyAre(series.occurrences, reached) };
+  }
+  const slot = { start: body.start ?? booking.start, end: body.end ?? booking.end };
+  if (Date.parse(slot.end) <= Date.parse(slot.start)) throw refusedAt('end', 'end_before_start');
+  const pattern = changedPattern({
+    before: tail,
+    recurrence: body.recurrence,
+    wall: series.own.wall,
+    start: slot.start === booking.start ? null : slot.start,
+    lengthMinutes: lengthMinutes(slot),
+  });
+  if (!pattern) throw refusedAt('recurrence', 'required');
+  const dates = isSplit ? series.dates.filter(({ wall }) => wall >= from) : series.dates;
+  const { occurrences } = planSeries(pattern);
+  return { isTimeChange, head, pattern, ...matchDates(dates, occurrences) };
+}
+
+function refusedAt(path: string, code: string): AppError {
+  return new AppError('request.invalid', { issues: [{ path, code, params: {} }] });
+}
+
+function changesTime(
+  { pattern }: LoadedSeries,
+  booking: BookingState,
+  { start, end, recurrence }: EditBookingBody,
+): boolean {
+  const isMoved =
+    (start ?? booking.start) !== booking.start || (end ?? booking.end) !== booking.end;
+  return isMoved || (recurrence !== undefined && !isSameRule(recurrence, pattern.recurrence));
+}
+
+function isSameRule(one: object, other: object): boolean {
+  const sorted = (rule: object) =>
+    JSON.stringify(Object.entries(rule).sort(([key], [next]) => key.localeCompare(next)));
+  return sorted(one) === sorted(other);
+}
+
+function split({ pattern, occurrences }: LoadedSeries, index: number) {
+  const { head, tail } = splitRule(pattern.recurrence, index);
+  const first = occurrences[index];
+  if (!first) throw new Error(`the series has no date ${index}`);
+  return {
+    head: { ...pattern, recurrence: head },
+    tail: { ...pattern, recurrence: tail, wallStart: first.wall, firstStart: first.start },
+  };
+}
+
+/** Every date keeps its place in the rule. */
+function asTheyAre(
+  occurrences: readonly Occurrence[],
+  dates: readonly LoadedDate[],
+): SeriesChange<LoadedDate> {
+  const occurrenceOf = new Map(occurrences.map((to) => [to.originalStart, to]));
+  const placed = dates.flatMap((date) => {
+    const to = occurrenceOf.get(date.originalStart);
+    return to ? [{ date, to }] : [];
+  });
+  return {
+    moved: placed.filter(({ date }) => date.isOpen),
+    kept: placed.filter(({ date }) => !date.isOpen),
+    dropped: [],
+    added: [],
+  };
+}
+
+/** Which dates would lose what was changed of them alone: told first, done when confirmed (Z-63). */
+export function refuseLosses({ series, booking, body, change }: SeriesEdit): void {
+  if (!change.isTimeChange) return;
+  // Whoever moves the date that they look at knows that its own time goes.
+  const isOwnMoved = (body.start ?? booking.start) !== booking.start;
+  const own = isOwnMoved ? series.own : null;
+  const fieldsOf = ({ booking }: LoadedDate) => booking?.changedFields ?? [];
+  const overwritten = change.moved
+    .map(({ date }) => date)
+    .filter((date) => date !== own && fieldsOf(date).includes('time'));
+  const dropped = change.dropped.filter((date) => date !== own && fieldsOf(date).length > 0);
+  const lost = [...overwritten, ...dropped].sort((one, other) => one.wall - other.wall);
+  if (lost.length === 0) return;
+  throw new AppError('booking.series_exceptions', {
+    params: { changed: lost.length },
+    timezone: change.pattern.timezone,
+    issues: lost.map(({ booking, originalStart }, index) => ({
+      path: `dates.${index}`,
+      code: 'changed_by_itself',
+      params: { originalStart, startAt: booking?.start ?? originalStart },
+    })),
+  });
+}

@@ -1,0 +1,165 @@
+import type { EditBookingBody } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
+import { touchesApproval } from '../rules/approval.ts';
+import { checkDemand, drivingAfter } from '../rules/kind-rules.ts';
+import type { Candidate } from '../store/bookable.ts';
+import { findBusinessUnitRules } from '../store/bookable.ts';
+import type { FirstStatus } from '../store/deciders.ts';
+import { findApproverIds, firstStatus } from '../store/deciders.ts';
+import { checkBuildings } from '../store/form-names.ts';
+import { changeableBooking, refuseForeignFields } from '../store/movable-for.ts';
+import { demandOf } from '../store/request-form.ts';
+import type { SeriesScope } from '../store/stored-series.ts';
+import { loadSeries, notASeries, withoutWaiting } from '../store/stored-series.ts';
+import type { BookedTime } from '../store/unit-time.ts';
+import { findHeldTimes, vacate } from '../store/unit-time.ts';
+import { candidateOf, candidatesOf, resourcesOfExceptions } from './dates.ts';
+import type { Destination } from './destinations.ts';
+import { destinationsOf } from './destinations.ts';
+import type { SeriesEdit } from './plan-change.ts';
+import { planChange } from './plan-change.ts';
+
+export interface PreparedEdit extends PlannedApprovals {
+  readonly edit: SeriesEdit;
+  readonly candidates: ReadonlyMap<string, Candidate>;
+  readonly unitRules: BookingRuleSettings | null;
+}
+
+/** Judges a change of a series but for its times: what it is about, and where each date goes. */
+export async function prepareEdit(
+  tx: MemberTransaction,
+  id: string,
+  { body, scope }: { readonly body: EditBookingBody; readonly scope: SeriesScope },
+): Promise<PreparedEdit> {
+  const loaded = await loadSeries(tx, id);
+  const booking = await changeableBooking(tx, id, body.version);
+  if (!loaded) throw notASeries('scope');
+  const series = withoutWaiting(loaded);
+  refuseForeignFields(booking, body);
+  const { pickUpBuildingId, returnBuildingId } = body;
+  await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
+  const edit = { series, booking, body, change: planChange(series, booking, body, scope) };
+  const unitRules = await findBusinessUnitRules(tx, booking.businessUnitId);
+  const candidates = await candidatesFor(tx, edit, unitRules);
+  const planned = destinationsOf(edit, tx.newId, candidates);
+  const approvals = await planApprovals(tx, edit, planned, candidates);
+  return { ...approvals, edit, candidates, unitRules };
+}
+
+/** The resources that dates are to have, which can give what is wanted of them. */
+async function candidatesFor(
+  tx: MemberTransaction,
+  { booking, body, change }: SeriesEdit,
+  unitRules: BookingRuleSettings | null,
+): Promise<ReadonlyMap<string, Candidate>> {
+  const ids = change.moved.flatMap(({ date }) => date.booking?.resourceId ?? []);
+  const candidates = await candidatesOf(tx, {
+    type: booking.type,
+    wanted: [
+      ...[body.resourceId ?? booking.resourceId, ...ids].map((id) => ({ id, path: 'resourceId' })),
+      ...resourcesOfExceptions(body.exceptions ?? []),
+    ],
+    unitRules,
+  });
+  const ends = [...change.moved.map(({ to }) => to), ...change.added].map(({ end }) => end);
+  const end = ends.sort().at(-1) ?? booking.end;
+  const driving = drivingAfter(tx.actor.id, booking, body);
+  const quantity = body.quantity ?? booking.quantity;
+  const requested = { ...body, ...driving, start: booking.start, end, quantity };
+  const demand = await demandOf(tx, booking, requested);
+  for (const { resource, rules } of candidates.values()) checkDemand(demand, resource, rules);
+  return candidates;
+}
+
+interface PlannedApprovals {
+  readonly destinations: readonly Destination[];
+  /** The approvers of the changes that need approval. */
+  readonly approverIds: readonly string[];
+  /** The approvers of dates that wait for their first approval and move to another resource. */
+  readonly newApproverIds: readonly string[];
+}
+
+/**
+ * Finds the dates whose change touches what was approved, where that needs approval again (Z-43);
+ * new dates there wait for their first. A series is one request, so at each resource the first of
+ * these dates stands for all (Z-45). Dates that still wait for their first approval may change.
+ */
+async function planApprovals(
+  tx: MemberTransaction,
+  { booking, body }: SeriesEdit,
+  planned: readonly Destination[],
+  candidates: ReadonlyMap<string, Candidate>,
+): Promise<PlannedApprovals> {
+  const { businessUnitId, attendees } = booking;
+  const driverId = body.needsDriver ? null : (body.driverId ?? booking.driverId);
+  const after = { driverId, attendees: body.attendees ?? attendees };
+  const approvals = new Map<string, FirstStatus>();
+  const destinations: Destination[] = [];
+  const moved = new Set<string>();
+  for (const destination of planned) {
+    const { date, status, slot, wanted } = destination;
+    const { resourceId, quantity, isSkipped } = wanted;
+    const before = date && { ...date.booking, attendees, driverId: booking.driverId };
+    const isTouched =
+      !before || touchesApproval(before, { ...after, ...slot, resourceId, quantity });
+    if (isSkipped || !isTouched) {
+      destinations.push(destination);
+      continue;
+    }
+    if (status === 'pending-approval-book') {
+      if (before?.resourceId !== resourceId) moved.add(resourceId);
+      destinations.push(destination);
+      continue;
+    }
+    const place = candidateOf(candidates, resourceId);
+    const first =
+      approvals.get(resourceId) ?? (await firstStatus(tx, { ...slot, ...place, businessUnitId }));
+    approvals.set(resourceId, first);
+    const isAsked = first.status !== 'approved';
+    destinations.push({
+      ...destination,
+      waits: isAsked && date !== null,
+      status: isAsked && date === null ? first.status : status,
+    });
+  }
+  const approverIds = [...new Set([...approvals.values()].flatMap((first) => first.approverIds))];
+  return { destinations, approverIds, newApproverIds: await approversAt(tx, booking, moved) };
+}
+
+async function approversAt(
+  tx: MemberTransaction,
+  { businessUnitId }: SeriesEdit['booking'],
+  resourceIds: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const ids = new Set<string>();
+  for (const resourceId of resourceIds) {
+    const place = { resourceId, businessUnitId, now: tx.clock.now() };
+    for (const id of await findApproverIds(tx, place)) ids.add(id);
+  }
+  return [...ids];
+}
+
+interface LeftTimes {
+  readonly moving: readonly Destination[];
+  readonly waiting: readonly Destination[];
+  /** Old slots of pending dates, which no other date of the series can take. */
+  readonly held: readonly BookedTime[];
+}
+
+/** Gives back the times that a change leaves. */
+export async function leaveTimes(
+  tx: MemberTransaction,
+  { change }: SeriesEdit,
+  destinations: readonly Destination[],
+): Promise<LeftTimes> {
+  const moving = destinations.filter(({ isMoving }) => isMoving);
+  const dropped = change.dropped.flatMap((date) => date.bookingId ?? []);
+  const waiting = moving.filter(({ waits, wanted }) => waits && !wanted.isSkipped);
+  const held = await findHeldTimes(
+    tx,
+    waiting.map(({ id }) => id),
+  );
+  await vacate(tx, [...moving.map(({ id }) => id), ...dropped]);
+  return { moving, waiting, held };
+}

@@ -1,0 +1,254 @@
+import type { BookingRules, CreateBookingBody } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import { mayAskForClosedTimes } from '@axp/contracts/vocabulary';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type {
+  BookingRuleOverrides,
+  BookingRuleSettings,
+} from '../../../platform/request-scope/request-scope.ts';
+import type { OpeningCalendar } from '../../places/index.ts';
+import { findOpenings, isOpenDuring, openForOf, openingRefusals } from '../../places/index.ts';
+import {
+  findResourceRows,
+  mayUse,
+  parseRuleOverrides,
+  RuleSettings,
+  resolveBookingRules,
+} from '../../resources/index.ts';
+import { needsApproval } from '../rules/approval.ts';
+import type { BookingState } from '../rules/booking.ts';
+import type { Offer } from '../rules/kind-rules.ts';
+import type { TimeSlot } from '../rules/time.ts';
+import { gridNeighbours } from '../rules/time-rules.ts';
+
+/** A resource that may be booked, with the rules that hold for it. */
+export interface Candidate {
+  readonly resource: BookableResource;
+  readonly rules: BookingRules;
+}
+
+/** The resources that a request names, in its order; one that is not there is refused by place. */
+export async function namedResources(
+  tx: MemberTransaction,
+  body: CreateBookingBody,
+): Promise<readonly BookableResource[]> {
+  const { resourceId, anyOf = [], type } = body;
+  const wanted =
+    resourceId === undefined
+      ? anyOf.map((id, index) => ({ id, path: `anyOf.${index}` }))
+      : [{ id: resourceId, path: 'resourceId' }];
+  const found = await findBookables(
+    tx,
+    wanted.map(({ id }) => id),
+  );
+  const known = new Map(found.map((resource) => [resource.id, resource]));
+  const named = wanted.map(({ id, path }) => {
+    const resource = known.get(id);
+    if (resource?.type === type && mayUse(tx.actor, resource.keptFor)) return resource;
+    const code = 'resource.not_found';
+    throw new AppError(code, { issues: [{ path, code, params: {} }] });
+  });
+  return [...new Set(named)];
+}
+
+export function withRules(
+  tx: MemberTransaction,
+  resource: BookableResource,
+  unitRules: BookingRuleSettings | null,
+): Candidate {
+  const rules = resolveBookingRules(resource.type, [
+    tx.merchant.bookingRules[resource.type],
+    unitRules?.[resource.type],
+    resource.rules,
+  ]);
+  return { resource, rules };
+}
+
+/** Returns the candidates whose rules allow the booking; if none does, throws the first refusal. */
+export function allowedOf(
+  candidates: readonly Candidate[],
+  check: (candidate: Candidate) => void,
+): readonly Candidate[] {
+  const refusals: AppError[] = [];
+  const allowed = candidates.filter((candidate) => {
+    try {
+      check(candidate);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusals.push(error);
+      return false;
+    }
+  });
+  const [first] = refusals;
+  if (first && allowed.length === 0) throw first;
+  return allowed;
+}
+
+/** The facts of a resource that a booking depends on. */
+export interface BookableResource extends Offer {
+  readonly id: string;
+  readonly needsApproval: boolean;
+  /** The unit it belongs to; null for a shared resource. */
+  readonly businessUnitId: string | null;
+  /** The units it is restricted to; null without a restriction. */
+  readonly keptFor: readonly string[] | null;
+  /** Whether a booking of it costs something. */
+  readonly isPriced: boolean;
+  readonly rules: BookingRuleOverrides;
+  readonly unitIds: readonly string[];
+  readonly opening: OpeningCalendar;
+}
+
+/** Resources with their units in order and their own rule overrides; unknown ids are left out. */
+export async function findBookables(
+  tx: TenantRows,
+  resourceIds: readonly string[],
+): Promise<readonly BookableResource[]> {
+  const [rows, openings, units] = await Promise.all([
+    findResourceRows(tx.db, tx.merchant.id, resourceIds),
+    findOpenings(tx.db, tx.merchant.id, resourceIds),
+    tx.db
+      .selectFrom('resource_unit')
+      .select(['id', 'resource_id'])
+      .where('merchant_id', '=', tx.merchant.id)
+      .where('resource_id', 'in', resourceIds)
+      .orderBy('number')
+      .execute(),
+  ]);
+  const unitsOf = Map.groupBy(units, (unit) => unit.resource_id);
+  return rows.flatMap((row) => {
+    const opening = openings.get(row.id);
+    if (!opening) return [];
+    return [
+      {
+        id: row.id,
+        type: row.type,
+        capacity: row.capacity,
+        quantity: row.quantity,
+        licenceClass: row.licence_class,
+        timezone: row.timezone,
+        needsApproval: row.needs_approval,
+        businessUnitId: row.business_unit_id,
+        keptFor: row.kept_for,
+        isPriced: row.price_amount !== null,
+        rules: parseRuleOverrides(row.booking_rules),
+        unitIds: (unitsOf.get(row.id) ?? []).map((unit) => unit.id),
+        opening,
+      },
+    ];
+  });
+}
+
+export async function findBookable(
+  tx: TenantRows,
+  resourceId: string,
+): Promise<BookableResource | null> {
+  const [resource = null] = await findBookables(tx, [resourceId]);
+  return resource;
+}
+
+/** The rule settings of a business unit; null where the merchant has none of this id. */
+export async function findBusinessUnitRules(
+  tx: TenantRows,
+  id: string,
+): Promise<BookingRuleSettings | null> {
+  const row = await tx.db
+    .selectFrom('business_unit')
+    .select('booking_rules')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row ? RuleSettings.parse(row.booking_rules) : null;
+}
+
+interface Opened {
+  readonly resource: Pick<BookableResource, 'type' | 'opening' | 'timezone'>;
+  readonly rules: Pick<BookingRules, 'gridMinutes' | 'approval' | 'approvalOutsideHours'>;
+}
+
+/**
+ * Refuses a time at which the place is closed (Z-12). Of a booking whose start stays, only the new
+ * end is judged.
+ */
+export function checkOpening(
+  slot: TimeSlot,
+  opened: Opened,
+  judged: 'both' | 'end' = 'both',
+): void {
+  const { timezone } = opened.resource;
+  const refusals = closedAt(slot, opened).filter(({ path }) => judged === 'both' || path === 'end');
+  const [first] = refusals;
+  if (first) throw new AppError(first.code, { params: first.params, issues: refusals, timezone });
+}
+
+/** Why a place is not open at a time; nothing when it is, or when approval decides on that. */
+export function closedAt(slot: TimeSlot, opened: Opened): ReturnType<typeof openingRefusals> {
+  return mayAskForClosedTimes(opened.rules) ? [] : refusalsOf(slot, opened);
+}
+
+/** The same as a yes or no, which is cheaper than the reasons. */
+export function isOpenAt(slot: TimeSlot, opened: Opened): boolean {
+  const { type, opening } = opened.resource;
+  return mayAskForClosedTimes(opened.rules) || isOpenDuring(opening, slot, openForOf(type));
+}
+
+/** Whether the place is closed at a time that may be asked for all the same (Z-40). */
+function needsOpening(slot: TimeSlot, opened: Opened): boolean {
+  return mayAskForClosedTimes(opened.rules) && refusalsOf(slot, opened).length > 0;
+}
+
+function refusalsOf(slot: TimeSlot, { resource: { type, opening, timezone }, rules }: Opened) {
+  return openingRefusals(slot, {
+    calendar: opening,
+    openFor: openForOf(type),
+    onGrid: (instant) => gridNeighbours(instant, rules.gridMinutes, timezone).next,
+  });
+}
+
+export async function bookableWithRules(
+  tx: MemberTransaction,
+  booking: Pick<BookingState, 'type' | 'resourceId' | 'businessUnitId'>,
+): Promise<Candidate> {
+  const [resource, unitRules] = await Promise.all([
+    findBookable(tx, booking.resourceId),
+    findBusinessUnitRules(tx, booking.businessUnitId),
+  ]);
+  if (resource?.type !== booking.type) throw noSuchResource();
+  return withRules(tx, resource, unitRules);
+}
+
+export function noSuchResource(): AppError {
+  const code = 'resource.not_found';
+  return new AppError(code, { issues: [{ path: 'resourceId', code, params: {} }] });
+}
+
+export interface PlacedRequest extends TimeSlot {
+  readonly resource: Opened['resource'] & {
+    readonly id: string;
+    readonly needsApproval: boolean;
+    readonly businessUnitId: string | null;
+  };
+  readonly businessUnitId: string;
+  readonly rules: BookingRules;
+}
+
+/** Whether a booking needs an approval before the caller is considered (Z-40). */
+export function isApprovalNeeded({
+  start,
+  end,
+  resource,
+  businessUnitId,
+  rules,
+}: PlacedRequest): boolean {
+  return needsApproval({
+    start,
+    end,
+    rules,
+    isFlagged: resource.needsApproval,
+    isOutsideHours: needsOpening({ start, end }, { resource, rules }),
+    businessUnitId,
+    resourceUnitId: resource.businessUnitId,
+  });
+}

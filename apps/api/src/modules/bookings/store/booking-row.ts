@@ -1,0 +1,222 @@
+import type { BookingStatus } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import { sql } from 'kysely';
+import { insertRows } from '../../../platform/db/insert-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { BookingContent, BookingState } from '../rules/booking.ts';
+import type { TimeSlot } from '../rules/time.ts';
+
+export interface NewBooking extends BookingState, BookingContent {
+  readonly timezone: string;
+  readonly createdAt: string;
+  /** When approval was asked for; null when none is needed. */
+  readonly requestedAt: string | null;
+  readonly checkInOpensAt: string;
+  /** Null for a booking that does not repeat. */
+  readonly seriesId: string | null;
+  readonly originalStart: string | null;
+}
+
+interface Changeable extends BookingContent, TimeSlot {
+  readonly resourceId: string;
+  readonly timezone: string;
+  readonly status: BookingState['status'];
+  readonly checkInOpensAt: string;
+}
+
+/** Changed fields; absent ones stay. */
+export type BookingChange = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
+
+/** The columns in which the dates of a new series differ: when and where they are. */
+function dateColumns(booking: NewBooking) {
+  return {
+    id: booking.id,
+    resource_id: booking.resourceId,
+    timezone: booking.timezone,
+    status: booking.status,
+    approval_requested_at: booking.requestedAt,
+    starts_at: booking.start,
+    ends_at: booking.end,
+    check_in_opens_at: booking.checkInOpensAt,
+    original_start: booking.originalStart,
+  };
+}
+
+/** The columns that the dates of a new series have in common. */
+function formColumns(booking: NewBooking) {
+  return {
+    type: booking.type,
+    title: booking.title,
+    description: booking.description,
+    privacy: booking.privacy,
+    attendees: booking.attendees,
+    layout: booking.layout,
+    equipment_note: booking.equipmentNote,
+    catering_note: booking.cateringNote,
+    meeting_link: booking.meetingLink,
+    quantity: booking.quantity,
+    purpose: booking.purpose,
+    pick_up_building_id: booking.pickUpBuildingId,
+    return_building_id: booking.returnBuildingId,
+    destination: booking.destination,
+    estimated_km: booking.estimatedKm,
+    needs_driver: booking.needsDriver,
+    driver_id: booking.driverId,
+    is_licence_confirmed: booking.licenceConfirmed,
+    booker_id: booking.bookerId,
+    booked_for_id: booking.bookedForId,
+    business_unit_id: booking.businessUnitId,
+    created_at: booking.createdAt,
+  };
+}
+
+/** The columns of a change; Kysely leaves out those that are undefined. */
+function changedColumns(change: BookingChange) {
+  return {
+    resource_id: change.resourceId,
+    timezone: change.timezone,
+    status: change.status,
+    title: change.title,
+    description: change.description,
+    starts_at: change.start,
+    check_in_opens_at: change.checkInOpensAt,
+    ends_at: change.end,
+    privacy: change.privacy,
+    attendees: change.attendees,
+    layout: change.layout,
+    equipment_note: change.equipmentNote,
+    catering_note: change.cateringNote,
+    meeting_link: change.meetingLink,
+    quantity: change.quantity,
+    purpose: change.purpose,
+    pick_up_building_id: change.pickUpBuildingId,
+    return_building_id: change.returnBuildingId,
+    destination: change.destination,
+    estimated_km: change.estimatedKm,
+    needs_driver: change.needsDriver,
+    driver_id: change.driverId,
+    is_licence_confirmed: change.licenceConfirmed,
+  };
+}
+
+/** A booking as it was judged: it is written only while it still has this version (Z-06). */
+export interface SeenBooking {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Inserts a booking, or the dates of one series, which differ only in when and where they are. */
+export async function insertBookings(
+  tx: TenantRows,
+  bookings: readonly NewBooking[],
+): Promise<void> {
+  const [first] = bookings;
+  if (!first) return;
+  const shared = {
+    merchant_id: tx.merchant.id,
+    series_id: first.seriesId,
+    ...formColumns(first),
+  };
+  const dates = bookings.map(dateColumns);
+  await insertRows('booking', shared, dates).execute(tx.db);
+}
+
+/** The same change for many bookings, all of which still have the version that was judged. */
+export async function changeBookings(
+  tx: TenantRows,
+  seen: readonly SeenBooking[],
+  change: BookingChange,
+): Promise<void> {
+  if (seen.length === 0) return;
+  const { numUpdatedRows } = await tx.db
+    .updateTable('booking')
+    .set({
+      ...changedColumns(change),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where(
+      sql<boolean>`(id, version) in (select * from unnest(
+        ${seen.map(({ id }) => id)}::uuid[], ${seen.map(({ version }) => version)}::integer[]
+      ))`,
+    )
+    .executeTakeFirstOrThrow();
+  if (Number(numUpdatedRows) !== seen.length) throw new AppError('booking.stale');
+}
+
+/** Changes of these bookings wait for approval from now on; they stay as they are until then. */
+export async function askForApproval(
+  tx: TenantRows,
+  seen: readonly SeenBooking[],
+  requestedAt: string,
+): Promise<void> {
+  if (seen.length === 0) return;
+  await changeBookings(tx, seen, { status: 'pending-approval-edit' });
+  const ids = seen.map(({ id }) => id);
+  await tx.db
+    .updateTable('booking')
+    .set({ approval_requested_at: requestedAt })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Changed fields of a step; absent ones stay. */
+export interface MoveChange {
+  readonly status?: BookingStatus | undefined;
+  readonly end?: string | undefined;
+  readonly content?: BookingChange | undefined;
+  readonly requestedAt?: string | null | undefined;
+  readonly checkedInAt?: string | undefined;
+  readonly checkedOutAt?: string | undefined;
+}
+
+/** Puts one person in another's place, but at the wheel; answers which bookings have changed hands. */
+export async function handOver(
+  tx: TenantRows,
+  ids: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.db
+    .updateTable('booking')
+    .set({
+      booker_id: sql`case when booker_id = ${from} then ${to}::uuid else booker_id end`,
+      booked_for_id: sql`case when booked_for_id = ${from} then ${to}::uuid else booked_for_id end`,
+      version: sql`version + 1`,
+    })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', 'in', ids)
+    .where(sql<boolean>`driver_id is distinct from ${from}`)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Updates a booking that still has the version; returns false after a concurrent change (Z-06). */
+export async function moveBooking(
+  tx: TenantRows,
+  id: string,
+  version: number,
+  change: MoveChange,
+): Promise<boolean> {
+  const moved = await tx.db
+    .updateTable('booking')
+    .set({
+      ...changedColumns(change.content ?? {}),
+      status: change.status,
+      ...(change.end !== undefined && { ends_at: change.end }),
+      approval_requested_at: change.requestedAt,
+      checked_in_at: change.checkedInAt,
+      checked_out_at: change.checkedOutAt,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}

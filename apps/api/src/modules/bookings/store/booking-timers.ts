@@ -1,0 +1,121 @@
+import type { BookingRules } from '@axp/contracts';
+import { sql } from 'kysely';
+import { insertRows } from '../../../platform/db/insert-rows.ts';
+import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { earlier } from '../rules/time.ts';
+import type { Timer } from '../rules/timers.ts';
+import { timersOf } from '../rules/timers.ts';
+import type { NewBooking } from './booking-row.ts';
+import type { MovableBooking } from './movable.ts';
+import { rulesOf } from './movable.ts';
+import { findChange } from './pending-change.ts';
+
+/** The timers of a booking. */
+interface BookingTimers {
+  readonly bookingId: string;
+  readonly timers: readonly Timer[];
+}
+
+/** The same for many bookings at once. */
+export async function replaceTimers(
+  tx: TenantRows,
+  bookings: readonly BookingTimers[],
+): Promise<void> {
+  if (bookings.length === 0) return;
+  await tx.db
+    .deleteFrom('booking_timer')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where(
+      'booking_id',
+      'in',
+      bookings.map(({ bookingId }) => bookingId),
+    )
+    .execute();
+  await addTimers(tx, bookings);
+}
+
+/** Writes what is to happen to bookings of which nothing was to happen before. */
+export async function addTimers(tx: TenantRows, bookings: readonly BookingTimers[]): Promise<void> {
+  const rows = bookings.flatMap(({ bookingId, timers }) =>
+    timers.map(({ kind, dueAt }) => ({ booking_id: bookingId, kind, due_at: dueAt })),
+  );
+  if (rows.length === 0) return;
+  await insertRows('booking_timer', { merchant_id: tx.merchant.id }, rows).execute(tx.db);
+}
+
+interface NewlyPlaced {
+  readonly booking: NewBooking;
+  readonly rules: BookingRules;
+}
+
+/**
+ * Sets the timers of new bookings of one request (Z-53). Pending bookings wait for working days,
+ * and their approvers are reminded once, with the first of them at each resource (Z-45).
+ */
+export async function setFirstTimers(
+  tx: TenantTransaction,
+  placed: readonly NewlyPlaced[],
+): Promise<void> {
+  const now = tx.clock.now();
+  const closedDays = await closedDaysOf(tx, placed);
+  const first = new Map(
+    placed.toReversed().map(({ booking }) => [booking.resourceId, booking.id] as const),
+  );
+  await addTimers(
+    tx,
+    placed.map(({ booking, rules }) => ({
+      bookingId: booking.id,
+      timers: timersOf(
+        { ...booking, closedDays: closedDays.get(booking.resourceId) ?? [] },
+        rules,
+        now,
+      ).filter(
+        ({ kind }) => kind !== 'approval-reminder' || booking.id === first.get(booking.resourceId),
+      ),
+    })),
+  );
+}
+
+/** Closed days by resource, of those where something waits. */
+async function closedDaysOf(
+  tx: TenantTransaction,
+  placed: readonly NewlyPlaced[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const waiting = placed.filter(({ booking }) => booking.status === 'pending-approval-book');
+  const resourceIds = new Set(waiting.map(({ booking }) => booking.resourceId));
+  const entries = [...resourceIds].map(
+    async (id) => [id, await findClosedDays(tx, id, tx.clock.now())] as const,
+  );
+  return new Map(await Promise.all(entries));
+}
+
+/** Replaces the timers of a booking by those of its current state (Z-53). */
+export async function setTimers(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
+  const isChange = booking.status === 'pending-approval-edit';
+  const pending = isChange ? await findChange(tx, booking.id) : null;
+  // A pending change lapses when its new or its old slot starts.
+  const start = earlier(booking.start, pending?.body.start ?? booking.start);
+  const timers = timersOf({ ...booking, start }, rulesOf(tx, booking), tx.clock.now());
+  await replaceTimers(tx, [{ bookingId: booking.id, timers }]);
+}
+
+/** Days from one on on which the place of a resource is closed: `2026-12-07`. */
+async function findClosedDays(
+  tx: TenantRows,
+  resourceId: string,
+  since: Date,
+): Promise<readonly string[]> {
+  const rows = await tx.db
+    .selectFrom('resource')
+    .innerJoin('closed_day', (join) =>
+      join
+        .onRef('closed_day.merchant_id', '=', 'resource.merchant_id')
+        .onRef('closed_day.building_id', '=', 'resource.building_id'),
+    )
+    .select(sql<string>`closed_day.day::text`.as('day'))
+    .where('resource.merchant_id', '=', tx.merchant.id)
+    .where('resource.id', '=', resourceId)
+    .where('closed_day.day', '>', sql<string>`${since.toISOString()}::date - 2`)
+    .execute();
+  return rows.map(({ day }) => day);
+}

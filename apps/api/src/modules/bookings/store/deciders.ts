@@ -1,0 +1,283 @@
+import type { BookingStatus } from '@axp/contracts';
+import { bookingStatusGroups } from '@axp/contracts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { Involvement } from '../rules/abilities.ts';
+import { initialStatus } from '../rules/booking.ts';
+import type { PlacedRequest } from './bookable.ts';
+import { isApprovalNeeded } from './bookable.ts';
+import { shownPrivacy, takesPart } from './movable.ts';
+
+/** A person who may decide on bookings in their own right. */
+interface OwnDecider {
+  readonly id: string;
+  readonly isAdministrator: boolean;
+  readonly isApprover: boolean;
+}
+
+/** A person who may decide on bookings, also for approvers who are away (D-05). */
+export interface Decider extends OwnDecider {
+  readonly standsInFor: readonly OwnDecider[];
+}
+
+interface Place {
+  readonly resource: RawBuilder<unknown>;
+  readonly unit: RawBuilder<unknown>;
+}
+
+/**
+ * The resource whose approvers decide on a booking: the one that a waiting change asks for, else the
+ * booking's own (H-03).
+ */
+export const decidedResourceId = (booking: 'booking' | 'earlier') => sql<string>`case
+  when ${sql.ref(`${booking}.status`)} = 'pending-approval-edit' then coalesce((
+    select (asked.body->>'resourceId')::uuid from booking_change asked
+    where asked.merchant_id = ${sql.ref(`${booking}.merchant_id`)}
+      and asked.booking_id = ${sql.ref(`${booking}.id`)}
+  ), ${sql.ref(`${booking}.resource_id`)})
+  else ${sql.ref(`${booking}.resource_id`)} end`;
+
+const ofBooking: Place = {
+  resource: decidedResourceId('booking'),
+  unit: sql.ref('booking.business_unit_id'),
+};
+
+/**
+ * Whether a person decides on bookings of a resource for a business unit (Z-41): the resource's
+ * approvers do, else the unit's, else administrators and those who hold the approver's role for
+ * the whole merchant. A list of which nobody is active counts as none.
+ */
+function decidesOn(merchantId: string, person: OwnDecider, { resource, unit }: Place) {
+  const ofResource = sql`resource_approver named where named.merchant_id = ${merchantId}
+    and named.resource_id = ${resource}`;
+  const ofUnit = sql`business_unit_approver named where named.merchant_id = ${merchantId}
+    and named.business_unit_id = ${unit}`;
+  const isActive = sql`exists (select 1 from app_user u where u.merchant_id = ${merchantId}
+    and u.id = named.user_id and u.status = 'active')`;
+  return sql<boolean>`case
+    when exists (select 1 from ${ofResource} and ${isActive})
+      then exists (select 1 from ${ofResource} and named.user_id = ${person.id})
+    when exists (select 1 from ${ofUnit} and ${isActive})
+      then exists (select 1 from ${ofUnit} and named.user_id = ${person.id})
+    else ${person.isAdministrator || person.isApprover}::boolean
+  end`;
+}
+
+/** Whether a person decides in their own right on the booking of a query that selects from `booking`. */
+export function decidesInOwnRight(merchantId: string, person: OwnDecider): RawBuilder<boolean> {
+  return decidesOn(merchantId, person, ofBooking);
+}
+
+/**
+ * The id of the absent approver for whom a person decides on the booking of a query; null where
+ * there is none. Nobody decides for somebody else on what is their own.
+ */
+export function actingForId(
+  merchantId: string,
+  { id, standsInFor }: Decider,
+): RawBuilder<string | null> {
+  if (standsInFor.length === 0) return sql<string | null>`null::uuid`;
+  const isOwn = sql`booking.booker_id = ${id} or booking.booked_for_id = ${id}`;
+  const whens = standsInFor.map(
+    (absent) => sql`when ${decidesOn(merchantId, absent, ofBooking)} then ${absent.id}::uuid`,
+  );
+  return sql<string | null>`case when ${isOwn} then null ${sql.join(whens, sql` `)} end`;
+}
+
+/** Whether a person decides on the booking of a query, in their own right or for somebody. */
+export function decides(merchantId: string, person: Decider): RawBuilder<boolean> {
+  const own = decidesInOwnRight(merchantId, person);
+  if (person.standsInFor.length === 0) return own;
+  return sql<boolean>`(${own} or (${actingForId(merchantId, person)}) is not null)`;
+}
+
+/** The same, asked only of bookings that wait for it: a list has few of those. */
+export function decidesWhileWaiting(merchantId: string, person: Decider): RawBuilder<boolean> {
+  const waits = sql.join(bookingStatusGroups.pending.map((status) => sql`${status}`));
+  return sql<boolean>`case when booking.status in (${waits})
+    then ${decides(merchantId, person)} else false end`;
+}
+
+/**
+ * Whether a private booking of a query with `booking` and its `resource` keeps what it is about from
+ * a person: the same rule as `maySee` (H-05).
+ */
+export function isHiddenFrom(merchantId: string, person: Decider): RawBuilder<boolean> {
+  return sql<boolean>`(${shownPrivacy} = 'private' and not ${takesPart(person.id)}
+    and not ${decidesWhileWaiting(merchantId, person)})`;
+}
+
+/** Whether a person is named as approver of the resource of a query that selects from `booking`. */
+function managesResource(merchantId: string, person: OwnDecider): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from resource_approver named
+    where named.merchant_id = ${merchantId} and named.resource_id = booking.resource_id
+      and named.user_id = ${person.id})`;
+}
+
+/** Whether a person sees a booking of the `resource` of a query: takes part, manages or decides. */
+export function seesBookingOf(merchantId: string, person: Decider): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from booking where booking.merchant_id = ${merchantId}
+    and booking.resource_id = resource.id and (${takesPart(person.id)}
+      or ${managesResource(merchantId, person)} or ${decides(merchantId, person)}))`;
+}
+
+interface Subject {
+  readonly resourceId: string;
+  readonly businessUnitId: string;
+}
+
+/** Whether a person's own booking of a resource needs nobody else (Z-40), which none can pass on. */
+export async function isDecider(
+  tx: TenantRows,
+  person: OwnDecider,
+  { resourceId, businessUnitId }: Subject,
+): Promise<boolean> {
+  const place = {
+    resource: sql`${resourceId}::uuid`,
+    unit: sql`${businessUnitId}::uuid`,
+  };
+  const { rows } = await sql<{ decides: boolean }>`
+    select ${decidesOn(tx.merchant.id, person, place)} as decides`.execute(tx.db);
+  return rows[0]?.decides ?? false;
+}
+
+/** Whether a person manages a resource: administrators manage all, others those they are named for. */
+export async function isManager(
+  tx: TenantRows,
+  person: OwnDecider,
+  resourceId: string,
+): Promise<boolean> {
+  if (person.isAdministrator) return true;
+  const named = await tx.db
+    .selectFrom('resource_approver')
+    .select('user_id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('resource_id', '=', resourceId)
+    .where('user_id', '=', person.id)
+    .executeTakeFirst();
+  return named !== undefined;
+}
+
+/** Those of some bookings on which a person decides, in their own right or for an absent approver. */
+export async function decidedAmong(
+  tx: TenantRows,
+  ids: readonly string[],
+  person: Decider,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.db
+    .selectFrom('booking')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', 'in', ids)
+    .where(decides(tx.merchant.id, person))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * The active people who decide on bookings of a resource for a business unit (Z-41), and the
+ * colleagues of those who are away (D-05).
+ */
+export async function findApproverIds(
+  tx: TenantRows,
+  { resourceId, businessUnitId, now }: Subject & { readonly now: Date },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with named as (
+      select user_id, 1 as rank from resource_approver
+      where merchant_id = ${tx.merchant.id} and resource_id = ${resourceId}
+      union all
+      select user_id, 2 from business_unit_approver
+      where merchant_id = ${tx.merchant.id} and business_unit_id = ${businessUnitId}
+      union all
+      select id, 3 from app_user
+      where merchant_id = ${tx.merchant.id} and (is_administrator or is_approver)
+    ), active as (
+      select named.user_id, named.rank from named
+      join app_user u on u.merchant_id = ${tx.merchant.id} and u.id = named.user_id
+      where u.status = 'active'
+    ), deciding as (
+      select user_id from active where rank = (select min(rank) from active)
+    )
+    select user_id as id from deciding
+    union
+    select delegate.id from deciding
+    join approval_delegation delegation on delegation.merchant_id = ${tx.merchant.id}
+      and delegation.approver_id = deciding.user_id
+    join merchant on merchant.id = delegation.merchant_id
+    join app_user delegate on delegate.merchant_id = delegation.merchant_id
+      and delegate.id = delegation.delegate_id and delegate.status = 'active'
+    where (${now.toISOString()}::timestamptz at time zone merchant.timezone)::date
+      between delegation.first_day and delegation.last_day
+    order by id`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** What somebody is to a booking; nothing at all to one that the merchant doesn't have. */
+export async function involvementOf(
+  tx: TenantRows,
+  bookingId: string,
+  person: Decider,
+): Promise<Involvement> {
+  const row = await tx.db
+    .selectFrom('booking')
+    .select((eb) => [
+      'booker_id',
+      'booked_for_id',
+      eb
+        .selectFrom('booking_invitee as invitee')
+        .select('invitee.user_id')
+        .where('invitee.merchant_id', '=', tx.merchant.id)
+        .whereRef('invitee.booking_id', '=', 'booking.id')
+        .where('invitee.user_id', '=', person.id)
+        .limit(1)
+        .as('invited_id'),
+      'driver_id',
+      eb
+        .selectFrom('booking_passenger as passenger')
+        .select('passenger.user_id')
+        .where('passenger.merchant_id', '=', tx.merchant.id)
+        .whereRef('passenger.booking_id', '=', 'booking.id')
+        .where('passenger.user_id', '=', person.id)
+        .limit(1)
+        .as('passenger_id'),
+      decidesInOwnRight(tx.merchant.id, person).as('decides'),
+      actingForId(tx.merchant.id, person).as('acting_for_id'),
+      managesResource(tx.merchant.id, person).as('manages_resource'),
+    ])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', bookingId)
+    .executeTakeFirst();
+  const actsForId = row?.decides === false ? row.acting_for_id : null;
+  return {
+    isOwner: row?.booker_id === person.id || row?.booked_for_id === person.id,
+    isParticipant: [row?.invited_id, row?.driver_id, row?.passenger_id].includes(person.id),
+    isApprover: row?.decides === true || actsForId !== null,
+    actsForId,
+    isManager: row !== undefined && (person.isAdministrator || row.manages_resource),
+  };
+}
+
+export interface FirstStatus {
+  readonly status: BookingStatus;
+  /** The approvers, if approval is needed. */
+  readonly approverIds: readonly string[];
+}
+
+/** Whether a new booking waits for approval, and whose (Z-40, Z-41). */
+export async function firstStatus(
+  tx: MemberTransaction,
+  request: PlacedRequest,
+): Promise<FirstStatus> {
+  const subject = { resourceId: request.resource.id, businessUnitId: request.businessUnitId };
+  const needsApproval = isApprovalNeeded(request);
+  const bookerIsApprover = needsApproval && (await isDecider(tx, tx.actor, subject));
+  const status = initialStatus({ needsApproval, bookerIsApprover });
+  const isWaiting = status === 'pending-approval-book';
+  return {
+    status,
+    approverIds: isWaiting ? await findApproverIds(tx, { ...subject, now: tx.clock.now() }) : [],
+  };
+}

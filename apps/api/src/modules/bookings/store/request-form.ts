@@ -1,0 +1,226 @@
+import type {
+  CreateAssetBody,
+  CreateBookingBody,
+  CreateCarBody,
+  CreateRoomBody,
+  EditBookingBody,
+  ProblemCode,
+} from '@axp/contracts';
+import { AppError, bookingStatusGroups } from '@axp/contracts';
+import { bookingRuleRanges } from '@axp/contracts/vocabulary';
+import { sql } from 'kysely';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { Actor, BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
+import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import type { MailPeople } from '../../mail/index.ts';
+import { findStaff } from '../../mail/index.ts';
+import type { BookingContent, BookingState } from '../rules/booking.ts';
+import type { Demand } from '../rules/kind-rules.ts';
+import type { TimeSlot } from '../rules/time.ts';
+import { findBusinessUnitRules } from './bookable.ts';
+import type { StoredInvitee, StoredPassenger } from './form-names.ts';
+import { checkBuildings, findDriver, resolveInvitees, resolvePassengers } from './form-names.ts';
+import { countPassengers } from './people.ts';
+
+/** For whom and for which unit something is booked, and what was filled in, all looked up. */
+export interface RequestForm {
+  readonly details: Details;
+  readonly businessUnitId: string;
+  readonly unitRules: BookingRuleSettings;
+  readonly bookedForId: string;
+  /** The recipients of mails if no approval is needed. */
+  readonly mailed: MailPeople;
+  /**
+   * Starts of the upcoming bookings of the booker or of the person it is for, whichever has more;
+   * locked against concurrent counting (Z-13).
+   */
+  readonly upcoming: readonly string[];
+}
+
+/** Looks up everything that a request names but its resource, or refuses it by field. */
+export async function readForm(
+  tx: MemberTransaction,
+  body: CreateBookingBody,
+): Promise<RequestForm> {
+  refuseUnlessOffered(tx.merchant, body.type);
+  const businessUnitId = businessUnitOf(tx, body);
+  const bookedForId = body.bookedForId ?? tx.actor.id;
+  const [unitRules, staff, upcoming, details] = await Promise.all([
+    findBusinessUnitRules(tx, businessUnitId),
+    findStaff(tx, [...new Set([tx.actor.id, bookedForId, ...invitedStaff(body)])]),
+    lockUpcoming(tx, [tx.actor.id, bookedForId], tx.clock.now()),
+    resolveDetails(tx, body),
+  ]);
+  if (!unitRules) throw refusedField('business_unit.not_allowed', 'businessUnitId');
+  if (!staff.has(bookedForId)) throw refusedField('user.not_found', 'bookedForId');
+  const guests = details.invitees.filter(({ userId }) => userId === null);
+  const mailed = { staff, guests, invitedGuests: [] };
+  return { details, businessUnitId, unitRules, bookedForId, upcoming, mailed };
+}
+
+function invitedStaff(body: CreateBookingBody): readonly string[] {
+  const invitees = body.type === 'room' ? body.invitees : [];
+  return invitees.flatMap((invitee) => ('userId' in invitee ? [invitee.userId] : []));
+}
+
+function businessUnitOf(tx: MemberTransaction, body: CreateBookingBody): string {
+  const id = body.businessUnitId ?? tx.actor.defaultBusinessUnitId;
+  if (id === null) {
+    throw new AppError('request.invalid', {
+      issues: [{ path: 'businessUnitId', code: 'required', params: {} }],
+    });
+  }
+  if (!mayBookFor(tx.actor, id)) throw refusedField('business_unit.not_allowed', 'businessUnitId');
+  return id;
+}
+
+function refusedField(code: ProblemCode, path: string): AppError {
+  return new AppError(code, { issues: [{ path, code, params: {} }] });
+}
+
+/** The form with people and places looked up. */
+interface Details {
+  readonly content: BookingContent;
+  readonly demand: Demand;
+  readonly invitees: readonly StoredInvitee[];
+  readonly passengers: readonly StoredPassenger[];
+}
+
+const nothing = {
+  attendees: null,
+  layout: null,
+  equipmentNote: '',
+  cateringNote: '',
+  meetingLink: null,
+  purpose: null,
+  pickUpBuildingId: null,
+  returnBuildingId: null,
+  destination: null,
+  estimatedKm: null,
+  needsDriver: false,
+  driverId: null,
+  licenceConfirmed: false,
+  quantity: 1,
+};
+
+/** Looks up everybody and every place that a form names; what is not there is refused by field. */
+function resolveDetails(tx: MemberTransaction, body: CreateBookingBody): Promise<Details> {
+  switch (body.type) {
+    case 'room':
+      return roomDetails(tx, body);
+    case 'car':
+      return carDetails(tx, body);
+    case 'asset':
+      return assetDetails(tx, body);
+  }
+}
+
+function commonOf({ title, description, privacy }: CreateBookingBody) {
+  return { title, description, privacy };
+}
+
+async function roomDetails(tx: MemberTransaction, body: CreateRoomBody): Promise<Details> {
+  const { attendees, layout, equipmentNote, cateringNote, meetingLink } = body;
+  const room = { attendees, layout, equipmentNote, cateringNote, meetingLink };
+  return {
+    content: { ...nothing, ...commonOf(body), ...room },
+    demand: { end: body.end, attendees, passengers: 0, driver: null, quantity: 1 },
+    invitees: await resolveInvitees(tx, body.invitees),
+    passengers: [],
+  };
+}
+
+async function carDetails(tx: MemberTransaction, body: CreateCarBody): Promise<Details> {
+  const { purpose, destination, pickUpBuildingId, returnBuildingId, estimatedKm } = body;
+  const driverId = body.needsDriver ? null : (body.driverId ?? tx.actor.id);
+  const [driver, passengers] = await Promise.all([
+    findDriver(tx, driverId),
+    resolvePassengers(tx, body.passengers),
+    checkBuildings(tx, { pickUpBuildingId, returnBuildingId }),
+  ]);
+  const trip = { purpose, destination, pickUpBuildingId, returnBuildingId, estimatedKm };
+  const driving = { needsDriver: driverId === null, driverId, licenceConfirmed: driverId !== null };
+  return {
+    content: { ...nothing, ...commonOf(body), ...trip, ...driving },
+    demand: { end: body.end, attendees: 0, passengers: passengers.length, driver, quantity: 1 },
+    invitees: [],
+    passengers,
+  };
+}
+
+async function assetDetails(tx: MemberTransaction, body: CreateAssetBody): Promise<Details> {
+  const { quantity, purpose, pickUpBuildingId, returnBuildingId } = body;
+  await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
+  const loan = { quantity, purpose, pickUpBuildingId, returnBuildingId };
+  return {
+    content: { ...nothing, ...commonOf(body), ...loan },
+    demand: { end: body.end, attendees: 0, passengers: 0, driver: null, quantity },
+    invitees: [],
+    passengers: [],
+  };
+}
+
+/**
+ * Starts of the upcoming bookings of the user among these who has most, latest first, including
+ * those booked for them and each date of a series. Locked until the transaction ends, so that two
+ * windows can't both take the last one (Z-13).
+ */
+async function lockUpcoming(
+  tx: TenantRows,
+  userIds: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  const people = [...new Set(userIds)].toSorted();
+  // Sent together and run in this order: the last statement sees what the locks waited for.
+  const locks = people.map((id) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx.db),
+  );
+  const counted = Promise.all(people.map((id) => upcomingOf(tx, id, now)));
+  const [lists] = await Promise.all([counted, ...locks]);
+  return lists.reduce((most, next) => (next.length > most.length ? next : most), []);
+}
+
+async function upcomingOf(tx: TenantRows, userId: string, now: Date): Promise<readonly string[]> {
+  const own = (column: 'booker_id' | 'booked_for_id') =>
+    tx.db
+      .selectFrom('booking')
+      .select(['id', 'starts_at'])
+      .where('merchant_id', '=', tx.merchant.id)
+      .where(column, '=', userId)
+      .where('starts_at', '>', now.toISOString())
+      .where('status', 'in', bookingStatusGroups.active);
+  const rows = await tx.db
+    .selectFrom(own('booker_id').union(own('booked_for_id')).as('upcoming'))
+    .select('starts_at')
+    .orderBy('starts_at', 'desc')
+    .limit(bookingRuleRanges.maxUpcomingBookings.most)
+    .execute();
+  return rows.map((row) => row.starts_at);
+}
+
+/** A person books for their own business units, or for any with access to all (G-06). */
+export function mayBookFor(actor: Actor, businessUnitId: string): boolean {
+  return actor.isAllBu || actor.businessUnitIds.includes(businessUnitId);
+}
+
+export type DesiredMove = Pick<
+  EditBookingBody,
+  'start' | 'end' | 'resourceId' | 'attendees' | 'quantity' | 'passengers'
+> & { readonly driverId?: string | null | undefined };
+
+export async function demandOf(
+  tx: MemberTransaction,
+  booking: BookingState,
+  requested: DesiredMove & TimeSlot & { readonly quantity: number },
+) {
+  const isCar = booking.type === 'car';
+  const driverId = requested.driverId === undefined ? booking.driverId : requested.driverId;
+  const stored = () => (isCar ? countPassengers(tx, booking.id) : 0);
+  return {
+    end: requested.end,
+    attendees: requested.attendees ?? booking.attendees ?? 1,
+    passengers: requested.passengers?.length ?? (await stored()),
+    driver: isCar ? await findDriver(tx, driverId) : null,
+    quantity: requested.quantity,
+  };
+}

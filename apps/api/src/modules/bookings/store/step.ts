@@ -1,0 +1,134 @@
+import type { BookingAction, BookingStatus } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import { insertRows } from '../../../platform/db/insert-rows.ts';
+import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { together } from '../../../platform/db/together.ts';
+import { drawBills } from '../../bills/index.ts';
+import type { MailEvent, MailPeople } from '../../mail/index.ts';
+import { queueMails } from '../../mail/index.ts';
+import { addNotifications } from '../../notifications/index.ts';
+import type { BookingState } from '../rules/booking.ts';
+import type { Notice } from '../rules/notices.ts';
+import type { MoveChange } from './booking-row.ts';
+import { moveBooking } from './booking-row.ts';
+import { setTimers } from './booking-timers.ts';
+import type { MovableBooking } from './movable.ts';
+import { findMovable } from './movable.ts';
+
+/** One step of a booking, decided already. */
+interface Step {
+  readonly action: BookingAction;
+  readonly to: BookingStatus;
+  readonly reason?: string | null | undefined;
+  readonly change?: Omit<MoveChange, 'status'>;
+}
+
+/**
+ * Makes a step that the table of moves allows: compare-and-swap on the version, history,
+ * notifications, timers and bills. The function that returns the notices changes what is stored
+ * outside the booking's own row, so that the history is written last.
+ */
+export async function makeStep(
+  tx: TenantTransaction,
+  booking: MovableBooking,
+  { action, to, reason, change = {} }: Step,
+  notices: readonly Notice[] | (() => Promise<readonly Notice[]>),
+): Promise<void> {
+  const hasMoved = await moveBooking(tx, booking.id, booking.version, {
+    ...change,
+    status: to,
+  });
+  if (!hasMoved) throw new AppError('booking.stale');
+  const told = typeof notices === 'function' ? await notices() : notices;
+  await recordEvent(
+    tx,
+    { bookingId: booking.id, action, from: booking.status, to, reason: reason || null },
+    told,
+  );
+  const moved = await findMovable(tx, booking.id);
+  if (!moved) throw new AppError('booking.not_found');
+  await setTimers(tx, moved);
+  await drawBillsOf(tx, [moved]);
+}
+
+/** Most bookings cost nothing; the others get or keep the bill that they are to have (D-07). */
+export async function drawBillsOf(
+  tx: TenantTransaction,
+  bookings: readonly Pick<MovableBooking, 'id' | 'isBilled'>[],
+): Promise<void> {
+  const ids = bookings.flatMap(({ id, isBilled }) => (isBilled ? [id] : []));
+  if (ids.length > 0) await drawBills(tx, ids);
+}
+
+/** Steps that a limit may refuse (H-09). Time can always be released, and a request decided. */
+const limitedActions: ReadonlySet<BookingAction> = new Set([
+  'book',
+  'edit',
+  'admin-edit',
+  'extend',
+]);
+
+type RecordedEvent = Omit<NewBookingEvent, 'id' | 'actorId' | 'actsForId'> &
+  Pick<MailEvent, 'movesDates'> & {
+    /** Whether mails are sent beyond the limits (H-09), because the step must not be refused. */
+    readonly mayExceedLimits?: boolean;
+  };
+
+/**
+ * Writes a step of a booking's history with its notifications and mails, in the transaction of the
+ * step (Z-70, Z-72). The recipients of mails may be known before.
+ */
+export async function recordEvent(
+  tx: TenantTransaction,
+  { movesDates = false, mayExceedLimits = false, ...event }: RecordedEvent,
+  notices: readonly Notice[],
+  mailed: MailPeople | null = null,
+): Promise<void> {
+  const eventId = tx.newId();
+  const { bookingId, to } = event;
+  const isLimited = limitedActions.has(event.action) && !mayExceedLimits;
+  const countMails = async (mails: number) =>
+    isLimited ? tx.uses?.count({ mails }) : tx.uses?.countUnlimited({ mails });
+  await together([
+    insertEvents(tx, [
+      { ...event, id: eventId, actorId: tx.actor?.id ?? null, actsForId: tx.actsForId ?? null },
+    ]),
+    addNotifications(
+      tx,
+      notices.map((notice) => ({ bookingId, ...notice, id: tx.newId(), eventId })),
+    ),
+    queueMails(tx, { eventId, bookingId, to, notices, movesDates }, { known: mailed, countMails }),
+  ]);
+}
+
+export async function insertEvents(
+  tx: TenantRows,
+  events: readonly NewBookingEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map((event) => ({
+    id: event.id,
+    booking_id: event.bookingId,
+    actor_id: event.actorId,
+    acting_for_id: event.actsForId ?? null,
+    action: event.action,
+    from_status: event.from,
+    to_status: event.to,
+    reason: event.reason,
+  }));
+  const shared = { merchant_id: tx.merchant.id };
+  await insertRows('booking_event', shared, rows).execute(tx.db);
+}
+
+interface NewBookingEvent {
+  readonly id: string;
+  readonly bookingId: string;
+  /** Null for what the server did by itself. */
+  readonly actorId: string | null;
+  /** The absent approver whom the actor stood in for; null or absent in their own right. */
+  readonly actsForId?: string | null;
+  readonly action: BookingAction;
+  readonly from: BookingState['status'] | null;
+  readonly to: BookingState['status'];
+  readonly reason: string | null;
+}
