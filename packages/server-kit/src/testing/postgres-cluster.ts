@@ -18,6 +18,8 @@ export interface PostgresCluster {
 
 export interface PostgresClusterOptions {
   readonly major?: PostgresMajor;
+  /** Where its folder is made. */
+  readonly parent?: string;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -27,9 +29,10 @@ export interface PostgresClusterOptions {
  */
 export async function startPostgresCluster({
   major = 18,
+  parent = tmpdir(),
   settings = {},
 }: PostgresClusterOptions = {}): Promise<PostgresCluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'axp-pg-'));
+  const folder = await mkdtemp(join(parent, 'axp-pg-'));
   const programs = await findPostgresPrograms(major);
   const user = await findPostgresUser(programs, folder);
   await giveTo(user, folder);
