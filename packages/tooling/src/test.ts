@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { makeMemoryFolder } from '@axp/server-kit/testing/clock';
+import { keepTemporaryFilesIn } from './config/environment.ts';
 import { durationsTable } from './pipeline/durations-table.ts';
 import { watchMemory } from './pipeline/peak-memory.ts';
 import { runPipeline } from './pipeline/run-pipeline.ts';
@@ -21,7 +21,8 @@ const write = (text: string): void => {
   process.stdout.write(text);
 };
 const steps = readSteps();
-const scratch = mkdtempSync(join(tmpdir(), 'axp-test-'));
+const scratch = makeMemoryFolder();
+keepTemporaryFilesIn(scratch);
 const memory = watchMemory();
 const outcomes = await runPipeline(steps, { scratch, write });
 rmSync(scratch, { recursive: true, force: true });

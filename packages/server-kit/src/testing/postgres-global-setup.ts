@@ -3,7 +3,6 @@ import {
   testClusterUrl,
   testPostgresMajor,
 } from '../config/test-environment.ts';
-import { memoryFolder } from './memory-folder.ts';
 import type { PostgresCluster } from './postgres-cluster.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 
@@ -29,7 +28,7 @@ export default async function startCluster(): Promise<void> {
   const major = testPostgresMajor();
   globalThis.axpTestCluster = await startPostgresCluster({
     major,
-    parent: memoryFolder(),
+    inMemory: true,
     settings,
   });
   publishTestClusterUrl(globalThis.axpTestCluster.url);

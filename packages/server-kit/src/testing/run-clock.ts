@@ -5,7 +5,7 @@ import {
 
 export { testClockShiftMs } from '../config/test-environment.ts';
 export { createClockedDatabase } from './database-clock.ts';
-export { memoryFolder } from './memory-folder.ts';
+export { makeMemoryFolder } from './memory-folder.ts';
 export { startPostgresCluster } from './postgres-cluster.ts';
 export { shiftDate } from './shift-date.ts';
 

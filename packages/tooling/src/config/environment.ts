@@ -67,6 +67,11 @@ export function toolVariables(extra: Variables = {}): Record<string, string | un
   return { ...process.env, PATH: path, ...extra };
 }
 
+/** Makes this process and those it starts keep temporary files in a folder. */
+export function keepTemporaryFilesIn(path: string): void {
+  process.env.TMPDIR = path;
+}
+
 /** How this machine reaches other hosts: a property of its network, not of who is logged in. */
 const networkVariables = ['NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'] as const;
 

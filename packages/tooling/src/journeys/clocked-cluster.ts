@@ -1,8 +1,4 @@
-import {
-  createClockedDatabase,
-  memoryFolder,
-  startPostgresCluster,
-} from '@axp/server-kit/testing/clock';
+import { createClockedDatabase, startPostgresCluster } from '@axp/server-kit/testing/clock';
 
 export interface ClockedCluster {
   /** Creates an empty database and returns its URL. */
@@ -12,7 +8,7 @@ export interface ClockedCluster {
 
 /** A PostgreSQL server for a product under test, whose databases run at the time of the test run. */
 export async function startClockedCluster(): Promise<ClockedCluster> {
-  const cluster = await startPostgresCluster({ parent: memoryFolder() });
+  const cluster = await startPostgresCluster({ inMemory: true });
   return {
     createDatabase: (database) => createClockedDatabase(cluster, database),
     stop: () => cluster.stop(),
