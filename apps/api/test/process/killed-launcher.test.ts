@@ -42,8 +42,7 @@ let product: Product | undefined;
 
 beforeAll(async () => {
   database = await makeEmbeddedDatabase();
-  const maxUpcomingBookings = (kills + 1) * bookingsPerRound;
-  world = await database.look((db) => buildLoadWorld(db, { maxUpcomingBookings }));
+  world = await database.look(buildLoadWorld);
   port = await freePort();
 });
 afterEach(async () => {

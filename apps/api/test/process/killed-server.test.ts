@@ -24,7 +24,7 @@ let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   database = await makeEmbeddedDatabase();
-  world = await database.look((db) => buildLoadWorld(db, { maxUpcomingBookings: 1000 }));
+  world = await database.look(buildLoadWorld);
 });
 afterEach(() => server?.kill('all').catch(() => undefined));
 afterAll(() => database.remove());

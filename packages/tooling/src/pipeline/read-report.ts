@@ -15,9 +15,8 @@ export function readText(report: unknown, name: string): string {
 /** The objects of a list; none where a report has no such list. */
 export function readObjects(report: unknown, name: string): object[] {
   const value = readField(report, name);
-  return Array.isArray(value)
-    ? value.filter((item) => typeof item === 'object' && item !== null)
-    : [];
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  return items.filter((item) => typeof item === 'object' && item !== null);
 }
 
 export function readField(report: unknown, name: string): unknown {

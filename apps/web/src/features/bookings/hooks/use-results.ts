@@ -3,10 +3,12 @@ import { stripRange } from '@/shared/booking/day-strip.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { inOrder } from '../model/result-order.ts';
 
 /** What a search finds, page by page, each with what is taken on that day. */
 export function useResults(search: ResourceSearch, timezone: string) {
+  const { language } = useLanguage();
   const results = useInfiniteQuery(searchQueries.results(search));
   const pages = results.data?.pages ?? [];
   const range = stripRange(search, timezone);
@@ -27,7 +29,7 @@ export function useResults(search: ResourceSearch, timezone: string) {
     ...results,
     hits: inOrder(
       pages.flatMap((page) => page.data),
-      search.sort,
+      { sort: search.sort, language },
     ),
     counts: pages[0]?.meta ?? null,
     /** Whether nothing is on its way that will be drawn for the first time. */

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@axp/contracts';
+import type { Language, SearchHit } from '@axp/contracts';
 import type { SearchSort } from '@/shared/booking/search-url.ts';
 
 function sizeOf({ resource }: SearchHit): number {
@@ -6,9 +6,13 @@ function sizeOf({ resource }: SearchHit): number {
 }
 
 /** Hits as a person wants them ordered; best fit is the order of the server (Z-33). */
-export function inOrder(hits: readonly SearchHit[], sort: SearchSort): readonly SearchHit[] {
+export function inOrder(
+  hits: readonly SearchHit[],
+  { sort, language }: { readonly sort: SearchSort; readonly language: Language },
+): readonly SearchHit[] {
   if (sort === 'fit') return hits;
-  const byName = (a: SearchHit, b: SearchHit) => a.resource.name.localeCompare(b.resource.name);
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const byName = (a: SearchHit, b: SearchHit) => compare(a.resource.name, b.resource.name);
   if (sort === 'name') return hits.toSorted(byName);
   return hits.toSorted((a, b) => sizeOf(b) - sizeOf(a) || byName(a, b));
 }
