@@ -51,7 +51,10 @@ function namedChromium(): string | undefined {
 
 export const chromium: Prerequisite = {
   name: 'Chromium',
-  ensure: ensureChromium,
+  ensure: async (write) => {
+    await ensureChromium(write);
+    await ensureHeadlessChromium(write);
+  },
   install: {
     'Debian, Ubuntu': 'sudo apt-get install -y chromium',
     Fedora: 'sudo dnf install -y chromium',
