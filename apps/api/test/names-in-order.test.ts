@@ -25,7 +25,7 @@ import {
 /** As a dictionary has them: `เก้า` begins with its consonant, and numbers count as numbers. */
 const latin = ['Badge', 'BYD', 'Room 2', 'Room 10', 'zoo'];
 const thai = ['กบ', 'เก้า', 'ห้อง 2', 'ห้อง ๑๐', 'ฮา'];
-/** Each language begins with its own letters. */
+/** Each language puts its own script first. */
 const inOrder: Readonly<Record<Language, readonly string[]>> = {
   en: [...latin, ...thai],
   th: [...thai, ...latin],

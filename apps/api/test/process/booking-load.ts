@@ -55,19 +55,19 @@ export function signInAll(origin: string, { host, emails }: LoadWorld): Promise<
   );
 }
 
-export interface Wish {
+export interface BookingRequest {
   readonly key: string;
-  /** Whose it is, of the signed-in clients. */
+  /** Index of the client that sends it. */
   readonly client: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** Hours in twenty rooms, spread over the clients; no two ask for the same. */
-export function wishesFor({ roomIds }: LoadWorld, count: number): Wish[] {
+export function requestsFor({ roomIds }: LoadWorld, count: number): BookingRequest[] {
   const firstHour = Math.ceil(runNow().getTime() / 3_600_000) + 48;
   const hour = (index: number) => new Date((firstHour + index) * 3_600_000).toISOString();
   return Array.from({ length: count }, (_, index) => ({
-    key: `wish-${index}`,
+    key: `request-${index}`,
     client: index % clients,
     body: {
       type: 'room',
@@ -86,10 +86,10 @@ export interface Caller {
   readonly tokens: readonly string[];
 }
 
-/** @returns the id of the booking; the same wish gives the same id again */
+/** @returns the id of the booking; a repeated request returns the same id */
 export async function book(
   { origin, host, tokens }: Caller,
-  { key, client, body }: Wish,
+  { key, client, body }: BookingRequest,
 ): Promise<string> {
   const { status, answer } = await post(origin, {
     host,
@@ -103,7 +103,7 @@ export async function book(
 
 export interface Progress {
   /** Sent, or sent in vain, or not yet sent: what a client has no answer to. */
-  readonly waiting: Wish[];
+  readonly waiting: BookingRequest[];
   /** Ids of what was acknowledged, by key. */
   readonly acknowledged: Map<string, string>;
 }
@@ -116,12 +116,12 @@ export async function sendUntil(
 ): Promise<void> {
   let killing: Promise<unknown> | undefined;
   const client = async () => {
-    for (let wish = waiting.shift(); wish; wish = killing ? undefined : waiting.shift()) {
+    for (let request = waiting.shift(); request; request = killing ? undefined : waiting.shift()) {
       try {
-        acknowledged.set(wish.key, await book(caller, wish));
+        acknowledged.set(request.key, await book(caller, request));
       } catch (error) {
         if (!killing) throw error;
-        waiting.unshift(wish);
+        waiting.unshift(request);
       }
       if (end && acknowledged.size >= end.count) killing ??= end.kill();
     }
@@ -152,7 +152,7 @@ const footprints = `
   ) footprint
   group by occupancies, events, timers, notices, mails, keys`;
 
-/** What became of the wishes in the database. */
+/** Returns the ids of all bookings, and how many rows belong to each. */
 export async function readBookings(db: Kysely<DB>) {
   return {
     ids: new Set((await db.selectFrom('booking').select('id').execute()).map(({ id }) => id)),

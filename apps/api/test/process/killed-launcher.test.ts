@@ -12,10 +12,10 @@ import type { LoadWorld } from './booking-load.ts';
 import {
   buildLoadWorld,
   readBookings,
+  requestsFor,
   sendUntil,
   signInAll,
   wholeBooking,
-  wishesFor,
 } from './booking-load.ts';
 import type { LastingDatabase } from './lasting-database.ts';
 import { makeEmbeddedDatabase } from './lasting-database.ts';
@@ -104,7 +104,7 @@ function isRunning(pid: number): boolean {
 describe('a product whose server or launcher is killed under load', () => {
   it('[Z-01] [Z-72] has each acknowledged booking at the next start, whichever was killed', async () => {
     const acknowledged = new Map<string, string>();
-    const waiting = wishesFor(world, (kills + 1) * bookingsPerRound);
+    const waiting = requestsFor(world, (kills + 1) * bookingsPerRound);
     const all = [...waiting];
     const progress = { waiting, acknowledged };
     const origin = `http://127.0.0.1:${port}`;

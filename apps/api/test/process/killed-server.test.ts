@@ -5,10 +5,10 @@ import {
   buildLoadWorld,
   clients,
   readBookings,
+  requestsFor,
   sendUntil,
   signInAll,
   wholeBooking,
-  wishesFor,
 } from './booking-load.ts';
 import type { LastingDatabase } from './lasting-database.ts';
 import { makeEmbeddedDatabase } from './lasting-database.ts';
@@ -37,7 +37,7 @@ describe('a server that is killed during a thousand bookings', () => {
     const { host } = world;
     const caller = { origin: first.origin, host, tokens: await signInAll(first.origin, world) };
     const acknowledged = new Map<string, string>();
-    const waiting = wishesFor(world, 1000);
+    const waiting = requestsFor(world, 1000);
     const all = [...waiting];
     const progress = { waiting, acknowledged };
 
@@ -50,8 +50,8 @@ describe('a server that is killed during a thousand bookings', () => {
     server = await startServerProcess(environment);
     await sendUntil(caller, progress, null);
     // Who did not hear an answer asks again, whatever became of the first request.
-    for (const wish of all.filter(({ key }) => ofFirst.has(key)).slice(-clients)) {
-      expect(await book(caller, wish)).toBe(ofFirst.get(wish.key));
+    for (const request of all.filter(({ key }) => ofFirst.has(key)).slice(-clients)) {
+      expect(await book(caller, request)).toBe(ofFirst.get(request.key));
     }
     await server.stop();
 
