@@ -8,6 +8,8 @@ const webConfig = path.join(import.meta.dirname, 'apps/web/jest.config.ts');
 
 export default {
   maxWorkers: '100%',
+  // Outside the folder for temporary files, which the test command removes.
+  cacheDirectory: path.join(import.meta.dirname, 'node_modules/.cache/jest'),
   projects: [
     serverProject({ name: 'contracts', folder: 'packages/contracts' }),
     serverProject({ name: 'server-kit', folder: 'packages/server-kit' }),

@@ -34,7 +34,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Nothing is pressed while it still moves, and no journey waits for it to arrive.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording every page costs a third of a run; run a failed file again with `--trace=on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium' },
   },

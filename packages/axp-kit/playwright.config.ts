@@ -12,7 +12,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // Recording every page costs a third of a run; run a failed file again with `--trace=on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium' },
   },

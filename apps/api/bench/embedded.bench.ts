@@ -32,9 +32,9 @@ interface EmbeddedServer {
   readonly hours: FreeHours;
 }
 
-/** The server on its embedded engine, with the same crowd in its folder. */
+/** The server on its embedded database, with the same crowd in its folder. */
 async function startEmbedded(context: BenchmarkContext, size: CrowdSize): Promise<EmbeddedServer> {
-  context.write('filling the embedded engine\n');
+  context.write('filling the embedded database\n');
   const folder = mkdtempSync(join(tmpdir(), 'axp-bench-embedded-'));
   context.atEnd(async () => rmSync(folder, { recursive: true, force: true }));
   const database = await connectDatabase<DB>({
@@ -56,7 +56,7 @@ async function startEmbedded(context: BenchmarkContext, size: CrowdSize): Promis
 
 export const benchmark: Benchmark = {
   id: 'P16',
-  title: 'embedded engine over HTTP, against SQL on PostgreSQL, in the smallest size',
+  title: 'embedded database over HTTP, against SQL on PostgreSQL, in the smallest size',
   goal: `search ≥ ${goals.search}, create ≥ ${goals.create}`,
   run: async (context) => {
     const size = usualSize(Math.min(...context.sizes));

@@ -42,7 +42,7 @@ import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { buildMembership, buildSession, buildUser, hostOfMerchant } from './factories.ts';
 
-// The first file of a run migrates an engine and keeps a dump of it for the others.
+// The first file of a run migrates the template that the others copy.
 jest.setTimeout(60_000);
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));

@@ -1,4 +1,15 @@
-import { listBuildings, listBusinessUnits, listManagedResources, listUsers } from '@axp/contracts';
+import type { Language } from '@axp/contracts';
+import {
+  listAdminBusinessUnits,
+  listBuildings,
+  listBusinessUnits,
+  listCalendarResources,
+  listManagedBuildings,
+  listManagedResources,
+  listPeople,
+  listResources,
+  listUsers,
+} from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { administrator } from './admin/admin-world.ts';
 import type { Member, TestApi } from './app.ts';
@@ -11,10 +22,16 @@ import {
   buildUser,
 } from './factories.ts';
 
-/** As a dictionary of both languages has them: `เก้า` begins with its consonant. */
-const inOrder = ['Badge', 'BYD', 'zoo', 'กบ', 'เก้า', 'ฮา'];
-/** By the codes of their letters. */
-const byCode = inOrder.toSorted();
+/** As a dictionary has them: `เก้า` begins with its consonant, and numbers count as numbers. */
+const latin = ['Badge', 'BYD', 'Room 2', 'Room 10', 'zoo'];
+const thai = ['กบ', 'เก้า', 'ห้อง 2', 'ห้อง ๑๐', 'ฮา'];
+/** Each language puts its own script first. */
+const inOrder: Readonly<Record<Language, readonly string[]>> = {
+  en: [...latin, ...thai],
+  th: [...thai, ...latin],
+};
+/** By code point. */
+const byCode = inOrder.en.toSorted();
 
 let api: TestApi;
 let admin: Member;
@@ -37,32 +54,106 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const known = (names: readonly string[]) => names.filter((name) => inOrder.includes(name));
-const namesOf = (rows: readonly { readonly name: string }[]) => known(rows.map(({ name }) => name));
+const known = (names: readonly string[]) => names.filter((name) => inOrder.en.includes(name));
+const namesOf = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);
 
-describe('[D-03] [I-02] names stand as in a dictionary, capitals beside small letters', () => {
-  it('in the list of resources, page by page', async () => {
-    const names: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = { limit: 4, ...(cursor && { cursor }) };
-      const { data, meta } = await api.call(listManagedResources, { as: admin, query });
-      names.push(...namesOf(data));
-      cursor = meta.nextCursor ?? undefined;
-    } while (cursor);
-    expect(names).toEqual(inOrder);
+interface Page {
+  readonly names: readonly string[];
+  readonly next: string | null;
+}
+
+/** A list that is read in pages of this many rows, so that a border lies between the alphabets. */
+async function inPages(read: (page: { cursor?: string; limit: number }) => Promise<Page>) {
+  const names: string[] = [];
+  let next: string | null = null;
+  do {
+    const page = await read({ limit: 3, ...(next !== null && { cursor: next }) });
+    names.push(...page.names);
+    next = page.next;
+  } while (next !== null);
+  return known(names);
+}
+
+const readers = [{ locale: 'en' }, { locale: 'th' }] as const;
+
+describe.each(readers)('[D-03] [I-02] names for a reader of $locale', ({ locale }) => {
+  const headers = { locale };
+  const expected = inOrder[locale];
+
+  it('are in order in the list of resources, page by page', async () => {
+    const names = await inPages(async (page) => {
+      const query = { type: 'room' as const, ...page };
+      const { data, meta } = await api.call(listResources, { as: admin, headers, query });
+      return { names: namesOf(data), next: meta.nextCursor };
+    });
+    expect(names).toEqual(expected);
   });
 
-  it('in the list of people', async () => {
-    const query = { limit: 50, sort: 'name' as const };
-    const { data } = await api.call(listUsers, { as: admin, query });
-    expect(known(data.map(({ fullName }) => fullName))).toEqual(inOrder);
+  it.each(['ascending', 'descending'] as const)(
+    'are in order for those who manage resources, %s',
+    async (order) => {
+      const names = await inPages(async (page) => {
+        const query = { order, ...page };
+        const { data, meta } = await api.call(listManagedResources, { as: admin, headers, query });
+        return { names: namesOf(data), next: meta.nextCursor };
+      });
+      expect(names).toEqual(order === 'ascending' ? expected : expected.toReversed());
+    },
+  );
+
+  it('are in order in the calendar', async () => {
+    const names = await inPages(async (page) => {
+      const window = { from: api.clock.hoursFromNow(0), to: api.clock.hoursFromNow(24) };
+      const query = { type: 'room' as const, ...window, ...page };
+      const { data, meta } = await api.call(listCalendarResources, { as: admin, headers, query });
+      return { names: namesOf(data), next: meta.nextCursor };
+    });
+    expect(names).toEqual(expected);
   });
 
-  it('among buildings and business units', async () => {
-    const buildings = await api.call(listBuildings, { as: admin });
-    expect(namesOf(buildings.data)).toEqual(inOrder);
-    const units = await api.call(listBusinessUnits, { as: admin });
-    expect(known(units.data.map(({ title }) => title))).toEqual(inOrder);
+  it('are in order among colleagues', async () => {
+    const names = await inPages(async (query) => {
+      const { data, meta } = await api.call(listPeople, { as: admin, headers, query });
+      return { names: data.map(({ fullName }) => fullName), next: meta.nextCursor };
+    });
+    expect(names).toEqual(expected);
+  });
+
+  it.each(['name', '-name'] as const)('are in order among people, by %s', async (sort) => {
+    const names = await inPages(async (page) => {
+      const query = { sort, ...page };
+      const { data, meta } = await api.call(listUsers, { as: admin, headers, query });
+      return { names: data.map(({ fullName }) => fullName), next: meta.nextCursor };
+    });
+    expect(names).toEqual(sort === 'name' ? expected : expected.toReversed());
+  });
+
+  it('are in order among buildings and business units', async () => {
+    const as = { as: admin, headers };
+    for (const operation of [listBuildings, listManagedBuildings]) {
+      expect(known(namesOf((await api.call(operation, as)).data))).toEqual(expected);
+    }
+    for (const operation of [listBusinessUnits, listAdminBusinessUnits]) {
+      const { data } = await api.call(operation, as);
+      expect(known(data.map(({ title }) => title))).toEqual(expected);
+    }
+  });
+});
+
+describe('the index of names', () => {
+  it.each([
+    ['resource', 'name'],
+    ['app_user', 'full_name'],
+  ] as const)('of %s gives a page in either language without a sort', async (table, column) => {
+    for (const language of ['en', 'th']) {
+      const name = `${column} collate names_${language}`;
+      const { rows } = await api.database.pool.query<{ 'QUERY PLAN': string }>(
+        `explain select id from ${table} where merchant_id = '${admin.merchantId}'
+          and (${name}, id) > ('Room 2', '${admin.id}'::uuid) order by ${name}, id limit 2`,
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain(`${table}_by_name_${language}`);
+      expect(plan).not.toContain('Sort');
+    }
   });
 });

@@ -27,7 +27,7 @@ import { createPlatformSecret } from '../src/platform/secrets/sealed-box.ts';
 import { createPlatformHosts } from '../src/platform/tenant/platform-hosts.ts';
 import { findTenant } from '../src/platform/tenant/tenant.queries.ts';
 
-// The first file of a run migrates an engine and keeps a dump of it for the others.
+// The first file of a run migrates the template that the others copy.
 jest.setTimeout(60_000);
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { makeMemoryFolder } from '@axp/server-kit/testing/clock';
+import { keepTemporaryFilesIn } from './config/environment.ts';
 import { durationsTable } from './pipeline/durations-table.ts';
+import { watchMemory } from './pipeline/peak-memory.ts';
 import { runPipeline } from './pipeline/run-pipeline.ts';
 import { selectSteps, UnknownStepError } from './pipeline/select-steps.ts';
+import { slowestFiles } from './pipeline/slowest-files.ts';
 import type { Step } from './pipeline/step.ts';
 import { allSteps } from './pipeline/steps/all-steps.ts';
 import { addTallies, formatTally } from './pipeline/tally.ts';
@@ -19,12 +21,15 @@ const write = (text: string): void => {
   process.stdout.write(text);
 };
 const steps = readSteps();
-const scratch = mkdtempSync(join(tmpdir(), 'axp-test-'));
+const scratch = makeMemoryFolder();
+keepTemporaryFilesIn(scratch);
+const memory = watchMemory();
 const outcomes = await runPipeline(steps, { scratch, write });
 rmSync(scratch, { recursive: true, force: true });
 
 const tally = addTallies(outcomes.map((outcome) => outcome.tally));
-write(`\n${durationsTable(outcomes)}\n\n${formatTally(tally)}\n`);
+write(`\n${durationsTable(outcomes)}\n\n${slowestFiles(outcomes)}\n${memory.finish()}\n`);
+write(`${formatTally(tally)}\n`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
 /** `--only unit,postgres` picks steps; `--no-browser` leaves out the journeys and their build. */

@@ -65,6 +65,20 @@ describe('people', () => {
     expect(clerk.text).toContain(reason);
   });
 
+  it('stand in the order of the reader, with numbers as numbers', async () => {
+    const names = ['Desk 10', 'ฮา', 'Desk 2', 'กบ', 'เก้า'];
+    for (const [index, displayName] of names.entries()) {
+      const email = `in-order-${index}@acme.test`;
+      await clerk.fill(`${base}/people/new`, { email, displayName });
+    }
+    const shown = async (language: string) => {
+      await clerk.get(`${base}/people?lang=${language}&search=in-order-`);
+      return names.toSorted((one, other) => clerk.html.indexOf(one) - clerk.html.indexOf(other));
+    };
+    expect(await shown('en')).toEqual(['Desk 2', 'Desk 10', 'กบ', 'เก้า', 'ฮา']);
+    expect(await shown('th')).toEqual(['กบ', 'เก้า', 'ฮา', 'Desk 2', 'Desk 10']);
+  });
+
   it('are found by a part of their name, and no sign has a meaning of its own', async () => {
     await clerk.get(`${base}/people?search=mitch`);
     expect(clerk.text).toContain('Sarah Mitchell');

@@ -22,6 +22,11 @@ export function testPostgresMajor(): 15 | 18 {
   throw new Error(`TEST_POSTGRES must be 15 or 18, not "${value}"`);
 }
 
+/** `TEST_KILLS=100` says how often the test of killed products kills one. */
+export function testKills(): number {
+  return Number(process.env.TEST_KILLS || '3');
+}
+
 const CLOCK = 'TEST_CLOCK';
 const CLOCK_SHIFT = 'AXP_TEST_CLOCK_SHIFT_MS';
 

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createLogger } from '../logging/index.ts';
+import { createTestDatabase } from '../testing/index.ts';
 import { connectDatabase } from './database.ts';
 
+const migrationsFolder = path.join(import.meta.dirname, '../../test-migrations');
 const logger = createLogger({ name: 'test', level: 'silent' });
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -43,5 +46,22 @@ describe('opening PostgreSQL', () => {
       name: 'DatabaseUnavailableError',
       message: expect.not.stringContaining('hunter2'),
     });
+  });
+
+  it('[Z-114] says in one line that the server lacks ICU', async () => {
+    const database = await createTestDatabase({ migrationsFolder });
+    try {
+      // A server without ICU lists none of its collations.
+      await database.pool.query(`delete from pg_catalog.pg_collation where collprovider = 'i'`);
+      const url = database.pool.options.connectionString ?? '';
+      await expect(
+        connectDatabase({ location: { kind: 'postgres', url }, logger }),
+      ).rejects.toMatchObject({
+        name: 'DatabaseUnavailableError',
+        message: expect.stringMatching(/^PostgreSQL at DATABASE_URL was built without ICU.*\.$/),
+      });
+    } finally {
+      await database.close();
+    }
   });
 });

@@ -130,19 +130,32 @@ function assemble<DB>(
 }
 
 async function assertSupportedServer(pool: pg.Pool): Promise<void> {
-  const version = await serverVersion(pool);
-  if (version >= OLDEST_SERVER_VERSION) return;
+  const { version, hasIcu } = await readServer(pool);
+  if (version < OLDEST_SERVER_VERSION) {
+    throw new DatabaseUnavailableError(
+      `PostgreSQL ${Math.floor(version / 10_000)} is too old: version 15 or newer is needed.`,
+    );
+  }
+  if (hasIcu) return;
   throw new DatabaseUnavailableError(
-    `PostgreSQL ${Math.floor(version / 10_000)} is too old: version 15 or newer is needed.`,
+    'PostgreSQL at DATABASE_URL was built without ICU, which sorts names in English and Thai. ' +
+      'Use a build with ICU, such as those of Debian, Red Hat or postgresql.org.',
   );
 }
 
-async function serverVersion(pool: pg.Pool): Promise<number> {
+interface ServerTraits {
+  readonly version: number;
+  /** Such a server lists ICU's collations in each database. */
+  readonly hasIcu: boolean;
+}
+
+async function readServer(pool: pg.Pool): Promise<ServerTraits> {
   try {
-    const { rows } = await pool.query<{ version: number }>(
-      `select current_setting('server_version_num')::int as version`,
+    const { rows } = await pool.query<ServerTraits>(
+      `select current_setting('server_version_num')::int as version,
+        exists (select from pg_catalog.pg_collation where collprovider = 'i') as "hasIcu"`,
     );
-    return rows[0]?.version ?? 0;
+    return rows[0] ?? { version: 0, hasIcu: false };
   } catch (error) {
     // The address is in the configuration; its password must not end up in a log.
     const reason = errorMessage(error) || errorCode(error) || 'no answer';

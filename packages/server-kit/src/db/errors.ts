@@ -1,4 +1,4 @@
-/** Another live process owns the data folder; two engines on one folder would lose rows. */
+/** Another server of the same name runs on the data folder. */
 export class DataFolderLockedError extends Error {
   override readonly name = 'DataFolderLockedError';
   readonly path: string;

@@ -21,5 +21,6 @@ export {
 } from './errors.ts';
 export { migrateToLatest } from './migrate.ts';
 export { type NamedStatement, namedQuery } from './named-query.ts';
+export { inOrderOf } from './names-in-order.ts';
 export { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';
 export { createUnitOfWork, type UnitOfWork, type Work, type WorkOptions } from './unit-of-work.ts';

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { AppError, operation, problemStatus } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
@@ -196,5 +199,35 @@ describe('every answer', () => {
       route: '/v1/double/:id',
       status: 201,
     });
+  });
+});
+
+describe('a server that closes', () => {
+  it('ends once the requests in flight are answered, although their clients keep connections', async () => {
+    const closing = createHttpServer({
+      logger: pino({ level: 'silent' }),
+      trustProxy: false,
+      bodyLimit: 1000,
+    });
+    const arrived = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    closing.get('/slow', async () => {
+      arrived.resolve();
+      await released.promise;
+      return { isDone: true };
+    });
+    const origin = await closing.listen({ host: '127.0.0.1', port: 0 });
+    const agent = new Agent({ keepAlive: true });
+    const sent = request(`${origin}/slow`, { agent }).end();
+    const answered = once(sent, 'response');
+    await arrived.promise;
+    const closed = closing.close();
+    // The first look at idle connections finds this one busy.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    released.resolve();
+    const [response] = await answered;
+    expect(await json(response)).toEqual({ isDone: true });
+    await closed;
+    agent.destroy();
   });
 });

@@ -14,6 +14,8 @@ import { hostOf } from './request-host.ts';
 import { transportSecurityOf } from './transport-security.ts';
 import { unfitValue } from './unfit-value.ts';
 
+const CLOSING_INTERVAL_MS = 50;
+
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   /** Believe the last word of X-Forwarded-For: only behind a proxy that writes it. */
@@ -113,6 +115,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     }
     done();
   });
+  closeAnsweredConnections(app);
   acceptJsonOnly(app);
   compressAnswers(app);
   answerWithProblems(app, refuse, options);
@@ -212,4 +215,20 @@ function collectRoutes(app: FastifyInstance) {
     for (const name of [method].flat()) routes.push({ method: name, matches });
   });
   return routes;
+}
+
+/**
+ * A connection whose request was in flight when the server began to close stays open for the time of
+ * a keep-alive, over a minute, because Node closes idle connections only once.
+ */
+function closeAnsweredConnections(app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('preClose', (done) => {
+    timer = setInterval(() => app.server.closeIdleConnections(), CLOSING_INTERVAL_MS);
+    done();
+  });
+  app.addHook('onClose', (_instance, done) => {
+    clearInterval(timer);
+    done();
+  });
 }

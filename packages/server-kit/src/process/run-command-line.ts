@@ -37,7 +37,7 @@ export async function runCommandLine(commandLine: CommandLine): Promise<never> {
     typed.length === 0 || typed.some((word) => ['help', '--help', '-h'].includes(word));
   if (isAsking) process.stdout.write(commandLine.usage);
   else process.exitCode = await exitCodeOf(commandLine, typed);
-  // The embedded engine could keep a finished command alive.
+  // Handles of libraries could keep a finished command alive.
   return process.exit();
 }
 

@@ -1,3 +1,4 @@
+export { testKills } from '../config/test-environment.ts';
 export { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 export { loopbackGuard } from './loopback-guard.ts';
 export {

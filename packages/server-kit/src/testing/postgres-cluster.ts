@@ -7,6 +7,7 @@ import type { PostgresMajor } from '../db/embedded/postgres-programs.ts';
 import { findPostgresPrograms } from '../db/embedded/postgres-programs.ts';
 import { findPostgresUser, giveTo } from '../db/embedded/postgres-user.ts';
 import { startPostmaster } from '../db/embedded/postmaster.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 export interface PostgresCluster {
   /** Connection URL of its `postgres` database, as superuser. */
@@ -18,6 +19,8 @@ export interface PostgresCluster {
 
 export interface PostgresClusterOptions {
   readonly major?: PostgresMajor;
+  /** For tests that are not about the disk. */
+  readonly inMemory?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -27,9 +30,10 @@ export interface PostgresClusterOptions {
  */
 export async function startPostgresCluster({
   major = 18,
+  inMemory = false,
   settings = {},
 }: PostgresClusterOptions = {}): Promise<PostgresCluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'axp-pg-'));
+  const folder = inMemory ? makeMemoryFolder() : await mkdtemp(join(tmpdir(), 'axp-pg-'));
   const programs = await findPostgresPrograms(major);
   const user = await findPostgresUser(programs, folder);
   await giveTo(user, folder);

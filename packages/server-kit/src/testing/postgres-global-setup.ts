@@ -12,13 +12,24 @@ declare global {
 }
 
 /** Nothing outlives the run, so nothing waits for the disk. */
-const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+};
 
 /** One cluster for the whole run. A server named in the environment is used instead. */
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export of this file.
 export default async function startCluster(): Promise<void> {
   if (testClusterUrl() !== undefined) return;
   const major = testPostgresMajor();
-  globalThis.axpTestCluster = await startPostgresCluster({ major, settings });
+  globalThis.axpTestCluster = await startPostgresCluster({
+    major,
+    inMemory: true,
+    settings,
+  });
   publishTestClusterUrl(globalThis.axpTestCluster.url);
 }

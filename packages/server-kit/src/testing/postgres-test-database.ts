@@ -21,7 +21,8 @@ export async function createPostgresTestDatabase<DB>(
   const template = await migratedTemplate(clusterUrl, migrationsFolder);
   const name = `axp_test_${randomUUID().replaceAll('-', '')}`;
   await administrate(clusterUrl, async (admin) => {
-    await admin.query(`create database ${name} template ${template}`);
+    // Files are copied; the default writes each page to the log as well.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
     await applyDatabaseClock(admin, name);
   });
   const url = urlOf(clusterUrl, name);

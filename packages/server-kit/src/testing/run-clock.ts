@@ -6,6 +6,7 @@ import {
 export { testClockShiftMs } from '../config/test-environment.ts';
 export { createClockedDatabase } from './database-clock.ts';
 export { type DatabaseProxy, startProxyOf } from './database-proxy.ts';
+export { makeMemoryFolder } from './memory-folder.ts';
 export { startPostgresCluster } from './postgres-cluster.ts';
 export { shiftDate } from './shift-date.ts';
 

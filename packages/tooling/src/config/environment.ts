@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { repositoryRoot } from '../shared/repository.ts';
 
 /** A value of the environment that no program can work with; the message is meant for a person. */
@@ -63,8 +63,13 @@ export function toolVariables(extra: Variables = {}): Record<string, string | un
     join(repositoryRoot, 'node_modules/.bin'),
     resolve(process.execPath, '..'),
     process.env.PATH ?? '',
-  ].join(':');
+  ].join(delimiter);
   return { ...process.env, PATH: path, ...extra };
+}
+
+/** Makes this process and those it starts keep temporary files in a folder. */
+export function keepTemporaryFilesIn(path: string): void {
+  process.env.TMPDIR = path;
 }
 
 /** How this machine reaches other hosts: a property of its network, not of who is logged in. */

@@ -8,7 +8,7 @@ export interface ClockedCluster {
 
 /** A PostgreSQL server for a product under test, whose databases run at the time of the test run. */
 export async function startClockedCluster(): Promise<ClockedCluster> {
-  const cluster = await startPostgresCluster();
+  const cluster = await startPostgresCluster({ inMemory: true });
   return {
     createDatabase: (database) => createClockedDatabase(cluster, database),
     stop: () => cluster.stop(),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { repositoryRoot } from '../shared/repository.ts';
 import { readJestResults } from './read-jest-results.ts';
 import { readPlaywrightResults } from './read-playwright-results.ts';
 
@@ -26,10 +27,19 @@ describe('results of Jest', () => {
     numPendingTests: 2,
     numTodoTests: 1,
     numRuntimeErrorTestSuites: 1,
+    testResults: [
+      { name: join(repositoryRoot, 'apps/api/test/rooms.test.ts'), startTime: 1000, endTime: 3500 },
+    ],
   };
 
   it('count a suite that could not be loaded as one failure', () => {
-    expect(readJestResults(file(results))).toEqual({ passed: 10, failed: 2, skipped: 3 });
+    const { tally } = readJestResults(file(results));
+    expect(tally).toEqual({ passed: 10, failed: 2, skipped: 3 });
+  });
+
+  it('tell how long each file took', () => {
+    const { files } = readJestResults(file(results));
+    expect(files).toEqual([{ file: 'apps/api/test/rooms.test.ts', milliseconds: 2500 }]);
   });
 
   it('are refused when a count is missing', () => {
@@ -40,10 +50,20 @@ describe('results of Jest', () => {
 describe('results of Playwright', () => {
   it('count flaky tests and errors outside of tests as failures', () => {
     const stats = { expected: 8, unexpected: 1, flaky: 1, skipped: 1 };
-    expect(readPlaywrightResults(file({ stats, errors: [{ message: 'no server' }] }))).toEqual({
-      passed: 8,
-      failed: 3,
-      skipped: 1,
+    const { tally } = readPlaywrightResults(file({ stats, errors: [{ message: 'no server' }] }));
+    expect(tally).toEqual({ passed: 8, failed: 3, skipped: 1 });
+  });
+
+  it('add up the tests of a file, wherever they stand in it', () => {
+    const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
+    const spec = (...durations: number[]) => ({
+      tests: [{ results: durations.map((duration) => ({ duration })) }],
     });
+    const suites = [
+      { file: 'rooms.spec.ts', specs: [spec(100)], suites: [{ specs: [spec(20), spec(3, 4)] }] },
+    ];
+    const config = { rootDir: join(repositoryRoot, 'apps/web/e2e') };
+    const { files } = readPlaywrightResults(file({ stats, errors: [], suites, config }));
+    expect(files).toEqual([{ file: 'apps/web/e2e/rooms.spec.ts', milliseconds: 127 }]);
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { durationsTable } from './durations-table.ts';
+import { watchMemory } from './peak-memory.ts';
 import { runPipeline } from './run-pipeline.ts';
 import { selectSteps, UnknownStepError } from './select-steps.ts';
-import type { Step } from './step.ts';
+import { slowestFiles } from './slowest-files.ts';
+import type { Prerequisite, Step } from './step.ts';
 import { CannotRunError } from './step.ts';
 import { addTallies, formatTally, oneFailed, onePassed } from './tally.ts';
 
@@ -97,6 +99,93 @@ describe('test command', () => {
     };
     const { output } = await run([step('slow', { weight: 'heavy', run: slow })], 20);
     expect(output).toContain('… slow is still running');
+  });
+});
+
+describe('what steps need from the machine', () => {
+  const program = (name: string, isThere: boolean): Prerequisite => ({
+    name,
+    ensure: async () => {
+      if (!isThere) throw new CannotRunError(`no ${name}`);
+    },
+    install: { Debian: `apt install ${name}`, macOS: `brew install ${name}` },
+  });
+  const chromium = program('chromium', false);
+  const slapd = program('slapd', false);
+  const node = program('node', true);
+
+  it('is listed once before the first step, with one command per kind of machine', async () => {
+    const { output } = await run([
+      step('types'),
+      step('unit', { weight: 'heavy', prerequisites: [slapd, node] }),
+      step('browser', { weight: 'heavy', prerequisites: [chromium] }),
+      step('kit-browser', { weight: 'heavy', prerequisites: [chromium] }),
+    ]);
+    const [list = ''] = output.split('━━');
+    expect(list).toContain('Missing: slapd, chromium.');
+    expect(list).toContain('  Debian  apt install slapd && apt install chromium\n');
+    expect(list).toContain('  macOS   brew install slapd && brew install chromium\n');
+    expect(output.split('Missing:')).toHaveLength(2);
+  });
+
+  it('makes its steps fail without a try, and no other', async () => {
+    let hasRun = false;
+    const { outcomes } = await run([
+      step('browser', {
+        weight: 'heavy',
+        prerequisites: [chromium],
+        run: async () => {
+          hasRun = true;
+          return onePassed;
+        },
+      }),
+      step('unit', { weight: 'heavy', prerequisites: [node] }),
+    ]);
+    expect(hasRun).toBe(false);
+    expect(outcomes).toMatchObject([
+      { tally: oneFailed, obstacle: 'needs chromium' },
+      { tally: onePassed },
+    ]);
+  });
+
+  it('is not mentioned when everything is there', async () => {
+    const { output } = await run([step('unit', { weight: 'heavy', prerequisites: [node] })]);
+    expect(output).not.toContain('Missing');
+  });
+});
+
+describe('the end of a run', () => {
+  const timed = (id: string, times: readonly number[]): Step =>
+    step(id, {
+      run: async ({ recordFile }) => {
+        for (const milliseconds of times)
+          recordFile({ file: `${id}-${milliseconds}`, milliseconds });
+        return onePassed;
+      },
+    });
+
+  it('names the ten slowest files of all steps, the slowest first', async () => {
+    const { outcomes } = await run([
+      timed('unit', [1000, 9000, 2000, 8000, 3000, 7000]),
+      timed('browser', [4000, 6000, 5000, 10_000, 11_000, 500]),
+    ]);
+    const lines = slowestFiles(outcomes).trimEnd().split('\n');
+    expect(lines).toHaveLength(11);
+    expect(lines[1]).toMatch(/11\.0 s +browser +browser-11000$/);
+    expect(lines[3]).toMatch(/9\.0 s +unit +unit-9000$/);
+    expect(lines.join()).not.toContain('unit-1000');
+  });
+
+  it('leaves the list out when no step has files', async () => {
+    const { outcomes } = await run([step('types')]);
+    expect(slowestFiles(outcomes)).toBe('');
+  });
+
+  it('tells how much memory the run took at most', () => {
+    const free = [8, 3, 6].map((gigabytes) => gigabytes * 1024 ** 3).values();
+    const memory = watchMemory(() => free.next().value ?? 0);
+    memory.look();
+    expect(memory.finish()).toMatch(/^Peak memory: 5\.0 of [\d.]+ GB$/);
   });
 });
 

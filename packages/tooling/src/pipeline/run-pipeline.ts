@@ -1,6 +1,7 @@
 import { formatDuration } from '../shared/duration.ts';
 import { startHeartbeat } from '../shared/heartbeat.ts';
-import type { Step } from './step.ts';
+import { missingPrerequisites } from './missing-prerequisites.ts';
+import type { FileTime, Step } from './step.ts';
 import { CannotRunError } from './step.ts';
 import type { Tally } from './tally.ts';
 import { oneFailed } from './tally.ts';
@@ -11,6 +12,8 @@ export type Outcome = {
   milliseconds: number;
   /** Why nothing could be tested; such a step counts as one failure. */
   obstacle?: string;
+  /** Test files of the step, where it has some. */
+  files: FileTime[];
 };
 
 export type PipelineOptions = {
@@ -27,6 +30,13 @@ export async function runPipeline(
   options: PipelineOptions,
 ): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
+  const missing = await missingPrerequisites(steps, options.write);
+  const obstacleOf = (step: Step): string | undefined => {
+    const absent = step.prerequisites?.find((prerequisite) => missing.has(prerequisite));
+    if (absent !== undefined) return `needs ${absent.name}`;
+    const failed = step.needs?.find((need) => (outcomes.get(need)?.tally.failed ?? 0) > 0);
+    return failed === undefined ? undefined : `needs "${failed}"`;
+  };
   const light = steps.filter((step) => step.weight === 'light');
   const queue = light.values();
   const worker = async (): Promise<void> => {
@@ -36,12 +46,12 @@ export async function runPipeline(
   };
   await Promise.all(Array.from({ length: options.parallel ?? 2 }, worker));
   for (const step of steps.filter((candidate) => candidate.weight === 'heavy')) {
-    const missing = step.needs?.find((need) => (outcomes.get(need)?.tally.failed ?? 0) > 0);
+    const obstacle = obstacleOf(step);
     const outcome =
-      missing === undefined
+      obstacle === undefined
         ? await runHeavyStep(step, options)
-        : { id: step.id, tally: oneFailed, milliseconds: 0, obstacle: `needs "${missing}"` };
-    if (missing !== undefined) options.write(`${heading(step)}${closing(outcome)}`);
+        : { id: step.id, tally: oneFailed, milliseconds: 0, files: [], obstacle };
+    if (obstacle !== undefined) options.write(`${heading(step)}${closing(outcome)}`);
     outcomes.set(step.id, outcome);
   }
   return steps.flatMap((step) => outcomes.get(step.id) ?? []);
@@ -73,13 +83,15 @@ async function runHeavyStep(step: Step, options: PipelineOptions): Promise<Outco
 
 async function runStep(step: Step, { scratch, write }: PipelineOptions): Promise<Outcome> {
   const start = performance.now();
+  const files: FileTime[] = [];
   const finish = (tally: Tally): Outcome => ({
     id: step.id,
     tally,
     milliseconds: performance.now() - start,
+    files,
   });
   try {
-    return finish(await step.run({ scratch, write }));
+    return finish(await step.run({ scratch, write, recordFile: (time) => files.push(time) }));
   } catch (error) {
     const isExpected = error instanceof CannotRunError;
     if (!isExpected) write(`${error instanceof Error ? error.stack : String(error)}\n`);

@@ -1,10 +1,27 @@
 import type { Tally } from './tally.ts';
 
+export type FileTime = {
+  /** Relative to the repository. */
+  file: string;
+  milliseconds: number;
+};
+
 export type StepContext = {
   /** Shows a piece of text as it is. */
   write: (text: string) => void;
   /** A folder of this run for result files; removed at the end. */
   scratch: string;
+  /** Reports how long a test file took, for the closing table. */
+  recordFile: (time: FileTime) => void;
+};
+
+/** Something outside the repository that a step needs. */
+export type Prerequisite = {
+  name: string;
+  /** Finds it, or installs it if that is allowed. @throws CannotRunError */
+  ensure: (write: StepContext['write']) => Promise<unknown>;
+  /** The command that installs it, by kind of machine. */
+  install: Readonly<Record<string, string>>;
 };
 
 export type Step = {
@@ -12,6 +29,8 @@ export type Step = {
   title: string;
   /** Steps without which this one would only repeat their failure. */
   needs?: readonly string[];
+  /** Looked for before the first step runs. */
+  prerequisites?: readonly Prerequisite[];
   /**
    * Light steps run in parallel and print when they end; a heavy one runs individually and prints
    * as it runs.

@@ -1,5 +1,5 @@
 import { readChromiumPath } from '../config/environment.ts';
-import type { StepContext } from '../pipeline/step.ts';
+import type { Prerequisite, StepContext } from '../pipeline/step.ts';
 import { CannotRunError } from '../pipeline/step.ts';
 import { findProgram } from '../process/find-program.ts';
 import { installDebianPackages } from './debian-packages.ts';
@@ -48,3 +48,17 @@ function namedChromium(): string | undefined {
   if (named === undefined || findProgram([named]) !== undefined) return named;
   throw new CannotRunError(`CHROMIUM_PATH is "${named}", which is not a program`);
 }
+
+export const chromium: Prerequisite = {
+  name: 'Chromium',
+  ensure: async (write) => {
+    await ensureChromium(write);
+    await ensureHeadlessChromium(write);
+  },
+  install: {
+    'Debian, Ubuntu': 'sudo apt-get install -y chromium',
+    Fedora: 'sudo dnf install -y chromium',
+    macOS: 'brew install --cask google-chrome',
+    Windows: 'winget install Google.Chrome, then set CHROMIUM_PATH',
+  },
+};

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StepContext } from '../pipeline/step.ts';
+import type { Prerequisite, StepContext } from '../pipeline/step.ts';
 import { CannotRunError } from '../pipeline/step.ts';
 import { findProgram } from '../process/find-program.ts';
 import { runCommand } from '../process/run-command.ts';
@@ -14,7 +14,7 @@ const advice =
   'the tests of directories need an LDAP server: install it with: apt-get install slapd openssl';
 
 /** Makes sure that the tests find an LDAP server to start, installing Debian's if we may. */
-export async function ensureDirectoryServer(write: Write): Promise<void> {
+async function ensureDirectoryServer(write: Write): Promise<void> {
   if (isInstalled()) return;
   await installDebianPackages(['debconf'], advice, write);
   await withoutOwnServer(write);
@@ -37,3 +37,11 @@ async function withoutOwnServer(write: Write): Promise<void> {
     rmSync(folder, { recursive: true });
   }
 }
+
+export const directoryServer: Prerequisite = {
+  name: 'OpenLDAP (slapd) with openssl',
+  ensure: ensureDirectoryServer,
+  install: {
+    'Debian, Ubuntu': 'sudo apt-get install -y slapd openssl',
+  },
+};

@@ -2,7 +2,7 @@ import type { RuleSheet } from '@axp/contracts/administration';
 import { bookingRuleRanges, rulesOfKind } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';
 import { traceRule } from './domain/rule-layers.ts';
 import { countOwnRules, unitsWithRules } from './rule.queries.ts';
 import type { RulePlace } from './rule.repository.ts';
@@ -11,12 +11,12 @@ import { layersAbove, placeOfRules } from './use-cases/change-rules.ts';
 
 /** The rules of a kind at a place, each with where it comes from and what it may be. */
 export function readRuleSheet({ scope }: MemberContext, place: RulePlace): Promise<RuleSheet> {
-  return scope.read((trx) => sheetOf(trx, scope.merchant.id, place));
+  return scope.read((trx) => sheetOf(trx, scope, place));
 }
 
 async function sheetOf(
   trx: Transaction<DB>,
-  merchantId: string,
+  { merchant: { id: merchantId }, language }: RequestScope,
   place: RulePlace,
 ): Promise<RuleSheet> {
   const { type } = place;
@@ -24,7 +24,7 @@ async function sheetOf(
   const here = await placeOfRules(rules, place);
   const [above, units, counts] = await Promise.all([
     layersAbove(rules, type, here),
-    unitsWithRules(trx, merchantId, type),
+    unitsWithRules(trx, { merchantId, type, language }),
     countOwnRules(trx, merchantId, type),
   ]);
   const { level, id, name, version } = here;

@@ -1,5 +1,6 @@
-import type { ResourceType } from '@axp/contracts';
+import type { Language, ResourceType } from '@axp/contracts';
 import { bookingStatusGroups } from '@axp/contracts';
+import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
@@ -7,14 +8,23 @@ import { parseRuleOverrides, RuleSettings } from '../resources/index.ts';
 import type { OwnRules } from './domain/rule-layers.ts';
 import type { RulePlace } from './rule.repository.ts';
 
+interface UnitRuleFilter {
+  readonly merchantId: string;
+  readonly type: ResourceType;
+  readonly language: Language;
+}
+
 /** Business units that set rules of a kind, by title. */
-export async function unitsWithRules(trx: Transaction<DB>, merchantId: string, type: ResourceType) {
+export async function unitsWithRules(
+  trx: Transaction<DB>,
+  { merchantId, type, language }: UnitRuleFilter,
+) {
   const rows = await trx
     .selectFrom('business_unit')
     .select(['id', 'title', 'booking_rules'])
     .where('merchant_id', '=', merchantId)
     .where(sql<boolean>`booking_rules <> '{}'`)
-    .orderBy('title')
+    .orderBy(inOrderOf('title', language))
     .execute();
   return rows.map(({ id, title, booking_rules }) => ({
     id,

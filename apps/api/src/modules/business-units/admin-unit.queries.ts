@@ -1,3 +1,5 @@
+import type { Language } from '@axp/contracts';
+import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
@@ -19,8 +21,18 @@ const isUsed = sql<boolean>`(${sql.join(
   sql` or `,
 )})`;
 
+interface UnitFilter {
+  readonly merchantId: string;
+  /** Of who reads the list. */
+  readonly language?: Language;
+  readonly id?: string;
+}
+
 /** Business units by title, inactive ones included; one of them where an id is given. */
-export async function adminUnits(trx: Transaction<DB>, merchantId: string, id?: string) {
+export async function adminUnits(
+  trx: Transaction<DB>,
+  { merchantId, language = 'en', id }: UnitFilter,
+) {
   let query = trx
     .selectFrom('business_unit as unit')
     .select(['unit.id', 'unit.title', 'unit.is_active', 'unit.version', isUsed.as('is_used')])
@@ -33,7 +45,7 @@ export async function adminUnits(trx: Transaction<DB>, merchantId: string, id?: 
         .as('members'),
     )
     .where('unit.merchant_id', '=', merchantId)
-    .orderBy('unit.title');
+    .orderBy(inOrderOf('unit.title', language));
   if (id !== undefined) query = query.where('unit.id', '=', id);
   const [units, approvers] = await Promise.all([
     query.execute(),
@@ -46,7 +58,7 @@ export async function adminUnits(trx: Transaction<DB>, merchantId: string, id?: 
       )
       .select(['named.business_unit_id', 'user.id', 'user.full_name'])
       .where('named.merchant_id', '=', merchantId)
-      .orderBy('user.full_name')
+      .orderBy(inOrderOf('user.full_name', language))
       .execute(),
   ]);
   return units.map((unit) => ({

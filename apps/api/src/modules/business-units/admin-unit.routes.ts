@@ -29,7 +29,9 @@ export function adminUnitRoutes(
   { serve, inTransaction }: AdminUnitRouteDeps,
 ): void {
   serve.member(app, listAdminBusinessUnits, async ({ context: { scope } }) => ({
-    data: await scope.read((trx) => adminUnits(trx, scope.merchant.id)),
+    data: await scope.read((trx) =>
+      adminUnits(trx, { merchantId: scope.merchant.id, language: scope.language }),
+    ),
   }));
 
   serve.member(app, createBusinessUnit, async ({ body, context }) => {
@@ -49,7 +51,7 @@ export function adminUnitRoutes(
 }
 
 async function unitOf({ scope }: MemberContext, id: string): Promise<AdminBusinessUnit> {
-  const [unit] = await scope.read((trx) => adminUnits(trx, scope.merchant.id, id));
+  const [unit] = await scope.read((trx) => adminUnits(trx, { merchantId: scope.merchant.id, id }));
   if (!unit) throw new AppError('business_unit.not_found');
   return unit;
 }

@@ -5,6 +5,6 @@ import { businessUnitsOf } from './business-unit.queries.ts';
 
 export function businessUnitRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listBusinessUnits, async ({ context: { scope } }) => ({
-    data: await scope.read((trx) => businessUnitsOf(trx, scope.merchant.id)),
+    data: await scope.read((trx) => businessUnitsOf(trx, scope.merchant.id, scope.language)),
   }));
 }

@@ -13,6 +13,7 @@ export const unitTransaction: UnitTransaction = (context, work) =>
       units: new UnitRepository(trx, merchant.id),
       audit: auditTrail(trx, context),
       newId,
-      isUsed: async (id) => (await adminUnits(trx, merchant.id, id))[0]?.isUsed ?? false,
+      isUsed: async (id) =>
+        (await adminUnits(trx, { merchantId: merchant.id, id }))[0]?.isUsed ?? false,
     });
   });

@@ -1,5 +1,6 @@
-import type { UserStatus } from '@axp/contracts';
+import type { Language, UserStatus } from '@axp/contracts';
 import { userStatuses } from '@axp/contracts';
+import { inOrderOf } from '@axp/server-kit/db';
 import type { Expression, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../platform/db/cursor.ts';
@@ -17,6 +18,7 @@ export interface PersonFilter {
   readonly role?: 'administrator' | 'approver' | 'resource-manager' | undefined;
   readonly businessUnitId?: string | undefined;
   readonly sort: PersonSort;
+  readonly language: Language;
   readonly isDescending: boolean;
   readonly after: readonly [place: string, id: string] | null;
   readonly limit: number;
@@ -45,6 +47,8 @@ type PeopleQuery = ReturnType<typeof people>;
 function pageOfPeople(trx: Transaction<DB>, filter: PersonFilter): PeopleQuery {
   const { merchantId, status, role, businessUnitId, after, isDescending } = filter;
   const column = sortColumns[filter.sort];
+  const place = filter.sort === 'name' ? inOrderOf(column, filter.language) : sql.ref(column);
+  const isAfter = sql.raw(isDescending ? '<' : '>');
   let query = people(trx, merchantId);
   for (const pattern of likePatterns(filter.text)) {
     query = query.where(sql<boolean>`(full_name || ' ' || email) ilike ${pattern}`);
@@ -68,12 +72,10 @@ function pageOfPeople(trx: Transaction<DB>, filter: PersonFilter): PeopleQuery {
         and member.business_unit_id = ${businessUnitId})`);
   }
   if (after) {
-    query = query.where((eb) =>
-      eb(eb.refTuple(column, 'id'), isDescending ? '<' : '>', eb.tuple(after[0], after[1])),
-    );
+    query = query.where(sql<boolean>`(${place}, id) ${isAfter} (${after[0]}, ${after[1]})`);
   }
   const direction = isDescending ? 'desc' : 'asc';
-  return query.orderBy(column, direction).orderBy('id', direction).limit(oneMoreThan(filter.limit));
+  return query.orderBy(place, direction).orderBy('id', direction).limit(oneMoreThan(filter.limit));
 }
 
 /** A page of staff with their rights, one row more than the limit. */

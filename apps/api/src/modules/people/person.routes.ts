@@ -48,7 +48,8 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
     const sort = sorts.find((one) => written.endsWith(one)) ?? 'name';
     const merchantId = scope.merchant.id;
     const after = decodeCursor(cursor, Place);
-    const found = { ...filter, merchantId, text, sort, isDescending, after };
+    const { language } = scope;
+    const found = { ...filter, merchantId, text, sort, language, isDescending, after };
     const people = await scope.read((trx) => listPeopleWithRights(trx, found));
     const { rows, nextCursor } = pageOf(people, filter.limit, (row) => placeOf(row, sort));
     return { data: rows.map(presentAdminUser), meta: { nextCursor } };

@@ -1,3 +1,5 @@
+import type { Language } from '@axp/contracts';
+import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
@@ -12,13 +14,14 @@ export interface BuildingRow {
 export async function buildingsOf(
   trx: Transaction<DB>,
   merchantId: string,
+  language: Language,
 ): Promise<readonly BuildingRow[]> {
   const [buildings, floors] = await Promise.all([
     trx
       .selectFrom('building')
       .select(['id', 'name', 'timezone'])
       .where('merchant_id', '=', merchantId)
-      .orderBy('name')
+      .orderBy(inOrderOf('name', language))
       .execute(),
     trx
       .selectFrom('floor')

@@ -5,7 +5,9 @@ import { buildingsOf } from './building.queries.ts';
 
 export function placeRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listBuildings, async ({ context: { scope } }) => {
-    const buildings = await scope.read((trx) => buildingsOf(trx, scope.merchant.id));
+    const buildings = await scope.read((trx) =>
+      buildingsOf(trx, scope.merchant.id, scope.language),
+    );
     return {
       data: buildings.map(({ id, name, timezone, floors }) => ({
         id,

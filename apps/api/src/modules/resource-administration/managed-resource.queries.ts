@@ -1,5 +1,6 @@
-import type { ManagedResource, ResourceType } from '@axp/contracts';
+import type { Language, ManagedResource, ResourceType } from '@axp/contracts';
 import { amenitiesOf, bookingPrivacies, OpeningHours } from '@axp/contracts';
+import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../platform/db/cursor.ts';
@@ -120,6 +121,7 @@ export interface ManagedFilter {
 
 export interface ManagedPage {
   readonly order: 'ascending' | 'descending';
+  readonly language: Language;
   readonly after: readonly [name: string, id: string] | null;
   readonly limit: number;
 }
@@ -147,21 +149,17 @@ function matches({ merchantId, type, buildingId, businessUnitId, active, text }:
 export async function listManaged(
   trx: Transaction<DB>,
   filter: ManagedFilter,
-  { order, after, limit }: ManagedPage,
+  { order, language, after, limit }: ManagedPage,
 ): Promise<StoredResource[]> {
   const direction = order === 'ascending' ? 'asc' : 'desc';
+  const isAfter = sql.raw(order === 'ascending' ? '>' : '<');
+  const name = inOrderOf('resource.name', language);
   let query = managedResources(trx, filter.merchantId).where(matches(filter));
   if (after) {
-    query = query.where((eb) =>
-      eb(
-        eb.refTuple('resource.name', 'resource.id'),
-        order === 'ascending' ? '>' : '<',
-        eb.tuple(after[0], after[1]),
-      ),
-    );
+    query = query.where(sql<boolean>`(${name}, resource.id) ${isAfter} (${after[0]}, ${after[1]})`);
   }
   const rows = await query
-    .orderBy('resource.name', direction)
+    .orderBy(name, direction)
     .orderBy('resource.id', direction)
     .limit(oneMoreThan(limit))
     .execute();

@@ -65,7 +65,9 @@ function closedDayRoutes(
 
 function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.listManagedBuildings, async ({ context: { scope } }) => ({
-    data: await scope.read((trx) => managedBuildings(trx, scope.merchant.id)),
+    data: await scope.read((trx) =>
+      managedBuildings(trx, { merchantId: scope.merchant.id, language: scope.language }),
+    ),
   }));
 
   serve.member(app, contract.previewBuildingChange, async ({ params, body, context }) => ({
@@ -85,7 +87,9 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
 }
 
 async function building({ scope }: MemberContext, id: string): Promise<contract.ManagedBuilding> {
-  const [found] = await scope.read((trx) => managedBuildings(trx, scope.merchant.id, id));
+  const [found] = await scope.read((trx) =>
+    managedBuildings(trx, { merchantId: scope.merchant.id, id }),
+  );
   if (!found) throw new contract.AppError('building.not_found');
   return found;
 }

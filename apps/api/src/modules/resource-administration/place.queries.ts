@@ -1,5 +1,6 @@
-import type { ClosedDayBody, ManagedBuilding } from '@axp/contracts';
+import type { ClosedDayBody, Language, ManagedBuilding } from '@axp/contracts';
 import { OpeningHours } from '@axp/contracts';
+import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
@@ -25,18 +26,24 @@ const closedDayCount = sql<number>`(
     and closed_day.day >= (now() at time zone building.timezone)::date
 )`;
 
+interface BuildingFilter {
+  readonly merchantId: string;
+  /** Of who reads the list. */
+  readonly language?: Language;
+  readonly id?: string;
+}
+
 /** Buildings by name, or the one of an id. */
 export async function managedBuildings(
   trx: Transaction<DB>,
-  merchantId: string,
-  id?: string,
+  { merchantId, language = 'en', id }: BuildingFilter,
 ): Promise<StoredBuilding[]> {
   let query = trx
     .selectFrom('building')
     .select(['id', 'version', 'name', 'timezone', 'opening_hours'])
     .select([floors.as('floors'), resourceCount.as('resources'), closedDayCount.as('closed_days')])
     .where('merchant_id', '=', merchantId)
-    .orderBy('name');
+    .orderBy(inOrderOf('name', language));
   if (id !== undefined) query = query.where('id', '=', id);
   const rows = await query.execute();
   return rows.map((row) => ({

@@ -24,7 +24,10 @@ export class PlaceRepository {
   }
 
   async find(id: string): Promise<StoredBuilding | null> {
-    const [building = null] = await managedBuildings(this.#trx, this.#merchantId, id);
+    const [building = null] = await managedBuildings(this.#trx, {
+      merchantId: this.#merchantId,
+      id,
+    });
     return building;
   }
 

@@ -42,9 +42,10 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
     const after = decodeCursor(cursor, Place);
     const { id: merchantId } = scope.merchant;
     const filter = { merchantId, type, buildingId, businessUnitId, active, text };
-    const rows = await scope.read((trx) => listManaged(trx, filter, { order, after, limit }));
-    const page = pageOf(rows, limit, (row) => [row.name, row.id]);
-    return { data: page.rows.map(presentManaged), meta: { nextCursor: page.nextCursor } };
+    const page = { order, language: scope.language, after, limit };
+    const rows = await scope.read((trx) => listManaged(trx, filter, page));
+    const { rows: shown, nextCursor } = pageOf(rows, limit, (row) => [row.name, row.id]);
+    return { data: shown.map(presentManaged), meta: { nextCursor } };
   });
 
   serve.member(app, contract.getManagedResource, async ({ params, context }) => ({

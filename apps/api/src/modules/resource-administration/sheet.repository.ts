@@ -143,7 +143,7 @@ export class SheetRepository {
 
   async #names(): Promise<SheetNames> {
     const [buildings, units] = await Promise.all([
-      managedBuildings(this.#trx, this.#merchantId),
+      managedBuildings(this.#trx, { merchantId: this.#merchantId }),
       this.#trx
         .selectFrom('business_unit')
         .select(['id', 'title'])

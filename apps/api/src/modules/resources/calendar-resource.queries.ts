@@ -1,5 +1,7 @@
-import type { ResourceType } from '@axp/contracts';
+import type { Language, ResourceType } from '@axp/contracts';
+import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { narrowed, resourcesOf } from './resource.queries.ts';
 import { visibleTo } from './visibility.ts';
@@ -11,6 +13,7 @@ interface CalendarResourceFilter {
   readonly resourceIds: readonly string[] | undefined;
   /** Units whose resources the reader sees; null for all. */
   readonly units: readonly string[] | null;
+  readonly language: Language;
   readonly after: readonly [building: string, name: string, id: string] | null;
   readonly limit: number;
 }
@@ -18,25 +21,32 @@ interface CalendarResourceFilter {
 /** Resources of a kind by building and name, one row more than the limit. */
 export async function calendarResourceRows(
   trx: Transaction<DB>,
-  { merchantId, type, buildingId, resourceIds, units, after, limit }: CalendarResourceFilter,
+  {
+    merchantId,
+    type,
+    buildingId,
+    resourceIds,
+    units,
+    language,
+    after,
+    limit,
+  }: CalendarResourceFilter,
 ) {
+  const building = inOrderOf('building.name', language);
+  const name = inOrderOf('resource.name', language);
   let query = resourcesOf(trx, merchantId)
     .where('resource.type', '=', type)
     .where(visibleTo(merchantId, units));
   if (buildingId) query = query.where('resource.building_id', '=', buildingId);
   if (resourceIds?.length) query = query.where('resource.id', 'in', resourceIds);
   if (after) {
-    query = query.where((eb) =>
-      eb(
-        eb.refTuple('building.name', 'resource.name', 'resource.id'),
-        '>',
-        eb.tuple(after[0], after[1], after[2]),
-      ),
+    query = query.where(
+      sql<boolean>`(${building}, ${name}, resource.id) > (${after[0]}, ${after[1]}, ${after[2]})`,
     );
   }
   const rows = await query
-    .orderBy('building.name')
-    .orderBy('resource.name')
+    .orderBy(building)
+    .orderBy(name)
     .orderBy('resource.id')
     .limit(limit + 1)
     .execute();

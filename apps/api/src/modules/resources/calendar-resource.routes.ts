@@ -34,6 +34,7 @@ export function calendarResourceRoutes(
           buildingId: query.buildingId,
           resourceIds: query.resourceIds,
           units: visibleUnitsOf(actor),
+          language: scope.language,
           after: decodeCursor(query.cursor, RowPlace),
           limit: query.limit,
         }),

@@ -1,6 +1,8 @@
-import type { LicenceClass, ResourceType } from '@axp/contracts';
+import type { Language, LicenceClass, ResourceType } from '@axp/contracts';
 import { licenceClasses, resourceTypes } from '@axp/contracts';
+import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { ResourceRow } from './resource-row.ts';
 import { keptFor, visibleTo } from './visibility.ts';
@@ -78,6 +80,7 @@ export interface ResourceListFilter {
   readonly buildingId: string | undefined;
   /** Units whose resources the reader sees; null for all. */
   readonly units: readonly string[] | null;
+  readonly language: Language;
   readonly after: readonly [name: string, id: string] | null;
   readonly limit: number;
 }
@@ -85,19 +88,18 @@ export interface ResourceListFilter {
 /** Resources of a kind by name, one row more than the limit. */
 export async function listResourceRows(
   trx: Transaction<DB>,
-  { merchantId, type, buildingId, units, after, limit }: ResourceListFilter,
+  { merchantId, type, buildingId, units, language, after, limit }: ResourceListFilter,
 ): Promise<ResourceRow[]> {
+  const name = inOrderOf('resource.name', language);
   let query = resourcesOf(trx, merchantId)
     .where('resource.type', '=', type)
     .where(visibleTo(merchantId, units));
   if (buildingId) query = query.where('resource.building_id', '=', buildingId);
   if (after) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('resource.name', 'resource.id'), '>', eb.tuple(after[0], after[1])),
-    );
+    query = query.where(sql<boolean>`(${name}, resource.id) > (${after[0]}, ${after[1]})`);
   }
   const rows = await query
-    .orderBy('resource.name')
+    .orderBy(name)
     .orderBy('resource.id')
     .limit(limit + 1)
     .execute();

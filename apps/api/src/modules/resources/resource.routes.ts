@@ -20,6 +20,7 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
         type: query.type,
         buildingId: query.buildingId,
         units: visibleUnitsOf(actor),
+        language: scope.language,
         after: decodeCursor(query.cursor, ListPlace),
         limit: query.limit,
       }),

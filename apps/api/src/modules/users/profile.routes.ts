@@ -57,7 +57,11 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): voi
 
 async function me({ scope, actor }: MemberContext): Promise<contract.User> {
   const row = await scope.read((trx) =>
-    findUserRow(trx, scope.merchant.id, { userId: actor.id, now: scope.clock.now() }),
+    findUserRow(trx, scope.merchant.id, {
+      userId: actor.id,
+      now: scope.clock.now(),
+      language: scope.language,
+    }),
   );
   if (!row) throw new contract.AppError('auth.required');
   return presentUser(row, scope.merchant);

@@ -1,3 +1,5 @@
+import type { Language } from '@axp/contracts';
+import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { hasAcceptedTerms } from '../../platform/db/accepted-terms.ts';
@@ -23,7 +25,11 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>;
 export async function findUserRow(
   trx: Transaction<DB>,
   merchantId: string,
-  { userId, now }: { readonly userId: string; readonly now: Date },
+  {
+    userId,
+    now,
+    language,
+  }: { readonly userId: string; readonly now: Date; readonly language: Language },
 ) {
   const [user, businessUnits] = await Promise.all([
     trx
@@ -46,7 +52,7 @@ export async function findUserRow(
       .where('membership.merchant_id', '=', merchantId)
       .where('membership.user_id', '=', userId)
       .where('unit.is_active', '=', true)
-      .orderBy('unit.title')
+      .orderBy(inOrderOf('unit.title', language))
       .execute(),
   ]);
   return user && { ...user, businessUnits };
@@ -55,6 +61,7 @@ export async function findUserRow(
 export interface PeopleFilter {
   readonly merchantId: string;
   readonly text: string;
+  readonly language: Language;
   readonly after: readonly [fullName: string, id: string] | null;
   readonly limit: number;
 }
@@ -72,8 +79,9 @@ export interface PersonRow {
  */
 export function listPersonRows(
   trx: Transaction<DB>,
-  { merchantId, text, after, limit }: PeopleFilter,
+  { merchantId, text, language, after, limit }: PeopleFilter,
 ): Promise<PersonRow[]> {
+  const name = inOrderOf('full_name', language);
   let query = trx
     .selectFrom('app_user')
     .select(['id', 'email', 'full_name', 'profile_image_id'])
@@ -83,12 +91,10 @@ export function listPersonRows(
     query = query.where(sql<boolean>`(full_name || ' ' || email) ilike ${pattern}`);
   }
   if (after) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('full_name', 'id'), '>', eb.tuple(after[0], after[1])),
-    );
+    query = query.where(sql<boolean>`(${name}, id) > (${after[0]}, ${after[1]})`);
   }
   return query
-    .orderBy('full_name')
+    .orderBy(name)
     .orderBy('id')
     .limit(limit + 1)
     .execute();

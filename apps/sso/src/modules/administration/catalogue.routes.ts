@@ -26,7 +26,9 @@ function applicationRoutes(app: FastifyInstance, deps: AdministrationDeps): void
 
   page('/applications', async (desk) => {
     const { tenant, read } = desk.scope;
-    const applications = await read((trx) => listApplications(trx, tenant.id));
+    const applications = await read((trx) =>
+      listApplications(trx, tenant.id, desk.visit.scene.language),
+    );
     return send(desk, applicationsPage(desk, applications));
   });
 
@@ -81,7 +83,10 @@ function groupRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
 
   page('/groups', async (desk) => {
     const { tenant, read } = desk.scope;
-    return send(desk, groupsPage(desk, await read((trx) => listGroups(trx, tenant.id))));
+    return send(
+      desk,
+      groupsPage(desk, await read((trx) => listGroups(trx, tenant.id, desk.visit.scene.language))),
+    );
   });
 
   page('/groups/new', async (desk) =>

@@ -1,3 +1,5 @@
+import type { Language } from '@axp/contracts';
+import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
@@ -35,6 +37,7 @@ export interface ListedApplication {
 export function listApplications(
   trx: Transaction<DB>,
   tenantId: string,
+  language: Language,
 ): Promise<ListedApplication[]> {
   return trx
     .selectFrom('application')
@@ -42,7 +45,7 @@ export function listApplications(
     .where('tenant_id', '=', tenantId)
     .orderBy('status')
     .orderBy('sort_field')
-    .orderBy('name')
+    .orderBy(inOrderOf('name', language))
     .orderBy('id')
     .execute();
 }
@@ -67,12 +70,16 @@ export interface ListedGroup {
   readonly applications: number;
 }
 
-export async function listGroups(trx: Transaction<DB>, tenantId: string): Promise<ListedGroup[]> {
+export async function listGroups(
+  trx: Transaction<DB>,
+  tenantId: string,
+  language: Language,
+): Promise<ListedGroup[]> {
   const { rows } = await sql<ListedGroup>`
     select g.slug, g.name, (select count(*)::int from application_group a
         where a.tenant_id = g.tenant_id and a.group_slug = g.slug) as applications
     from app_group g where g.tenant_id = ${tenantId}
-    order by g.slug <> 'DEFAULT', lower(g.name), g.slug`.execute(trx);
+    order by g.slug <> 'DEFAULT', ${inOrderOf('g.name', language)}, g.slug`.execute(trx);
   return rows;
 }
 
@@ -109,6 +116,7 @@ export interface PeopleQuery {
   readonly search: string;
   readonly status: string | null;
   readonly page: number;
+  readonly language: Language;
 }
 
 export const pageSize = 50;
@@ -117,7 +125,7 @@ export const pageSize = 50;
 export async function listPeople(
   trx: Transaction<DB>,
   tenantId: string,
-  { search, status, page }: PeopleQuery,
+  { search, status, page, language }: PeopleQuery,
 ): Promise<ListedPerson[]> {
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<ListedPerson>`
@@ -127,7 +135,7 @@ export async function listPeople(
     where u.tenant_id = ${tenantId}
       and (${search} = '' or u.display_name ilike ${like} or u.email ilike ${like})
       and (${status}::text is null or u.status = ${status})
-    order by u.display_name, u.id
+    order by ${inOrderOf('u.display_name', language)}, u.id
     limit ${sql.lit(pageSize + 1)} offset ${page * pageSize}`.execute(trx);
   return rows;
 }

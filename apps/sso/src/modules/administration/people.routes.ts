@@ -41,7 +41,12 @@ function listRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
     const page = pageOf(query);
     const { tenant, read } = desk.scope;
     const rows = await read((trx) =>
-      listPeople(trx, tenant.id, { search, status: known ?? null, page }),
+      listPeople(trx, tenant.id, {
+        search,
+        status: known ?? null,
+        page,
+        language: desk.visit.scene.language,
+      }),
     );
     const shown = { rows: rows.slice(0, pageSize), page, hasMore: rows.length > pageSize, search };
     return send(desk, peoplePage(desk, { ...shown, status: known ?? '' }));

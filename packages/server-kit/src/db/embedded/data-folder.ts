@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { DataFolderUnusableError, errorCode, errorMessage } from '../errors.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -15,12 +16,9 @@ export const FREE_BYTES_NEEDED = 200 * MEGABYTE;
 export async function prepareDataFolder(folder: string, freeBytesNeeded: number): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
-    // Beside the folder as well: the lock file lives there.
-    for (const place of [folder, dirname(folder)]) {
-      const probe = join(place, `.write-probe-${process.pid}`);
-      await writeFile(probe, 'probe');
-      await rm(probe);
-    }
+    const probe = join(folder, `.write-probe-${randomUUID()}`);
+    await writeFile(probe, 'probe');
+    await rm(probe);
     await readdir(folder);
   } catch (error) {
     throw new DataFolderUnusableError({ path: folder, reason: explain(error) }, { cause: error });

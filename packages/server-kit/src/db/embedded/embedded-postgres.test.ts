@@ -84,6 +84,12 @@ describe('the embedded PostgreSQL', () => {
     await next.close();
   });
 
+  it('[H-21] starts once for all who ask for it at the same moment', async () => {
+    const folder = await folderWithCluster();
+    const opened = await Promise.all(Array.from({ length: 8 }, () => open(folder)));
+    expect(new Set(opened.map(({ keeperPid }) => keeperPid)).size).toBe(1);
+  });
+
   it('is durable, verifies its pages and listens on no port', async () => {
     const folder = await folderWithCluster();
     const lease = await open(folder);

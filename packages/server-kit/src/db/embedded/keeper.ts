@@ -12,7 +12,7 @@ import { Leases } from './leases.ts';
 import { loopbackAccess } from './loopback-access.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 import { findPostgresUser, giveTo } from './postgres-user.ts';
-import type { Postmaster } from './postmaster.ts';
+import type { Postmaster, PostmasterOptions } from './postmaster.ts';
 import { disownPidFile, postmasterPid, startPostmaster } from './postmaster.ts';
 import { commandLineOf, isAlive } from './processes.ts';
 import { embeddedSettings } from './settings.ts';
@@ -47,12 +47,13 @@ async function openCluster(options: KeeperOptions): Promise<RunningCluster | und
   const passwordFile = loopback === undefined ? {} : { passwordFile: loopback.passwordFile };
   if (!(await ensureCluster({ folder: cluster, programs, user, ...passwordFile })))
     return undefined;
-  if (!(await takeOver(cluster, keeperAddress(runFolder)))) return undefined;
+  const address = keeperAddress(runFolder);
+  if (!(await takeOver(cluster, address))) return undefined;
   await giveTo(user, cluster);
   const socketFolder = await mkdtemp(join(runFolder, 'pg-'));
   await giveTo(user, socketFolder);
   await rotateLog(logFile(folder));
-  const postmaster = await startPostmaster({
+  const postmaster = await startUnlessTaken(address, {
     programs,
     user,
     cluster,
@@ -67,6 +68,10 @@ async function openCluster(options: KeeperOptions): Promise<RunningCluster | und
       }),
     },
   });
+  if (postmaster === undefined) {
+    await rm(socketFolder, { recursive: true, force: true });
+    return undefined;
+  }
   const access = loopback?.access ?? { host: socketFolder, port: 5432 };
   return { postmaster, socketFolder, access: { ...access, user: SUPERUSER } };
 }
@@ -87,6 +92,25 @@ async function takeOver(cluster: string, address: string): Promise<boolean> {
     if (!(await isKeeper(keeper))) process.kill(pid, 'SIGINT');
     else if (await answers(address)) return false;
     await sleep(POLL_MS);
+  }
+}
+
+/** @returns undefined when another keeper started a server at the same moment and serves it */
+async function startUnlessTaken(
+  address: string,
+  options: PostmasterOptions,
+): Promise<Postmaster | undefined> {
+  for (;;) {
+    try {
+      return await startPostmaster(options);
+    } catch (error) {
+      // The other server writes its lock file in two steps.
+      await sleep(POLL_MS);
+      const pid = await postmasterPid(options.cluster);
+      const isTaken = pid !== undefined && (await keeperOf(options.cluster, pid)) !== undefined;
+      if (!isTaken) throw error;
+      if (!(await takeOver(options.cluster, address))) return undefined;
+    }
   }
 }
 

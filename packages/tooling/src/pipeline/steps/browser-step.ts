@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium, ensureHeadlessChromium } from '../../prerequisites/chromium.ts';
+import { chromium, ensureChromium, ensureHeadlessChromium } from '../../prerequisites/chromium.ts';
 import { runCommand } from '../../process/run-command.ts';
 import { repositoryRoot } from '../../shared/repository.ts';
 import { readPlaywrightResults } from '../read-playwright-results.ts';
@@ -12,6 +12,7 @@ export const browserStep: Step = {
   id: 'browser',
   title: 'journeys in Chromium, against the product as it starts',
   weight: 'heavy',
+  prerequisites: [chromium],
   needs: ['build'],
   run: (context) => runPlaywright(context, { folder: 'apps/web', ensure: ensureHeadlessChromium }),
 };
@@ -20,6 +21,7 @@ export const axpKitBrowserStep: Step = {
   id: 'axp-kit-browser',
   title: 'axp-kit in Chromium, embedded in a page',
   weight: 'heavy',
+  prerequisites: [chromium],
   run: (context) => runPlaywright(context, { folder: 'packages/axp-kit', ensure: ensureChromium }),
 };
 
@@ -27,6 +29,7 @@ export const ssoBrowserStep: Step = {
   id: 'sso-browser',
   title: 'the sign-on platform in Chromium, with applications on other sites',
   weight: 'heavy',
+  prerequisites: [chromium],
   run: (context) => runPlaywright(context, { folder: 'apps/sso', ensure: ensureChromium }),
 };
 
@@ -37,10 +40,10 @@ interface Journeys {
 }
 
 async function runPlaywright(
-  { scratch, write }: StepContext,
+  { scratch, write, recordFile }: StepContext,
   { folder, ensure }: Journeys,
 ): Promise<Tally> {
-  const chromium = await ensure(write);
+  const executable = await ensure(write);
   const cwd = join(repositoryRoot, folder);
   const file = join(scratch, `playwright-${folder.replaceAll('/', '-')}.json`);
   const { code } = await runCommand(
@@ -49,7 +52,7 @@ async function runPlaywright(
     {
       cwd,
       env: {
-        CHROMIUM_PATH: chromium,
+        CHROMIUM_PATH: executable,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         PLAYWRIGHT_HTML_OPEN: 'never',
       },
@@ -57,7 +60,8 @@ async function runPlaywright(
     },
   );
   if (!existsSync(file)) throw new CannotRunError('Playwright ended without a result');
-  const tally = readPlaywrightResults(file);
+  const { tally, files } = readPlaywrightResults(file);
+  files.forEach(recordFile);
   if (tally.passed + tally.failed === 0) throw new CannotRunError('Playwright found no test');
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

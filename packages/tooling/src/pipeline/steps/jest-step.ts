@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureDirectoryServer } from '../../prerequisites/directory-server.ts';
+import { directoryServer } from '../../prerequisites/directory-server.ts';
 import { runCommand } from '../../process/run-command.ts';
 import { readJestResults } from '../read-jest-results.ts';
 import type { Step, StepContext } from '../step.ts';
@@ -24,10 +24,8 @@ export const unitStep: Step = {
   id: 'unit',
   title: 'unit and API tests, with races',
   weight: 'heavy',
-  run: async (context) => {
-    await ensureDirectoryServer(context.write);
-    return runJest(context, ['--ignoreProjects', webProject]);
-  },
+  prerequisites: [directoryServer],
+  run: (context) => runJest(context, ['--ignoreProjects', webProject]),
 };
 
 /** Again on the oldest version that `DATABASE_URL` may name. */
@@ -53,7 +51,7 @@ export const componentStep: Step = {
 
 /** Runs Jest and counts its tests. A run that fails without a failed test counts one failure. */
 async function runJest(
-  { scratch, write }: StepContext,
+  { scratch, write, recordFile }: StepContext,
   selection: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Tally> {
@@ -66,7 +64,8 @@ async function runJest(
     onOutput: write,
   });
   if (!existsSync(file)) throw new CannotRunError('Jest ended without a result');
-  const tally = readJestResults(file);
+  const { tally, files } = readJestResults(file);
+  files.forEach(recordFile);
   if (tally.passed + tally.failed === 0) throw new CannotRunError('Jest found no test');
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

@@ -33,7 +33,7 @@ async function storePassword(
   deps: PasswordDeps,
   { actor, newPassword }: PasswordChange,
 ): Promise<void> {
-  // Outside of the transaction: hashing takes long, and on the embedded engine all would wait.
+  // Outside of the transaction: hashing takes long and would keep a connection.
   const passwordHash = await deps.passwords.hash(newPassword);
   const now = deps.clock.now();
   const endedIds = await deps.inTransaction(async (store) => {

@@ -41,7 +41,7 @@ async function tryPassword(
     return { failures, account, pendingHash };
   });
   if (failures >= freeLoginFailures) await requireHuman(deps, attempt);
-  // Outside of any transaction: hashing takes long, and on the embedded engine all would wait.
+  // Outside of any transaction: hashing takes long and would keep a connection.
   const storedHash = account?.passwordHash ?? deps.decoyHash;
   const isRight = await deps.passwords.verify(storedHash, attempt.password);
   if (!account?.passwordHash || !isRight) {

@@ -13,6 +13,17 @@ describe('order of results', () => {
     ['name', ['Andaman', 'Phuket', 'Samui']],
     ['size', ['Andaman', 'Phuket', 'Samui']],
   ] as const)('[Z-33] by %s', (sort, names) => {
-    expect(inOrder(hits, sort).map(({ resource }) => resource.name)).toEqual(names);
+    expect(inOrder(hits, { sort, language: 'en' }).map(({ resource }) => resource.name)).toEqual(
+      names,
+    );
+  });
+
+  it.each([
+    ['en', ['Room 2', 'Room 10', 'กา', 'เก่า']],
+    ['th', ['กา', 'เก่า', 'Room 2', 'Room 10']],
+  ] as const)('[Z-33] by name for a reader of %s', (language, names) => {
+    const named = ['เก่า', 'Room 10', 'กา', 'Room 2'].map((name, index) => of(index + 4, name, 4));
+    const sorted = inOrder(named, { sort: 'name', language });
+    expect(sorted.map(({ resource }) => resource.name)).toEqual(names);
   });
 });

@@ -1,4 +1,4 @@
-import type { ResourceType, SearchHit } from '@axp/contracts';
+import type { Language, ResourceType, SearchHit } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
@@ -11,6 +11,7 @@ import type { Query, ResourceSearch, SearchSort } from '@/shared/booking/search-
 import { firstOf, readSearch, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
@@ -108,6 +109,7 @@ function Results({ kind, query }: ResultPageProps & { readonly query: Query }) {
 
 /** What a search finds, page by page, each with what is taken on that day. */
 function useResults(search: ResourceSearch, timezone: string) {
+  const { language } = useLanguage();
   const results = useInfiniteQuery(searchQueries.results(search));
   const pages = results.data?.pages ?? [];
   const range = stripRange(search, timezone);
@@ -128,7 +130,7 @@ function useResults(search: ResourceSearch, timezone: string) {
     ...results,
     hits: inOrder(
       pages.flatMap((page) => page.data),
-      search.sort,
+      { sort: search.sort, language },
     ),
     counts: pages[0]?.meta ?? null,
     /** Whether nothing is on its way that will be drawn for the first time. */
@@ -143,9 +145,13 @@ function sizeOf({ resource }: SearchHit): number {
 }
 
 /** Hits as a person wants them ordered; best fit is the order of the server (Z-33). */
-export function inOrder(hits: readonly SearchHit[], sort: SearchSort): readonly SearchHit[] {
+export function inOrder(
+  hits: readonly SearchHit[],
+  { sort, language }: { readonly sort: SearchSort; readonly language: Language },
+): readonly SearchHit[] {
   if (sort === 'fit') return hits;
-  const byName = (a: SearchHit, b: SearchHit) => a.resource.name.localeCompare(b.resource.name);
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const byName = (a: SearchHit, b: SearchHit) => compare(a.resource.name, b.resource.name);
   if (sort === 'name') return hits.toSorted(byName);
   return hits.toSorted((a, b) => sizeOf(b) - sizeOf(a) || byName(a, b));
 }
