@@ -207,6 +207,7 @@ describe('a server that closes', () => {
     const closing = createHttpServer({
       logger: pino({ level: 'silent' }),
       trustProxy: false,
+      isHttps: false,
       bodyLimit: 1000,
     });
     const arrived = Promise.withResolvers<void>();
