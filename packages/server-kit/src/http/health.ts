@@ -15,7 +15,7 @@ export interface Health {
    * From now on the server is not ready, so that load balancers send requests elsewhere, and
    * answers close their connections. Requests that still arrive are served.
    */
-  drain(): void;
+  readonly drain: () => void;
 }
 
 /** `/health/live`: the process answers. `/health/ready`: it can serve requests (Z-124). */

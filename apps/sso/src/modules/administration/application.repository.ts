@@ -222,13 +222,13 @@ function accessRules({ everyone, connectors, domains, people }: ApplicationInput
 }
 
 function applicationColumns({
-  id,
+  id: _id,
   clientProof,
-  groups,
-  everyone,
-  connectors,
-  domains,
-  people,
+  groups: _groups,
+  everyone: _everyone,
+  connectors: _connectors,
+  domains: _domains,
+  people: _people,
   ...columns
 }: ApplicationInput) {
   const proof = clientProofOf(clientProof) ?? ({ method: 'none' } as const);

@@ -52,9 +52,10 @@ export function showObject(
   fields: ObjectFields,
   stored: Readonly<Record<string, unknown>>,
 ): Values {
-  return Object.assign(
-    {},
-    ...Object.entries(fields).map(([name, field]) => field.show(stored[name], name)),
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      Object.entries(field.show(stored[name], name)),
+    ),
   );
 }
 
