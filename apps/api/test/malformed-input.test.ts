@@ -10,6 +10,7 @@ import { codeOf, nobodysId, send } from './send.ts';
 
 let api: TestApi;
 let ann: Member;
+let token: string;
 beforeAll(async () => {
   api = await startTestApi();
   await enterNewMerchant();
@@ -19,17 +20,15 @@ afterAll(() => api.close());
 /** Every operation grants an administrator access; a new one, as some operations end a session. */
 async function enterNewMerchant() {
   ann = await api.member({ user: { is_administrator: true } });
+  token = await api.tokenOf(ann);
 }
 
 const named = operations.map((operation) => [operation.id, operation] as const);
 
-const headersOf = async () => ({
-  host: ann.host,
-  authorization: `Bearer ${await api.tokenOf(ann)}`,
-});
+const headersOf = () => ({ host: ann.host, authorization: `Bearer ${token}` });
 
 async function expectNoFault(operation: OperationShape, sent: Parameters<typeof send>[2]) {
-  const response = await send(api, operation, { headers: await headersOf(), ...sent });
+  const response = await send(api, operation, { headers: headersOf(), ...sent });
   const answer = `${operation.id} ${JSON.stringify(sent).slice(0, 300)}: ${response.body}`;
   expect({ answer, isFault: response.statusCode >= 500 }).toEqual({ answer, isFault: false });
   return response.statusCode >= 400 ? ProblemDocument.parse(response.json()) : null;
@@ -85,7 +84,7 @@ describe.each(named)('[Z-114] %s', (_, operation) => {
     const payload = JSON.stringify(goodBodies[operation.id]?.[0] ?? {});
     for (const name of readHeaders) {
       for (const value of oddHeaders) {
-        const headers = { ...(await headersOf()), [name]: value };
+        const headers = { ...headersOf(), [name]: value };
         await expectNoFault(operation, { headers, ...(operation.body && { payload }) });
       }
     }
@@ -156,7 +155,7 @@ describe.each(takingForms)('[Z-114] %s', (_, operation) => {
     part('form-data; name="file"; filename="a"').repeat(50),
   ])('answers a problem to a form of another kind: %#', async (payload) => {
     for (const type of ['multipart/form-data; boundary=b', 'multipart/form-data', 'multipart/x']) {
-      const headers = { ...(await headersOf()), 'content-type': type };
+      const headers = { ...headersOf(), 'content-type': type };
       await expectNoFault(operation, { payload, headers });
     }
   });
@@ -185,7 +184,7 @@ describe('[Z-114] a well-formed request with extreme times', () => {
 
 describe('[Z-114] a request for nothing we have', () => {
   const ask = async (method: 'GET' | 'POST' | 'PUT' | 'OPTIONS' | 'TRACE', url: string) =>
-    api.inject({ method, url, headers: await headersOf() });
+    api.inject({ method, url, headers: headersOf() });
 
   it.each([
     ['GET', '/v1/frontend/nothing', 404],
@@ -217,7 +216,7 @@ describe('[Z-114] a request for nothing we have', () => {
       const response = await api.inject({
         method: 'POST',
         url: '/v1/frontend/auth/login',
-        headers: { ...(await headersOf()), 'content-type': type },
+        headers: { ...headersOf(), 'content-type': type },
         payload: 'email=x',
       });
       expect(codeOf(response)).toBe('request.unsupported_media_type');
@@ -228,7 +227,7 @@ describe('[Z-114] a request for nothing we have', () => {
     const response = await api.inject({
       method: 'POST',
       url: '/v1/frontend/auth/login',
-      headers: { ...(await headersOf()), 'content-type': 'application/json' },
+      headers: { ...headersOf(), 'content-type': 'application/json' },
       payload: JSON.stringify({ email: 'x'.repeat(300_000) }),
     });
     expect(response.statusCode).toBe(413);

@@ -38,7 +38,7 @@ export interface Core extends Omit<ResolvedOptions, 'storage'>, AxpEnvironment {
   /** What `listApplications` gave last. */
   apps: readonly Application[];
   /** Key of the session that they belong to. */
-  appsKey: string;
+  appsKey?: string;
   /** Whether the last sign-on or refresh failed. */
   isError: boolean;
   /** Cached state; nothing after a change. */
@@ -79,7 +79,6 @@ export function createCore(options: ResolvedOptions): Core {
     records: new Map(),
     activeKey: '',
     apps: [],
-    appsKey: '',
     isError: false,
     state: undefined,
     running: [],

@@ -37,30 +37,40 @@ function inUnits(amount: number, unit: string, language: Language): string {
   }).format(amount);
 }
 
-/** Values of a message in the reader's language: instants (`…At`), dates (`…On`), lengths. */
-export function readableParams(
-  params: ProblemParams,
+/** Formats are made where a value needs one: each costs more than the rest of a refusal. */
+function instantInWords(
+  instant: string,
   { language, timezone }: Pick<Explainer, 'language' | 'timezone'>,
-): Record<string, string | number | boolean> {
-  const instant = new Intl.DateTimeFormat(localeOf[language], {
+): string {
+  const text = new Intl.DateTimeFormat(localeOf[language], {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: timezone,
-  });
-  const date = new Intl.DateTimeFormat(localeOf[language], {
+  }).format(new Date(instant));
+  return language === 'th' ? `${text} น.` : text;
+}
+
+function dateInWords(date: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf[language], {
     dateStyle: 'medium',
     timeZone: 'UTC',
-  });
+  }).format(new Date(date));
+}
+
+/** Values of a message in the reader's language: instants (`…At`), dates (`…On`), lengths. */
+export function readableParams(
+  params: ProblemParams,
+  { language, timezone }: Pick<Explainer, 'language' | 'timezone'>,
+): Record<string, string | number | boolean> {
   // Names in two languages arrive as `nameEn` and `nameTh`; texts use `{{name}}`.
   const ownLanguage = language === 'en' ? 'En' : 'Th';
   const words = (name: string, value: string | number | boolean): string | number | boolean => {
-    if (typeof value === 'string' && name.endsWith('At')) {
-      return `${instant.format(new Date(value))}${language === 'th' ? ' น.' : ''}`;
-    }
-    if (typeof value === 'string' && name.endsWith('On')) return date.format(new Date(value));
+    if (typeof value === 'string' && name.endsWith('At'))
+      return instantInWords(value, { language, timezone });
+    if (typeof value === 'string' && name.endsWith('On')) return dateInWords(value, language);
     if (typeof value !== 'number') return value;
     if (name.endsWith('Minutes')) return minutesInWords(value, language);
     if (name.endsWith('Seconds')) return inUnits(value, 'second', language);

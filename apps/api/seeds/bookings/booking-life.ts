@@ -39,8 +39,8 @@ export function lifeOf(plan: BookingPlan, about: Circumstances): BookingLife {
     steps.push({ at, action: 'edit', from: 'approved', to: 'approved', reason: null });
   }
   const status = statusByNow(plan, now, random);
-  const visits = { 'checked-in': 1, 'checked-out': 2, approved: 0 }[status];
-  return { status, version: steps.length + visits, steps };
+  steps.push(...visitOf(plan, status));
+  return { status, version: steps.length, steps };
 }
 
 /** An approver's own booking is approved at once (Z-40). */
@@ -52,6 +52,22 @@ function statusByNow({ start, end }: BookingPlan, now: Date, random: Random) {
   if (end <= now) return random.chance(0.8) ? 'checked-out' : 'approved';
   if (start <= now) return random.chance(0.75) ? 'checked-in' : 'approved';
   return 'approved';
+}
+
+function visitOf({ start, end }: BookingPlan, status: BookingStatus): readonly LifeStep[] {
+  const arrival: LifeStep = {
+    at: start,
+    action: 'check-in',
+    from: 'approved',
+    to: 'checked-in',
+    reason: null,
+  };
+  if (status === 'checked-in') return [arrival];
+  if (status !== 'checked-out') return [];
+  return [
+    arrival,
+    { at: end, action: 'check-out', from: 'checked-in', to: 'checked-out', reason: null },
+  ];
 }
 
 function booked(at: Date, to: BookingStatus): LifeStep {

@@ -57,6 +57,8 @@ function noticesOf(plan: BookingPlan, step: LifeStep): readonly Notice[] {
     book: () => noticesOfBooking(people, step.to),
     edit: () => noticesOfEdit(people, inviteeIds),
     cancel: () => noticesOfCancellation(people),
+    'check-in': () => [],
+    'check-out': () => [],
   };
   return notices[step.action]();
 }

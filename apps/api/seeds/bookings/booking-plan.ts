@@ -24,7 +24,7 @@ export interface BookingPlan extends Span {
 /** One entry of the history (Z-70). */
 export interface LifeStep {
   readonly at: Date;
-  readonly action: 'book' | 'edit' | 'cancel';
+  readonly action: 'book' | 'edit' | 'cancel' | 'check-in' | 'check-out';
   readonly from: BookingStatus | null;
   readonly to: BookingStatus;
   readonly reason: string | null;

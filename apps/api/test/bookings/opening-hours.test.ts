@@ -88,7 +88,7 @@ describe('opening hours', () => {
       payload: roomBody(office.id, window('10:00', '11:00', 4)),
     });
     expect(response.json()).toMatchObject({
-      detail: 'ปิดทำการในวันดังกล่าว: วันก่อตั้งบริษัท เปิดอีกครั้ง 5 พ.ย. 08:00',
+      detail: 'ปิดทำการในวันดังกล่าว: วันก่อตั้งบริษัท เปิดอีกครั้ง 5 พ.ย. 08:00 น.',
     });
   });
 

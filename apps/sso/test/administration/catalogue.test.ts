@@ -154,6 +154,7 @@ describe('applications', () => {
     expect((await lastEvent('application.restored')).details).toEqual({
       before: { status: 'removed' },
       after: { status: 'active' },
+      device: expect.any(String),
     });
   });
 
@@ -176,6 +177,7 @@ describe('applications', () => {
     expect((await lastEvent('application.changed')).details).toEqual({
       before: { name: 'Clients', sortField: '' },
       after: { name: 'Buyers', sortField: '7' },
+      device: expect.any(String),
     });
   });
 });

@@ -3,11 +3,11 @@ import type { AuthState } from '../entities.ts';
 
 /** Everything the client knows now: the same object until something changes. */
 export function stateOf(core: Core): AuthState {
-  const { activeKey, apps, appsKey, isError, records, running } = core;
+  const { activeKey, isError, records, running } = core;
   core.state ??= {
     sessions: Array.from(records.values(), ({ session }) => session),
     activeSessionKey: activeKey,
-    apps: appsKey === activeKey ? apps : [],
+    apps: core.appsKey === activeKey ? core.apps : [],
     loading: running.includes('loading'),
     isLogin: records.get(activeKey)?.session.state === 'valid',
     isError,

@@ -13,9 +13,9 @@ const launcher = "export * from 'axp-kit/launcher';";
 /** Bytes after gzip that a page may load for each part; a budget is raised with its reason. */
 const budgets: readonly Budget[] = [
   // How it came so far is in docs/adr/0031-size-of-the-client.md.
-  { title: 'login, callback, token and logout', code: signOn, bytes: 6080 },
-  { title: 'core', code: core, bytes: 7980 },
-  { title: 'launcher beside the core', code: core + launcher, without: core, bytes: 6980 },
+  { title: 'login, callback, token and logout', code: signOn, bytes: 6100 },
+  { title: 'core', code: core, bytes: 8000 },
+  { title: 'launcher beside the core', code: core + launcher, without: core, bytes: 7000 },
 ];
 
 export type BundleSize = { title: string; bytes: number; budget: number };
