@@ -71,7 +71,7 @@ export function BrandedPage({ page: PageComponent }: { readonly page: Page }) {
   );
 }
 
-/** Its address changes with what an icon shows, so that a browser fetches it anew then (T-04). */
+/** Icon path, versioned so that browsers refetch an icon whose logo or colours change (T-04). */
 function iconPath(name: string, { settings, theme: { navigationBar } }: Merchant): string {
   const logo = settings.logoImage.original.split('/').at(-1) ?? '';
   const colors = [navigationBar.color, navigationBar.textColor].map((color) => color.slice(1));

@@ -89,11 +89,11 @@ class ErrorBoundary extends Component<PropsWithChildren<ErrorBoundaryProps>> {
 }
 
 interface AuthGuardProps {
-  /** Stands in while nobody knows yet, and for those who are sent to sign in (G-05). */
+  /** Shown while the session loads and until the redirect to the sign-in page (G-05). */
   readonly fallback: ReactNode;
 }
 
-/** Lets signed-in people through; everybody else signs in first and comes back (G-03). */
+/** Shows a page to signed-in users; redirects others to sign in and then back (G-03). */
 function AuthGuard({ fallback, children }: PropsWithChildren<AuthGuardProps>) {
   const { asPath } = useRouter();
   const { status } = useSession();
@@ -102,13 +102,13 @@ function AuthGuard({ fallback, children }: PropsWithChildren<AuthGuardProps>) {
 }
 
 interface GuestGuardProps {
-  /** Stands in until it is sure that nobody is signed in (G-05). */
+  /** Shown until it is certain that the visitor is a guest (G-05). */
   readonly fallback: ReactNode;
 }
 
 /**
- * Shows a page to guests only. Whoever is, or becomes, signed in goes to the page they came for,
- * else to `/` (A-01, G-04).
+ * Shows a page to guests only. Redirects signed-in users to the page that they requested, or to
+ * `/` (A-01, G-04).
  */
 function GuestGuard({ fallback, children }: PropsWithChildren<GuestGuardProps>) {
   const { asPath } = useRouter();

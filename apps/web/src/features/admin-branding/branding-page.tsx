@@ -181,13 +181,13 @@ function Trouble({ error, isWrong }: TroubleProps) {
 }
 
 interface StaleDialogProps {
-  /** What the form began from. */
+  /** Content when the form was opened. */
   readonly base: BrandingContent;
   readonly theirs: Branding;
   readonly onSettle: BrandingActions['settle'];
 }
 
-/** Two have changed the same branding: the second sees what the first did, and decides. */
+/** Resolves a concurrent change: shows the changes of the other user and asks which to keep. */
 function StaleDialog({ base, theirs, onSettle }: StaleDialogProps) {
   const { t } = useTranslation('adminBranding');
   const changes = brandingChanges(base, contentOf(theirs));

@@ -4,14 +4,14 @@ import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { peopleKey } from './people-queries.ts';
 
 interface ChangeOptions<Answer> {
-  /** What a toast says once it is done. */
+  /** Text of the success toast. */
   readonly done: string;
   readonly onDone?: (answer: Answer) => void;
   /** True for a refusal that the form shows at its field. */
   readonly isShownByForm?: (error: Error) => boolean;
 }
 
-/** Changes something that administrators look after; whatever shows it follows. */
+/** Sends a change by an administrator and refetches the data that it affects. */
 export function useAdminChange<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
   { done, onDone, isShownByForm = () => false }: ChangeOptions<Answer>,

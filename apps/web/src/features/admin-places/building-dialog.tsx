@@ -144,7 +144,7 @@ type Floors = BuildingBody['floors'];
 
 interface FloorFieldsProps {
   readonly floors: Floors;
-  /** What is wrong at `floors.1.name`; undefined where nothing is. */
+  /** Returns the error of a field such as `floors.1.name`; undefined if the field is valid. */
   readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (floors: Floors) => void;
 }

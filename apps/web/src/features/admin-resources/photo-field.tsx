@@ -9,7 +9,7 @@ import { CroppedPictureField } from '@/shared/picture/cropped-picture-field.tsx'
 import { radius } from '@/shared/theme/tokens.ts';
 import { resourceQueries, resourcesKey } from './resource-queries.ts';
 
-/** What the page of a resource shows, sharp on a dense screen; its thumbnail has these proportions. */
+/** Upload size in pixels: sharp on high-density screens, with the proportions of the thumbnail. */
 const sentSize = { width: 1600, height: 1000 };
 
 /** The photo that staff see; it is saved at once, apart from the form. */

@@ -127,7 +127,7 @@ function SaveTrouble({ error, isWrong }: SaveTroubleProps) {
   );
 }
 
-/** What a change would not fit, before it is made. */
+/** Lists the bookings that a change affects, before the change is saved. */
 function AffectedDialog({ save }: { readonly save: SaveResource }) {
   const { t } = useTranslation(['adminResources', 'common']);
   const { affected } = save;
@@ -169,7 +169,7 @@ interface StaleResourceProps {
 function StaleResource({ base, save, onTake }: StaleResourceProps) {
   const { t } = useTranslation('adminResources');
   const { data } = useQuery(resourceQueries.one(base.id));
-  // What the page read first is as old as the form itself.
+  // Until the refetch, the cached resource has the same version as the form.
   const theirs = data && data.version !== base.version ? data : undefined;
   return (
     <ConcurrentChangeDialog

@@ -168,8 +168,8 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
 }
 
 /**
- * The resources that are chosen, also those that the search and the filters leave out by now. Each
- * is as the list has it, where it does: somebody else may have changed it since.
+ * Selected resources, including those that the current search and filters hide. The list overrides
+ * the kept copy, because another user may have changed the resource since it was selected.
  */
 function useChosen(rows: readonly ManagedResource[]) {
   const [kept, setKept] = useState<readonly ManagedResource[]>([]);
@@ -188,7 +188,6 @@ interface BulkActionsProps {
   readonly onCodes: () => void;
 }
 
-/** What can be done with several resources at once. */
 function BulkActions({ onEdit, onCodes }: BulkActionsProps) {
   const { t } = useTranslation('adminResources');
   return (

@@ -26,7 +26,7 @@ interface ButtonDialogProps {
 
 const languages = ['en', 'th'] as const;
 
-/** What the button of a way says in each language, and the picture beside it. */
+/** Edits the label in each language and the icon of a sign-in button. */
 export function ButtonDialog({ method, version, onClose }: ButtonDialogProps) {
   const { t } = useTranslation(['adminSignIn', 'admin']);
   const text = useValidationText();

@@ -19,7 +19,7 @@ interface MethodActionsProps {
   readonly version: number;
 }
 
-/** What its button says and shows, and whether the other side answers as it should. */
+/** Actions to edit the button of a sign-in method and to test its connection. */
 export function MethodActions({ method, version }: MethodActionsProps) {
   const { t } = useTranslation('adminSignIn');
   const problemText = useProblemText();
@@ -71,7 +71,7 @@ const colors = {
 
 const severities = { good: 'success', unproven: 'info', bad: 'error' } as const;
 
-/** What the test of a connection has found, step by step, with the outcome first. */
+/** Outcome of a connection test, followed by its steps. */
 function ConnectionResult({ report: { checks } }: { readonly report: ConnectionReport }) {
   const { t } = useTranslation('adminSignIn');
   const verdict = verdictOf(checks);

@@ -83,7 +83,7 @@ interface MethodDomainsProps {
   readonly version: number;
 }
 
-/** Whose first sign-in needs no code by mail, and who may sign in at all (H-02). */
+/** Email domains that may use the method, without an email code at the first sign-in (H-02). */
 function MethodDomains({ method, version }: MethodDomainsProps) {
   const { t } = useTranslation('adminSignIn');
   const { code, name, allowedDomains: domains } = method;
@@ -109,7 +109,7 @@ interface RegistrationSectionProps {
   readonly isLocalOn: boolean;
 }
 
-/** Whether strangers may ask for an account, and with an address of which domains. */
+/** Settings for self-registration: whether it is open, and for which email domains. */
 function RegistrationSection({ settings, isLocalOn }: RegistrationSectionProps) {
   const { t } = useTranslation('adminSignIn');
   const { version, registration } = settings;
@@ -152,7 +152,7 @@ function RegistrationSection({ settings, isLocalOn }: RegistrationSectionProps) 
   );
 }
 
-/** Who can come in by a way, and what is missing for it. */
+/** Access rules of a sign-in method, with a warning if its configuration is incomplete. */
 function MethodFacts({ method }: { readonly method: ManagedSignInMethod }) {
   const { t } = useTranslation('adminSignIn');
   const missing = missingOf(t, method);

@@ -6,14 +6,14 @@ import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { signInSettings } from './sign-in-queries.ts';
 
 interface ChangeOptions {
-  /** What a toast says once it is done. */
+  /** Text of the success toast. */
   readonly done: string;
   readonly onDone?: () => void;
   /** True for a refusal that the form shows at its field. */
   readonly isShownByForm?: (error: Error) => boolean;
 }
 
-/** Changes the ways to sign in; the screen and the sign-in page follow. */
+/** Changes the sign-in methods and updates the settings and the sign-in page. */
 export function useSettingsChange<Input>(
   send: (input: Input) => Promise<{ readonly data: SignInSettings }>,
   { done, onDone, isShownByForm = () => false }: ChangeOptions,

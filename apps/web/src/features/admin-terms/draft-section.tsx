@@ -160,7 +160,7 @@ function DraftActions({ base, isEdited, change, onSave, onForget }: DraftActions
 }
 
 interface StaleDraftProps {
-  /** What is there now; null while nobody else has changed it. */
+  /** Draft saved by another user since then; null if there is none. */
   readonly theirs: ManagedLegalText | null;
   readonly isSaving: boolean;
   readonly onMine: () => void;
@@ -168,7 +168,7 @@ interface StaleDraftProps {
   readonly onClose: () => void;
 }
 
-/** Two write the same draft: the second decides which one stays. */
+/** Resolves concurrent edits of a draft: the second user chooses which one to keep. */
 function StaleDraft({ theirs, isSaving, onMine, onTheirs, onClose }: StaleDraftProps) {
   const { t } = useTranslation('adminTerms');
   const instant = useInstantText();

@@ -146,7 +146,7 @@ function LinkOver({ error }: { readonly error: ApiProblem }) {
   );
 }
 
-/** Whom a link belongs to; asked once, since using it makes it worthless. */
+/** Loads the owner of a link once, because a used link can't be read again. */
 function useAccountLink(token: string) {
   return useQuery({
     queryKey: ['account-link', token],

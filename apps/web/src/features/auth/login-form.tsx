@@ -157,7 +157,7 @@ function useSignIn() {
     }
   }
 
-  // What a second factor still has to prove; null once the person is in.
+  // Resolves to the pending second-factor step, or to null once the user is signed in.
   return useMutation({
     mutationFn: async (body: z.output<typeof LoginBody>) => {
       const { data } = await tokensFor(body);

@@ -85,7 +85,7 @@ interface OtherWaysProps {
   readonly methods: readonly SignInMethod[];
 }
 
-/** The ways to sign in beside email and password, as the merchant has chosen them (Z-102). */
+/** Sign-in methods of the merchant other than email and password (Z-102). */
 function OtherWays({ methods }: OtherWaysProps) {
   const { t } = useTranslation('login');
   const others = methods.filter((method) => method.kind !== 'local');

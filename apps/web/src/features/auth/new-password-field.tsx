@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldProps {
-  /** What a guesser knows of the person, and so a password should not be made of. */
+  /** Personal data, such as the name, that makes a password easy to guess. */
   readonly personal: readonly string[];
   readonly autoFocus?: boolean;
   readonly errorText: string | undefined;
   readonly onChange: () => void;
 }
 
-/** A password that is chosen now, with word of how good it is. */
+/** Field for a new password that shows its strength. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { personal, autoFocus = false, errorText, onChange } = props;
   const { t } = useTranslation('forgotPassword');
@@ -86,8 +86,8 @@ type PasswordStrength = 'short' | 'weak' | 'fair' | 'good' | 'strong';
 type Judge = (password: string, personal: readonly string[]) => PasswordStrength;
 
 /**
- * How hard a password is to guess; null while there is none, or while nobody can tell yet. The list
- * of common passwords is large, so it is loaded once somebody has begun to type.
+ * Returns the strength of a password; null while it is empty or can't be rated yet. The list of
+ * common passwords is large, so it loads when the user starts to type.
  */
 function usePasswordStrength(
   password: string,

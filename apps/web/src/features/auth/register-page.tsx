@@ -88,12 +88,12 @@ function RegisterForm({ onMailSent }: { readonly onMailSent: (email: string) => 
 
 type Registration = Omit<z.output<typeof RegisterBody>, 'captcha'>;
 
-/** A refusal of the credentials is expected until the address is proven; all else is told. */
+/** Sign-in errors that are expected until the email address is verified; others are shown. */
 const awaited: readonly string[] = ['auth.not_activated', 'auth.invalid_credentials'];
 
 /**
- * The legacy registration: asks for an account and signs in with the same credentials (A-06). That
- * works at once for who has the account already; everybody else gets a mail first.
+ * Legacy registration: requests an account and signs in with the same credentials (A-06). This
+ * succeeds immediately for existing accounts; other users receive an email first.
  */
 function useRegister(onMailSent: (email: string) => void) {
   const router = useRouter();

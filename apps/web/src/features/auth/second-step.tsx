@@ -35,7 +35,7 @@ interface SecondStepProps {
   readonly onAgain: () => void;
 }
 
-/** What follows the password: a second factor, or setting one up (H-11). */
+/** Step after the password: verifies a second factor or sets one up (H-11). */
 export function SecondStep({ pending, onAgain }: SecondStepProps) {
   const t = useFactorTexts();
   const isVerified = pending.step === 'verify';
@@ -120,7 +120,7 @@ function VerifyStep({ pending }: { readonly pending: PendingSignIn }) {
   );
 }
 
-/** Sets up a second factor before the first token; the sign-in goes on once codes are saved. */
+/** Sets up a second factor before the first token; sign-in continues once the codes are saved. */
 function EnrolStep({ pending }: { readonly pending: PendingSignIn }) {
   const { ticket } = pending;
   const t = useFactorTexts();

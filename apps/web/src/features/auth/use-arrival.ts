@@ -46,7 +46,7 @@ export function useArrival() {
     isTaken.current = true;
     const methodsOf = () => queryClient.query({ ...signInMethods(), staleTime: 'static' });
     const arrival = arrivalOf(takeAnswer(window), methodsOf);
-    // Somebody who is signed in is not told that another tab's sign-in is none of this one.
+    // A signed-in user does not see errors about a sign-in that another tab started.
     const isForUs = arrival?.isOurs === true || status === 'guest';
     if (arrival && isForUs) mutate(arrival);
     else void router.replace('/');
@@ -54,10 +54,10 @@ export function useArrival() {
 
   return {
     email,
-    // The page of the code comes in place of this one.
+    // The page for the code replaces this one.
     error: isLinkRequired(error) ? null : error,
     returnUrl: variables?.returnUrl ?? '/',
-    /** The way that was tried, to try it anew; undefined where this tab knows of none. */
+    /** Sign-in method of the attempt, for a retry; undefined if this tab did not start one. */
     tried: methods.find((method) => variables?.isBy(method)),
     repeat: () => {
       if (variables) mutate(variables);
@@ -144,15 +144,15 @@ function isDirectory(method: SignInMethod): method is DirectoryMethod {
   return method.kind === 'directory';
 }
 
-/** What a provider or the directory has written into the address of the callback. */
+/** Response of a provider or the directory in the callback URL. */
 type Answer =
   | { readonly kind: 'none' }
   | { readonly kind: 'sso'; readonly query: string; readonly state: string }
   | { readonly kind: 'directory'; readonly hash: string };
 
 /**
- * Takes the answer out of the address, before any request or other script could see it: what is in
- * an address stays in histories and logs.
+ * Removes the response from the URL before any request or other script can read it, because URLs
+ * are stored in histories and logs.
  */
 function takeAnswer({ history, location }: Window): Answer {
   const { search, hash } = location;

@@ -73,8 +73,8 @@ export function useCaptcha(action: CaptchaAction) {
 }
 
 /**
- * A token of human verification for one call of an action (A-18). What it takes is loaded now, not
- * with the page.
+ * Returns a human-verification token for one call of an action (A-18). Loads the code of the
+ * provider on demand to keep it out of the page's bundle.
  */
 async function obtainToken(action: CaptchaAction): Promise<string> {
   const { data } = await call(getCaptchaChallenge, { query: { action } });

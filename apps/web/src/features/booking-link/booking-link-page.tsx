@@ -102,7 +102,7 @@ interface LinkQuestionProps {
   readonly follow: ReturnType<typeof useFollowLink>;
 }
 
-/** What will happen, to which booking, and one button. */
+/** Describes the action and its booking, with one button to confirm. */
 function LinkQuestion({ link, follow }: LinkQuestionProps) {
   const { action, booking } = link;
   const spoken = spokenAction(link);
@@ -174,12 +174,12 @@ const linkQuery = (token: string) =>
     retry: false,
   });
 
-/** What the link would do; reading it does nothing. */
+/** Loads the action of a link without performing it. */
 function useActionLink(token: string) {
   return useQuery(linkQuery(token));
 }
 
-/** Does what the link is for. */
+/** Performs the action of a link. */
 function useFollowLink(token: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -34,7 +34,7 @@ function BookingPage({ kind }: BookingPageProps) {
   if (!query) return null;
   const bookingId = firstOf(query.bookingId);
   const resourceId = firstOf(query.resourceId);
-  // What is booked stays booked, whatever is offered now.
+  // The success page is shown even if this kind is no longer offered.
   if (query.success === 'true' && bookingId) return <BookingSuccess bookingId={bookingId} />;
   const address = [resourceId, firstOf(query.start), firstOf(query.end)].join(' ');
   return (

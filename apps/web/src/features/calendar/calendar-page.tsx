@@ -95,7 +95,7 @@ function useEarlyView({ view, isList }: CalendarViewProps['view']): void {
   }, [view, isList]);
 }
 
-/** What the calendar shows of a view, or why it shows nothing. */
+/** Selected view of the calendar, or its loading, empty or error state. */
 function CalendarBody(props: CalendarViewProps) {
   const { view, data } = props;
   const { t } = useTranslation('calendar');
@@ -181,7 +181,7 @@ function useShownEntries({ entries }: CalendarViewProps['data']) {
   return useMemo(() => entries.filter(({ isFaded }) => !isFaded), [entries]);
 }
 
-/** Each row of the timeline with what is taken of it. */
+/** Timeline as a list of resources with their entries. */
 function TimelineList({ data }: Pick<CalendarViewProps, 'data'>) {
   const entries = useShownEntries(data);
   if (data.isLoadingEntries) return <EntrySkeleton />;

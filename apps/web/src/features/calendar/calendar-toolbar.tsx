@@ -135,7 +135,7 @@ function MoreMenu({ view, data, go }: CalendarViewProps) {
   const close = () => setAnchor(null);
   const copy = async () => {
     close();
-    // 'Today' is another day for whoever opens the link tomorrow.
+    // The link names the date, because 'today' changes before the recipient opens it.
     const address = calendarHref({ ...view, date: data.day });
     const link = new URL(address, window.location.origin).href;
     await navigator.clipboard.writeText(link).then(
@@ -182,7 +182,7 @@ function MoreMenu({ view, data, go }: CalendarViewProps) {
 
 type RecordChange = ReturnType<typeof calendarChanges.viewChosen>;
 
-/** What a choice changes in the record of how the calendar is used (C-02). */
+/** Returns the changes of the calendar usage record for a change of the view (C-02). */
 export function recordChangesOf(change: Partial<CalendarView>): RecordChange[] {
   const { kind, resourceIds, businessUnitIds, view } = change;
   return [

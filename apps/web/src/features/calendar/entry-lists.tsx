@@ -171,7 +171,7 @@ interface EntryGroup<T> {
   readonly entries: readonly CalendarEntry[];
 }
 
-/** Each resource with what is taken of it, in the order of the rows. */
+/** Groups entries by resource, in the order of the rows. */
 function entriesByResource(
   resources: readonly CalendarResource[],
   entries: readonly CalendarEntry[],

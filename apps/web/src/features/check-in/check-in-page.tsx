@@ -17,7 +17,7 @@ import { dialogWidths } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 
-/** `/check-in#…`: where the code of a resource leads whoever stands there (Z-51). */
+/** `/check-in#…`: the page that the QR code on a resource opens (Z-51). */
 export function CheckInPage() {
   const secret = useAddressSecret();
   return (

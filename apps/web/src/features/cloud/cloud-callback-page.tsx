@@ -37,7 +37,7 @@ export function CloudCallbackPage() {
   );
 }
 
-/** Finishes the sign-on that led to this page, once, and goes on to where the person wanted. */
+/** Completes the sign-on once and redirects to the page that the user requested. */
 function useCloudArrival() {
   const router = useRouter();
   const queryClient = useQueryClient();

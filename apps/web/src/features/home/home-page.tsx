@@ -29,12 +29,12 @@ import { NextBooking, NextSkeleton } from './next-booking.tsx';
 
 const fewBookings = 4;
 
-/** Fetched beside what one has, which comes first. */
+/** Loads the offers in parallel with the bookings, which are rendered first. */
 export const loadOffers = () => import('./offers.tsx').then((module) => module.Offers);
 
 const Offers = lazyPart(loadOffers);
 
-/** `/home`: what is next for me, what waits for me, and a room with one tap. */
+/** `/home`: the next bookings, pending approvals and quick booking of a room. */
 export function HomePage() {
   const { t } = useTranslation('main');
   const user = useUser();

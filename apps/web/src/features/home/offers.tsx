@@ -20,7 +20,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { Approvals } from './approvals.tsx';
 import { Favourites } from './favourites.tsx';
 
-/** What one may do next: a room with one tap, what waits for a decision, what one books often. */
+/** Next actions: quick booking of a room, pending approvals and favourites. */
 export function Offers() {
   const user = useUser();
   const mayBook = useAbility().can('create', 'Booking');

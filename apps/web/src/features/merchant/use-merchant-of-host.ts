@@ -23,8 +23,8 @@ export function useMerchantOfHost({ host, isEnabled }: HostQuestion) {
     configureApi({ merchantId: merchant.id });
     const isFirstVisit = browserStorage.read('merchantId') === null;
     browserStorage.write('merchantId', merchant.id);
-    // The first visit speaks the merchant's language; later ones keep the person's choice (T-05).
-    // Who comes by an address that names a language has chosen already (I-01).
+    // The first visit uses the merchant's language; later ones keep the user's choice (T-05). A
+    // language in the URL counts as a choice (I-01).
     if (isFirstVisit && !isLanguageInAddress()) await i18n.changeLanguage(merchant.locale);
   };
   const first = useQuery({ ...merchantOfHost(host, adopt), enabled: isEnabled });
@@ -67,9 +67,8 @@ interface KnownMerchant {
 }
 
 /**
- * The merchant of this host as it is now, asked while a page is open and looked at, so that what an
- * administrator publishes is seen without a reload (D-02). Nothing new is answered 304, and draws
- * nothing anew.
+ * Polls the merchant of this host while the page is visible, so that published changes appear
+ * without a reload (D-02). An unchanged merchant returns 304 and is not rendered again.
  */
 function merchantNow(host: string, { merchant, since }: KnownMerchant) {
   return queryOptions({
@@ -81,7 +80,7 @@ function merchantNow(host: string, { merchant, since }: KnownMerchant) {
     staleTime: merchantNewsMs,
     gcTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => retryAfterMs(state.error) ?? merchantNewsMs,
-    // The next time is the next attempt.
+    // The next poll is the retry.
     retry: false,
     meta: { isPublic: true },
   });

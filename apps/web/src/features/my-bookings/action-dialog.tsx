@@ -21,7 +21,7 @@ interface ActionDialogProps extends Omit<QuestionProps, 'booking'> {
 
 export function ActionDialog({ action, seen: asked, whole, onClose }: ActionDialogProps) {
   const [seen] = useState(asked);
-  // What was loaded before the question came up may be older than what was asked about.
+  // A cached booking may be older than the one that the dialog was opened for.
   const booking = whole && whole.version >= seen.version ? whole : seen;
   const question = { seen, booking, whole, onClose };
   switch (action) {
@@ -77,7 +77,7 @@ interface DecisionDialogProps extends QuestionProps {
 
 const scopes = ['all', 'this'] as const;
 
-/** Decides on a request; whoever made it reads the reason of a refusal (Z-42). */
+/** Approves or declines a request; the owner is shown the reason for a decline (Z-42). */
 function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProps) {
   const { t } = useTranslation(['myBooking', 'validation']);
   const toast = useToast();

@@ -146,21 +146,21 @@ function fileSize(bytes: number, language: Language): string {
   }).format(Math.max(1, bytes / kilobyte) / (isLarge ? kilobyte : 1));
 }
 
-/** A small file as an address of its own, which nobody has to give back. */
+/** Returns a small file as a data URL, which needs no cleanup, unlike an object URL. */
 async function dataAddress(content: Blob): Promise<string> {
   const bytes = new Uint8Array(await content.arrayBuffer());
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return `data:${content.type};base64,${btoa(text)}`;
 }
 
-/** An address for an `img` of a thumbnail that only signed-in people may have; null until it is here. */
+/** Returns an `img` URL for a thumbnail that requires sign-in; null until it is loaded. */
 function useFileAddress(path: string | null): string | null {
   const { data } = useQuery({
     queryKey: ['files', path] as const,
     queryFn: async ({ signal }) =>
       path === null ? null : dataAddress(await fetchFile(path, { signal })),
     enabled: path !== null,
-    // A file never changes: another one has another address.
+    // Files are immutable: a new file gets a new path.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -85,7 +85,7 @@ function useReason({ action, reason }: BookingEvent): string | null {
   return t('event.reason', { reason: why });
 }
 
-/** What happened to a booking, oldest first. */
+/** Events of a booking, oldest first. */
 function bookingHistory(id: string) {
   return queryOptions({
     queryKey: [...bookingsKey, 'events', id] as const,

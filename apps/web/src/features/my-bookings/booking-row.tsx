@@ -95,7 +95,7 @@ function RowMarks({ booking }: { readonly booking: MyBooking }) {
   );
 }
 
-/** What can be done with a booking at any time; nothing where there is nothing. */
+/** Menu with edit and cancel; renders nothing if the user may do neither. */
 function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   const { t } = useTranslation('myBooking');
   const ask = useAsk();
@@ -107,7 +107,7 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   const close = () => setAnchor(null);
   const giveUp = () => {
     close();
-    // A series has to be asked how far; one booking of one's own can be taken back instead.
+    // A series needs a dialog for the scope; cancelling a single booking can be undone instead.
     if (booking.seriesId === null) cancelSoon(new DelayedCancel(booking));
     else ask('cancel', booking);
   };

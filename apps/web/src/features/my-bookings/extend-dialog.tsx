@@ -99,7 +99,7 @@ function baseOf({ end }: BookingSummary, { now, rules }: Moment): number {
   return Math.max(Date.parse(end), Math.ceil(now / gridMs) * gridMs);
 }
 
-/** Later ends to choose from, up to the next time that somebody else has. */
+/** Returns later ends to choose from, up to the start of the next booking. */
 function longerEnds(
   booking: BookingSummary,
   moment: Moment,

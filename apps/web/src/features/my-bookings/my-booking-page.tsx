@@ -46,7 +46,7 @@ export function MyBookingPage() {
 
 function MyBookings({ place }: { readonly place: MyBookingPlace }) {
   const router = useRouter();
-  // Whoever decides on nothing has no such tab; the answer is short and asked for once.
+  // The approvals tab is shown only if requests are pending, so they load with the page.
   const { data: approvals, hasNextPage } = useInfiniteQuery(myBookingQueries.approvals());
   const waiting = approvals?.pages.flatMap((page) => page.data).length ?? 0;
   const { tab } = place;

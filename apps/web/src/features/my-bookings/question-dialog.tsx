@@ -135,7 +135,7 @@ function Refusal({ error, booking, isKnown }: RefusalProps) {
   return <Alert severity="error">{text(error)}</Alert>;
 }
 
-/** What of a booking somebody may have changed meanwhile. */
+/** Parts of a booking that another user may have changed since the dialog was opened. */
 const changeParts = ['title', 'time', 'place', 'status'] as const;
 
 type ChangePart = (typeof changeParts)[number];

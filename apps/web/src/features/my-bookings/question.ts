@@ -1,15 +1,14 @@
 import type { Booking, BookingSummary } from '@axp/contracts';
 
-/** What is asked about before it is done. */
+/** Actions that need confirmation. */
 export type QuestionAction = 'cancel' | 'extend' | 'end' | 'return' | 'approve' | 'reject';
 
-/** A booking that is asked about. */
 export interface QuestionProps {
-  /** As it was when the question came up. */
+  /** Booking when the dialog was opened. */
   readonly seen: BookingSummary;
-  /** As it stands now; the decision is about this one (Z-06). */
+  /** Current booking, which the decision applies to (Z-06). */
   readonly booking: BookingSummary;
-  /** All of it, once it is loaded. */
+  /** Complete booking, once it is loaded. */
   readonly whole: Booking | null;
   readonly onClose: () => void;
 }

@@ -130,7 +130,7 @@ interface ReleasePreviewProps {
   readonly bookings: readonly BookingSummary[];
 }
 
-/** What will be cancelled, before it is. */
+/** Preview of the bookings to cancel. */
 function ReleasePreview({ query, bookings }: ReleasePreviewProps) {
   const { t } = useTranslation('myBooking');
   const headingId = useId();

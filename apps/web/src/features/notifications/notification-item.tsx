@@ -137,7 +137,7 @@ function FreshMark() {
 }
 
 interface Look {
-  /** Whose colours it wears (B-05). */
+  /** Status chip whose colours the icon uses (B-05). */
   readonly chip: StatusChip;
   readonly Icon: ComponentType<SvgIconProps>;
 }
@@ -152,7 +152,7 @@ const looks: Readonly<Record<Sign, Look>> = {
   cancelled: { chip: 'cancelled', Icon: EventBusyIcon },
 };
 
-/** The kind of a notification at a glance; its words stand beside it. */
+/** Icon for the kind of a notification; decorative, because the text next to it names the kind. */
 function SignIcon({ sign }: { readonly sign: Sign }) {
   const { chip, Icon } = looks[sign];
   return (

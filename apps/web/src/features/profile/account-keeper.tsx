@@ -13,8 +13,8 @@ const DefaultUnitDialog = lazyDialog(() =>
 );
 
 /**
- * What an account still has to decide, asked over any screen: the terms first (A-12), then the
- * default business unit (P-04). Keeps the time zone on a name of the table meanwhile (P-03).
+ * Asks for pending decisions of the account on any page: the terms first (A-12), then the default
+ * business unit (P-04). Also keeps the time zone on an identifier of the table (P-03).
  */
 export function AccountKeeper() {
   const router = useRouter();
@@ -28,19 +28,19 @@ export function AccountKeeper() {
 }
 
 /**
- * Where somebody has to go who has not accepted the terms; null for everybody else. The profile
- * may be that of the last visit, so the server is asked; when it can't say, nobody is stopped
+ * Returns the path of the terms for a user who has not accepted them, else null. Checks with the
+ * server, because the stored profile may be outdated; if the check fails, the user can continue
  * (A-12).
  */
 function useOpenTerms(path: string): string | null {
   const { id, termCondition } = useUser();
-  // The page that was opened is the one to come back to.
+  // The user returns to the page that was opened first.
   const [firstPath] = useState(path);
   const terms = useQuery({
     queryKey: ['terms', id],
     queryFn: async ({ signal }) => (await call(getTermCondition, {}, { signal })).data,
     enabled: termCondition === 0,
-    // Each layout load asks anew.
+    // Each layout load checks again.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -53,8 +53,8 @@ function useOpenTerms(path: string): string | null {
 const delayMs = 2_000;
 
 /**
- * Saves the first name of the row that the person's zone belongs to, where it is another one
- * (P-03). What fails is tried again with the next visit: the zone that is saved is a good one.
+ * Replaces the user's time zone with the first identifier of its row in the table (P-03). A failure
+ * is ignored until the next visit, because the saved zone is still valid.
  */
 function useKeepTimezone(): void {
   const { timezone } = useUser();

@@ -150,7 +150,7 @@ function useChooseDefaultUnit() {
       form.append('fullName', fullName);
       form.append('defaultBu', id);
       const { data } = await call(updateMe, { body: {} }, { form });
-      // It is saved: a profile that can't be read again just now must not ask once more.
+      // The unit is saved, so a failed reload of the profile must not show the dialog again.
       await reload().catch(() => merge(data));
     },
     onSuccess: (_, { title }) =>

@@ -36,7 +36,7 @@ const FactorSection = lazyPart(() =>
   import('./factor-section.tsx').then((module) => module.FactorSection),
 );
 
-/** What a person decides about their own account (P-01). */
+/** Settings of the user's own account (P-01). */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   return (
@@ -57,7 +57,7 @@ export function ProfilePage() {
   );
 }
 
-/** The business unit that bookings are for unless told otherwise. */
+/** Default business unit of new bookings. */
 function UnitSection() {
   const { t } = useTranslation('profile');
   return (

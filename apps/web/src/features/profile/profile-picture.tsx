@@ -67,7 +67,7 @@ function useSetPicture() {
   });
 }
 
-/** Takes the picture away; the first letter of the name stands in its place. */
+/** Deletes the picture; the avatar then shows the first letter of the name. */
 function useRemovePicture() {
   const { t } = useTranslation('profile');
   const { merge } = useSession();

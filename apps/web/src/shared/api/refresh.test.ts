@@ -12,7 +12,7 @@ const pair = (number: number): TokenPair => ({
 interface Trouble {
   readonly isDue?: boolean;
   readonly isRefused?: boolean;
-  /** What the first exchanges are answered, one by one. */
+  /** Error codes of the first exchanges, in order. */
   readonly unavailable?: readonly ProblemCode[];
 }
 

@@ -121,7 +121,7 @@ function repeatQuery(repeat: Recurrence | null | undefined) {
   return { repeat: repeat ? repeatText(repeat) : null };
 }
 
-/** What is looked for; without a kind it is a room. */
+/** Search criteria; the kind defaults to room. */
 export type SearchCriteria = TimeRange & Partial<ResourceSearch>;
 
 function searchQuery({ kind = 'room', ...search }: SearchCriteria) {

@@ -26,8 +26,8 @@ function deviceTimezone(): string {
 }
 
 /**
- * Texts of the `validation` namespace in the interface language; instants are told in `timezone`,
- * else in the device's zone.
+ * Returns texts of the `validation` namespace in the interface language. Formats instants in
+ * `timezone`, or in the time zone of the device if it is omitted.
  */
 export function validationText(instance: i18n, timezone?: string): ValidationText {
   // Codes reach us as data, so their keys are looked up before they are used.

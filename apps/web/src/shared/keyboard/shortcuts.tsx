@@ -92,17 +92,17 @@ function shortcutKey(event: KeyboardEvent): string | null {
 interface Shortcut {
   /** The sign on the key, lower case: `n`, `/`. */
   readonly key: string;
-  /** What it does, as the sheet lists it. */
+  /** Label in the list of shortcuts. */
   readonly labelKey: TextKey;
   readonly run: () => void;
-  /** What the frame does with a key that the page has no use for. */
+  /** True for shortcuts of the frame, which apply only if the page does not use the key. */
   readonly isFallback?: boolean;
 }
 
 interface ShortcutRegistry {
-  /** Makes a key known; the answer takes it back. The last one counts. */
+  /** Adds a shortcut and returns a function that removes it. The last one for a key wins. */
   readonly add: (shortcut: Shortcut) => () => void;
-  /** What each key does now. The same array until that changes. */
+  /** Returns the active shortcut of each key; the array is the same until a shortcut changes. */
   readonly list: () => readonly Shortcut[];
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -14,7 +14,7 @@ export interface Session extends Pick<SessionStore, 'signIn' | 'signOut' | 'merg
   readonly user: User | null;
   /** Sign-in method; null for guests, or if unknown. */
   readonly loginMethod: SignInKind | null;
-  /** Nobody knows yet who is signed in, because the service is unavailable. */
+  /** The signed-in user is unknown, because the service is unavailable. */
   readonly isUnavailable: boolean;
   /** The person was signed in a moment ago and did not leave by themselves. */
   readonly hasExpired: boolean;

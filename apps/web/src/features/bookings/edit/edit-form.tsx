@@ -31,12 +31,12 @@ import { useEditForm } from './use-edit-form.ts';
 import { useSaveEdit } from './use-save-edit.ts';
 
 interface EditFormProps {
-  /** As it is stored now; newer than what the form began from once somebody else has saved. */
+  /** Stored booking; newer than the base of the form once another user has saved. */
   readonly booking: Booking;
   readonly resource: ResourceDetail;
 }
 
-/** The form of a booking that is changed; nothing typed is lost when somebody was quicker. */
+/** Edits a booking; keeps the input if another user saves first. */
 export function EditForm({ booking, resource }: EditFormProps) {
   const { t } = useTranslation('booking');
   const now = useNow();
@@ -105,11 +105,11 @@ function isSameTime(sent: Edit | undefined, { start, end }: BookingFormValues): 
 
 interface EditNoteProps {
   readonly isChanged: boolean;
-  /** Whether the change waits for approval before it holds. */
+  /** Whether the change needs approval before it takes effect. */
   readonly waits: boolean;
 }
 
-/** What a save would lead to. */
+/** Explains that nothing has changed or that the change needs approval. */
 function EditNote({ isChanged, waits }: EditNoteProps) {
   const { t } = useTranslation('booking');
   if (isChanged && !waits) return null;
@@ -147,7 +147,7 @@ function ScopeField({ value, onChange, isChanged }: ScopeFieldProps) {
   );
 }
 
-/** Why somebody else's booking is changed: its owner reads it (Z-71). */
+/** Reason for changing another user's booking; shown to its owner (Z-71). */
 function EditReasonField() {
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController<BookingFormValues, 'reason'>({ name: 'reason' });
@@ -173,7 +173,7 @@ interface RunningFieldsProps {
   readonly time: ReactNode;
 }
 
-/** What may still change of a booking that is under way: its end, its people, its notes (Z-71). */
+/** Editable fields of a booking that has started: end, people and notes (Z-71). */
 function RunningFields({ type, time }: RunningFieldsProps) {
   const { t } = useTranslation('booking');
   return (

@@ -35,11 +35,11 @@ interface EditRefusalProps {
   readonly saving: SaveEdit;
   readonly bookingId: string;
   readonly resource: ResourceDetail;
-  /** Somebody else was quicker; the dialog tells it. */
+  /** Whether another user saved first; a dialog reports it. */
   readonly isStale: boolean;
 }
 
-/** Why a change is not saved, where no dialog and no field tells it. */
+/** Reason why a change was not saved, unless a dialog or a field shows it. */
 export function EditRefusal({ saving, bookingId, resource, isStale }: EditRefusalProps) {
   const { errors } = useFormState();
   const { timezone } = resource;
@@ -76,11 +76,11 @@ interface EditDialogsProps {
   readonly saving: SaveEdit;
   readonly edited: EditedForm;
   readonly values: BookingFormValues;
-  /** The booking as somebody else has saved it meanwhile. */
+  /** Version of the booking that another user has saved since the form was opened. */
   readonly theirs: Booking | null;
 }
 
-/** What a save asks before it goes on: dates of its own that would be lost, or changes of others. */
+/** Confirmations of a save that would lose edited dates of a series or changes of other users. */
 export function EditDialogs({ saving, edited, values, theirs }: EditDialogsProps) {
   const { edit, save, again } = saving;
   const { base, rebase, bodyOf, scope } = edited;
@@ -139,7 +139,7 @@ interface SeriesClashesProps extends RefusedSeries {
   readonly onSkip: () => void;
 }
 
-/** Dates that stand in the way of a change of a series: nothing was changed at all (Z-62). */
+/** Dates that conflict with a change of a series, so that nothing was saved (Z-62). */
 function SeriesClashes({ problem, timezone, isSaving, onSkip }: SeriesClashesProps) {
   const { t } = useTranslation('booking');
   const text = useValidationText(timezone);
@@ -168,7 +168,7 @@ interface ExceptionsDialogProps extends RefusedSeries {
   readonly onConfirm: () => void;
 }
 
-/** The dates that were changed by themselves and would lose that; told before it happens (Z-63). */
+/** Warns that separately edited dates of a series would lose their changes (Z-63). */
 function ExceptionsDialog(props: ExceptionsDialogProps) {
   const { problem, timezone, isSaving, onClose, onConfirm } = props;
   const { t } = useTranslation('booking');

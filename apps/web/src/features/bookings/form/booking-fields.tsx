@@ -21,7 +21,7 @@ import { PersonField } from './people-fields-lazy.ts';
 import { RoomFolds, RoomMain } from './room-fields.tsx';
 import { useHasError } from './use-has-error.ts';
 
-/** What is borrowed, how many of it and what for (Z-23). */
+/** Main fields of an asset booking: quantity, purpose and site (Z-23). */
 function AssetMain({ resource, isEdit }: KindFieldsProps) {
   const { t } = useTranslation('booking');
   return (
@@ -140,7 +140,7 @@ const suggestionsOf = {
   asset: ['event', 'training', 'travel'],
 } as const satisfies Record<ResourceType, readonly string[]>;
 
-/** What the booking is about: typed, or one tap for the usual reasons. */
+/** Title of the booking, typed or chosen from common titles. */
 function TitleField({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController<BookingFormValues, 'title'>({ name: 'title' });

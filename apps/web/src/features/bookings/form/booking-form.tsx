@@ -93,7 +93,7 @@ interface CreateRefusalProps {
   readonly timezone: string;
 }
 
-/** A refusal, unless it is told where it happened: at the time, or at the dates of the series. */
+/** Refusal of a booking, unless the time field or the dates of the series already show it. */
 function CreateRefusal({ error, timezone }: CreateRefusalProps) {
   const { errors } = useFormState();
   if (refusedTimes(error) !== null || isSeriesClash(error)) return null;
@@ -101,7 +101,7 @@ function CreateRefusal({ error, timezone }: CreateRefusalProps) {
   return <RefusalNotice error={error} timezone={timezone} fieldCount={fieldCount} />;
 }
 
-/** What was typed before is there again; one may begin anew. */
+/** Notice that a draft was restored, with a button to discard it. */
 function DraftNotice({ onStartOver }: { readonly onStartOver: () => void }) {
   const { t } = useTranslation('booking');
   return (
@@ -118,7 +118,7 @@ function DraftNotice({ onStartOver }: { readonly onStartOver: () => void }) {
   );
 }
 
-/** Should this one be taken meanwhile, one of so many others is booked (Z-04). */
+/** Notice that one of `count` alternatives is booked if this resource is no longer free (Z-04). */
 function PoolNotice({ count }: { readonly count: number }) {
   const { t } = useTranslation('booking');
   if (count === 0) return null;

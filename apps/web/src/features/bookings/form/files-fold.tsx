@@ -101,7 +101,7 @@ function hasKnownEnding({ name }: File): boolean {
   return attachmentEndings.includes(ending);
 }
 
-/** As for any file; one that is only sent after the booking is told by its ending too (Z-20). */
+/** Also checks the file extension, because the upload starts only after the booking (Z-20). */
 function useChosenFileRefusal() {
   const { t } = useTranslation('booking');
   const refusal = useFileRefusal();

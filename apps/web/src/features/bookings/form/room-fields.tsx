@@ -118,7 +118,7 @@ function SetUpFields() {
   );
 }
 
-/** What the people who prepare the room read. */
+/** Notes for the people who prepare the room. */
 export function SetUpNotes() {
   const { t } = useTranslation('booking');
   return (

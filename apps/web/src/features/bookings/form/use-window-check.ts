@@ -9,7 +9,7 @@ import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import { overlaps } from '@/shared/booking/time-window.ts';
 import { useSettled } from './use-settled.ts';
 
-/** A time that stands in the way, with what of it may be seen. */
+/** Conflicting time range, with the details that the user may see. */
 export type Clash = TimeRange & Partial<CalendarEntry>;
 
 export interface WindowCheck {
@@ -18,7 +18,7 @@ export interface WindowCheck {
   readonly isHeld: boolean;
   readonly isChecking: boolean;
   readonly clashes: readonly Clash[];
-  /** Everything that is taken around the window; null while nobody knows. */
+  /** All calendar entries around the window; null until they are loaded. */
   readonly taken: readonly CalendarEntry[] | null;
   /** The rule that refuses this time; null for every other state. */
   readonly problem: ApiProblem | null;
@@ -72,21 +72,21 @@ export function useWindowCheck(checked: Checked): WindowCheck {
 interface TakenTimesOf {
   readonly resource: Pick<Resource, 'id' | 'timezone'>;
   readonly window: TimeRange;
-  /** A booking that is being changed: it does not stand in its own way. */
+  /** Booking that is being edited, so that it does not conflict with itself. */
   readonly exceptBookingId: string | null;
 }
 
-/** What is taken around a window, and what of it stands in the way; asked again now and then. */
+/** Polls the calendar entries around a window and returns those that conflict with it. */
 function useTakenTimes({ resource, window, exceptBookingId }: TakenTimesOf) {
   const range = stripRange(window, resource.timezone);
   const query = useQuery({
     ...takenTimes({ range, resourceIds: [resource.id] }),
     refetchInterval: 30_000,
   });
-  // What a form of one's own holds becomes the booking (Z-03).
+  // The user's own hold turns into the booking, so it is not a conflict (Z-03).
   const taken = query.data?.filter(({ kind, isMine }) => kind !== 'hold' || !isMine) ?? null;
   return {
-    /** Null until it has been asked with success. */
+    /** Null until the first successful response. */
     taken,
     clashes: clashesWith(window, taken ?? [], exceptBookingId),
     /** Whether the calendar has been read for this very day. */
@@ -95,7 +95,7 @@ function useTakenTimes({ resource, window, exceptBookingId }: TakenTimesOf) {
   };
 }
 
-/** A hold lasts five minutes; so often it is renewed while somebody looks at the form. */
+/** Renewal interval of a hold, which expires after five minutes. */
 const renewMs = 120_000;
 
 interface HoldRequest {

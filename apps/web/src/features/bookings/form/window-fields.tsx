@@ -111,7 +111,7 @@ type Limits = Pick<z.output<typeof BookingRulesView>, 'gridMinutes' | 'maxLength
 
 const hour = 60;
 
-/** Steps that grow with the length: nobody picks 9 h 15 min from a list. */
+/** Returns a step that grows with the length, so that the list of lengths stays short. */
 function stepFor(minutes: number, gridMinutes: number): number {
   if (minutes < 4 * hour) return gridMinutes;
   return minutes < 10 * hour ? Math.max(gridMinutes, 30) : Math.max(gridMinutes, hour);

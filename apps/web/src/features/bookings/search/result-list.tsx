@@ -128,7 +128,7 @@ export function ResultSkeleton() {
   );
 }
 
-/** More would make an address that nobody can send. */
+/** Limits the length of the URL. */
 const mostOthers = 9;
 
 interface PoolCardProps {
@@ -137,7 +137,7 @@ interface PoolCardProps {
   readonly free: readonly SearchHit[];
 }
 
-/** One car is often as good as another: whichever is free when the booking is made (Z-04). */
+/** Books any result that is still free, for resources that are interchangeable (Z-04). */
 function PoolCard({ search, free }: PoolCardProps) {
   const { t } = useTranslation('booking');
   const [first, ...others] = free;

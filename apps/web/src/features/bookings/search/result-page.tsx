@@ -107,7 +107,7 @@ function Results({ kind, query }: ResultPageProps & { readonly query: Query }) {
   );
 }
 
-/** What a search finds, page by page, each with what is taken on that day. */
+/** Loads search results in pages, with the calendar entries of each resource on that day. */
 function useResults(search: ResourceSearch, timezone: string) {
   const { language } = useLanguage();
   const results = useInfiniteQuery(searchQueries.results(search));
@@ -133,9 +133,9 @@ function useResults(search: ResourceSearch, timezone: string) {
       { sort: search.sort, language },
     ),
     counts: pages[0]?.meta ?? null,
-    /** Whether nothing is on its way that will be drawn for the first time. */
+    /** Whether the results and their calendars have loaded. */
     isSettled: !results.isPending && calendars.every(({ isPending }) => !isPending),
-    /** Null until the calendar of its page has been read. */
+    /** Null until the calendar of the result page is loaded. */
     takenOf: (resourceId: string) => taken.get(resourceId) ?? null,
   };
 }

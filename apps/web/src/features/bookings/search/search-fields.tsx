@@ -133,7 +133,7 @@ export function MoreSearchFields(props: SearchFieldsProps) {
   );
 }
 
-/** Whose things are wanted; nothing to choose where a company has one business unit or none. */
+/** Business unit filter; hidden if there are fewer than two units and none is selected. */
 function UnitField({ search, onChange }: Pick<SearchFieldsProps, 'search' | 'onChange'>) {
   const { t } = useTranslation('booking');
   const { data: units = [] } = useQuery(placeQueries.businessUnits());

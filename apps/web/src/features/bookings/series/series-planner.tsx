@@ -182,7 +182,7 @@ function previewBody(resource: ResourceDetail, values: BookingFormValues): objec
   };
 }
 
-/** The dates of the form's series with what stands in their way; asked again as the form changes. */
+/** Loads the dates of the series and their conflicts whenever the form changes. */
 function useSeriesPreview(resource: ResourceDetail, values: BookingFormValues) {
   const settled = useSettled(JSON.stringify(previewBody(resource, values)));
   const parsed = parseFields(PreviewSeriesBody, JSON.parse(settled));
@@ -192,7 +192,7 @@ function useSeriesPreview(resource: ResourceDetail, values: BookingFormValues) {
       const body = PreviewSeriesBody.parse(JSON.parse(settled));
       return call(previewSeries, { body }, { signal });
     },
-    // A rule that is still half chosen has no dates.
+    // An incomplete rule has no dates.
     enabled: parsed.success,
     retry: false,
     placeholderData: keepPreviousData,

@@ -170,7 +170,7 @@ interface TimelinePanelsProps {
   readonly words: EntryWords;
 }
 
-/** What is open beside the timeline: details of a bar, the question for a title, a refusal. */
+/** Open panels of the timeline: entry details, quick create and refusal. */
 function TimelinePanels({ timeline, words }: TimelinePanelsProps) {
   const { panels, moves, changes, entries } = timeline;
   const { details, asked } = panels;

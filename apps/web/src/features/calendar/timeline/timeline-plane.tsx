@@ -69,8 +69,8 @@ export function HeldGhost({ hold, rowOf, scale }: HeldGhostProps) {
 }
 
 /**
- * Whether something stands in the way, as far as is known here: the server has the last word. Of
- * an asset with several units others may be free.
+ * Whether the draft conflicts with the loaded entries; the server makes the final decision. An
+ * asset with several units never conflicts here, because other units may be free.
  */
 function isTaken(
   { gesture, draft }: { readonly gesture: Gesture; readonly draft: Draft },

@@ -21,7 +21,6 @@ interface TimelineRowProps {
   readonly liftedKey: string | null;
 }
 
-/** A resource with what is taken of it. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { row, scale, ground, words, rowWords, mayCreate, reachable, liftedKey } = props;
   const { resource, bars, top, height } = row;
@@ -58,7 +57,7 @@ interface RowHeadProps {
   readonly isReachable: boolean;
 }
 
-/** What a row is of, and the way to book that by keys; the same whichever week is shown. */
+/** Row header with a button for booking by keyboard; does not depend on the displayed week. */
 const RowHead = memo(function RowHead(props: RowHeadProps) {
   const { resource, words, mayCreate, isReachable } = props;
   const label = (

@@ -95,8 +95,8 @@ export interface Lanes<T> {
 }
 
 /**
- * Puts what overlaps below one another, in as few lanes as can be: each takes the first lane that
- * is free again. What touches does not overlap (Z-10).
+ * Places overlapping entries in as few lanes as possible: each takes the first free lane. Adjacent
+ * entries do not overlap (Z-10).
  */
 export function lanesOf<T extends Stretch>(entries: readonly T[]): Lanes<T> {
   const ends: number[] = [];

@@ -33,7 +33,7 @@ export const searchQueries = {
       getNextPageParam: (page) => page.meta.nextCursor,
       staleTime: 15_000,
     }),
-  /** How my favourites of a kind stand in a window. */
+  /** Availability of the user's favourites of a kind in a time window. */
   favourites: (criteria: SearchCriteria) =>
     queryOptions({
       queryKey: [...bookingsKey, 'favourites', searchBody(criteria)] as const,

@@ -95,7 +95,7 @@ function useFavourite() {
         },
       });
     },
-    // What is listed by it alone is asked again: the list of favourites at home.
+    // The list of favourites on the home page contains only favourites, so it is refetched.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...bookingsKey, 'favourites'] }),
   });
   return mutate;
