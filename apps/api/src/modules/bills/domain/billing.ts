@@ -58,7 +58,7 @@ export function billStepOf(billable: Billable): BillStep | null {
     : null;
 }
 
-/** Returns the bill of a booking in its current state; null if it is free. */
+/** Returns the bill of a booking in its current state; null if nothing is charged. */
 export function draftOf(billable: Billable): Draft | null {
   const { status, businessUnitId, resourceId, start, timezone, quantity } = billable;
   const price = agreedPrice(billable);

@@ -101,7 +101,7 @@ interface PatternWish {
 
 /**
  * Returns the pattern after one date was moved and the others follow, by the same number of days
- * and to the same time of day. Null if a monthly rule can't be shifted: give a new rule.
+ * and to the same time of day. Null if a monthly rule can't be shifted.
  */
 export function changedPattern({ before, ...wish }: PatternWish): SeriesPattern | null {
   const { timezone } = before;

@@ -46,7 +46,7 @@ export function isAlwaysOpen({ hours, closedDays }: OpeningCalendar): boolean {
   return hours === null && closedDays.length === 0;
 }
 
-/** Returns the weekly hours that begin on a day; ignores closed days. */
+/** Returns the weekly hours that begin on a day, even if it is a closed day. */
 export function hoursOf(
   { hours }: OpeningCalendar,
   day: number,
