@@ -12,7 +12,7 @@ interface Options {
   readonly serve: ApiServe;
   readonly depsOf: (scope: RequestScope) => AccountLinkDeps;
   readonly requireHuman: (scope: RequestScope, proof: HumanProof) => Promise<void>;
-  /** @throws AppError auth.method_off where a merchant lets nobody in by password */
+  /** @throws AppError auth.method_off if the merchant has no password sign-in */
   readonly requireLocal: (merchantId: string) => Promise<void>;
   /** @throws AppError auth.registration_closed */
   readonly requireRegistration: (merchantId: string, email: string) => Promise<void>;

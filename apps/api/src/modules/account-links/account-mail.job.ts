@@ -40,7 +40,7 @@ export function sendLinks(deps: Deps): Job {
   };
 }
 
-/** Only here it shows whether there is an account, where nobody who asks can see it. */
+/** Looks up the account only here, in the background, so that a requester can't detect it. */
 async function composeFor(
   { clock, sign, mail: { originOf } }: Deps,
   queue: AccountMailQueue,
@@ -92,10 +92,10 @@ function languageQuery({ language, firstLanguage }: DueAccountMail): string {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** How long a link that is over can still be told from one that never was. */
+/** How long an expired link is distinguished from an unknown one. */
 const keepDays = 30;
 
-/** Deletes links that are long over, and registrations that nobody confirmed. */
+/** Deletes links that expired long ago, and unconfirmed registrations. */
 export function forgetAccountLinks(unitOfWork: UnitOfWork<DB>): Job {
   return {
     name: 'forget_account_links',

@@ -12,12 +12,12 @@ import type { MailOccasion } from './domain/account-mail.ts';
 export interface RequestedMail {
   readonly id: string;
   readonly purpose: MailPurpose;
-  /** In lower case, and perhaps nobody's. */
+  /** In lower case; possibly without an account. */
   readonly email: string;
   readonly language: Language;
 }
 
-/** Puts a mail in line, in the transaction of what it is about; a job sends it. */
+/** Queues a mail in the transaction of its cause; a job sends it. */
 export async function requestAccountMail(
   trx: Transaction<DB>,
   merchantId: string,
@@ -35,7 +35,7 @@ export interface DueAccountMail extends RequestedMail, MailOccasion {
   readonly tries: number;
   readonly name: string;
   readonly merchant: Omit<MailMerchant, 'origin'> & { readonly host: string | null };
-  /** What the merchant's pages speak on a first visit (T-05). */
+  /** Language of the merchant's pages on a first visit (T-05). */
   readonly firstLanguage: Language;
 }
 
@@ -64,10 +64,10 @@ interface Row {
   readonly is_registered: boolean;
 }
 
-/** Longer than any mail server may take; after it, whoever took a mail counts as dead. */
+/** Longer than any mail server may take; after that, the worker counts as dead. */
 const leaseMinutes = 5;
 
-/** The mails of all merchants, as those who send see them. Each step is a transaction of its own. */
+/** The mail queue of all merchants. Each method has its own transaction. */
 export class AccountMailQueue {
   readonly #unitOfWork: UnitOfWork<DB>;
 
@@ -75,7 +75,7 @@ export class AccountMailQueue {
     this.#unitOfWork = unitOfWork;
   }
 
-  /** Takes mails that are due: nobody else gets them before the lease is over. */
+  /** Leases mails that are due; no other worker gets them before the lease ends. */
   async take(limit: number): Promise<readonly DueAccountMail[]> {
     const { rows } = await this.#unitOfWork.asSystem((trx) =>
       sql<Row>`
@@ -106,7 +106,7 @@ export class AccountMailQueue {
     return rows.map(readRow);
   }
 
-  /** Keeps a link before the mail with it leaves, so that nobody can be faster than we are. */
+  /** Stores a link before its mail is sent, so that it works as soon as the mail arrives. */
   async addLink({ merchant, email }: DueAccountMail, link: NewLink): Promise<void> {
     await this.#unitOfWork.asSystem((trx) =>
       trx
@@ -123,14 +123,14 @@ export class AccountMailQueue {
     );
   }
 
-  /** Sent, of nobody, or given up: either way there is nothing left to do. */
+  /** Deletes a mail that was sent, has no account, or was given up. */
   async remove({ merchant, id, tries }: DueAccountMail): Promise<void> {
     await this.#unitOfWork.asSystem((trx) =>
       trx
         .deleteFrom('account_mail')
         .where('merchant_id', '=', merchant.id)
         .where('id', '=', id)
-        // Who held it beyond the lease says nothing any more: another has taken it since.
+        // No effect after the lease ended and another worker took the mail.
         .where('tries', '=', tries)
         .execute(),
     );

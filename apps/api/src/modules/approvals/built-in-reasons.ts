@@ -3,7 +3,7 @@ import type { Reasons } from './reject-reasons.repository.ts';
 
 const names = ['taken', 'tooLong', 'smaller', 'unclear'] as const;
 
-/** What approvers of every merchant can choose from until an administrator writes others. */
+/** Default rejection reasons, until an administrator of the merchant replaces them. */
 export function builtInReasons(): Reasons {
   const inEnglish = textsIn('en', 'approval');
   const inThai = textsIn('th', 'approval');

@@ -17,7 +17,7 @@ export interface StoredDelegation extends NewDelegation {
   readonly delegateName: string;
 }
 
-/** Who decides for whom while they are away, in one transaction. */
+/** Delegations of a merchant, in one transaction. */
 export class DelegationRepository {
   readonly #trx: Transaction<DB>;
   readonly #merchantId: string;
@@ -27,7 +27,7 @@ export class DelegationRepository {
     this.#merchantId = merchantId;
   }
 
-  /** What is not over on a day and names a person, on either side; soonest first. */
+  /** Lists current and future delegations from or to a user, earliest first. */
   of(userId: string, today: string): Promise<StoredDelegation[]> {
     return this.#stored()
       .where((eb) => eb.or([eb('approver_id', '=', userId), eb('delegate_id', '=', userId)]))
@@ -70,7 +70,7 @@ export class DelegationRepository {
     return stored;
   }
 
-  /** Somebody of the merchant who may come in; shared, so that nobody shuts them out meanwhile. */
+  /** Finds an active user, with a share lock so that they can't be deactivated concurrently. */
   async findColleague(id: string): Promise<{ readonly id: string } | null> {
     const row = await this.#trx
       .selectFrom('app_user')

@@ -11,11 +11,11 @@ export type Reasons = z.output<typeof Stored>;
 export interface StoredReasons {
   /** Null: the built-in ones. */
   readonly reasons: Reasons | null;
-  /** 0 where nobody has written any yet. */
+  /** 0 if none were stored yet. */
   readonly version: number;
 }
 
-/** What approvers of a merchant often answer, in one transaction. */
+/** Rejection reasons of a merchant, in one transaction. */
 export class RejectReasonsRepository {
   readonly #trx: Transaction<DB>;
   readonly #merchantId: string;
@@ -35,7 +35,7 @@ export class RejectReasonsRepository {
     return { reasons: Stored.nullable().parse(row.reasons), version: row.version };
   }
 
-  /** Writes over the version that was seen; false where somebody was faster. */
+  /** Replaces the given version; false if it is outdated. */
   async store(version: number, reasons: Reasons | null): Promise<boolean> {
     const written = reasons && JSON.stringify(reasons);
     const row = await this.#trx

@@ -6,7 +6,7 @@ export interface Billed {
   readonly businessUnitId: string;
 }
 
-/** What a booking costs is the affair of its owners, of the unit that pays, and of administrators. */
+/** Grants access to bills to owners, the paying business unit, and administrators. */
 export function mayReadBills(actor: Actor, billed: Billed): boolean {
   return (
     actor.isAdministrator ||

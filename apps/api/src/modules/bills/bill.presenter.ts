@@ -2,7 +2,7 @@ import type { Bill, BillSummary, Price } from '@axp/contracts';
 import type { BillRow, PriceRow } from './bill.queries.ts';
 import { asBillStatus, asPrice } from './bill.queries.ts';
 
-/** What a resource costs; null for nothing. */
+/** Returns the price of a resource; null if it is free. */
 export function presentPrice(row: PriceRow): Price | null {
   return asPrice(row);
 }

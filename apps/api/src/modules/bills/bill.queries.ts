@@ -27,7 +27,7 @@ export function asPrice(row: PriceRow): Price | null {
   return { amount, currency, per: known(priceUnits, per) };
 }
 
-/** Who may have to do with the bills of a booking; undefined where the merchant has none of this id. */
+/** Finds the owners and business unit of a booking; undefined if there is no such booking. */
 export function findBilledBooking(trx: Transaction<DB>, merchantId: string, bookingId: string) {
   return trx
     .selectFrom('booking')

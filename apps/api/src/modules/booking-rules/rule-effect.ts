@@ -23,7 +23,7 @@ interface Judged {
   readonly changed: readonly RuleName[];
 }
 
-/** What a change of rules would mean; nothing is written. */
+/** Returns the effect of a change of rules without writing it. */
 export function previewRuleChange(
   { scope }: MemberContext,
   change: RuleChange,

@@ -48,7 +48,7 @@ export async function countOwnRules(
   return new Map(rows.map(({ rule, resources }) => [rule, resources]));
 }
 
-/** What the active resources of a kind set themselves, one entry each. */
+/** Lists the own rules of the active resources of a type, one entry each. */
 export async function ownRulesOfResources(
   trx: Transaction<DB>,
   merchantId: string,

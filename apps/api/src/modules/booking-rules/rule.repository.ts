@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { parseRuleOverrides, RuleSettings } from '../resources/index.ts';
 import type { OwnRules, RuleLayer } from './domain/rule-layers.ts';
 
-/** Whose rules of a kind; the merchant's where neither id is given. */
+/** The level that rules belong to: the merchant if neither id is given. */
 export interface RulePlace {
   readonly type: ResourceType;
   readonly businessUnitId?: string | undefined;
@@ -48,8 +48,8 @@ export class RuleRepository {
   }
 
   /**
-   * Writes what a place sets of a kind in place of what it set, where it still has the version.
-   * @returns false where somebody was faster
+   * Replaces the own rules of a level for one type.
+   * @returns false if the version is outdated
    */
   async store(type: ResourceType, place: StoredRules, own: OwnRules): Promise<boolean> {
     const { level, id, version } = place;

@@ -10,7 +10,7 @@ import { findSeriesDate } from './store/stored-series.ts';
 /** The booking that a link of a mail is about, and what its user wrote. */
 export interface LinkRequest {
   readonly bookingId: string;
-  /** The version that the mail told of. */
+  /** Booking version that the mail describes. */
   readonly version: number;
   readonly reason: string | undefined;
 }
@@ -19,7 +19,7 @@ export type LinkMove = (tx: MemberTransaction, wish: LinkRequest) => Promise<voi
 
 /** The moves that a link of a mail can make (Z-80). */
 export const linkMoves: Readonly<Record<LinkAction, LinkMove>> = {
-  // Who decides has read one version, and decides on no other.
+  // Approvers decide only on the version that they have read in the mail.
   approve: async (tx, { bookingId, version }) =>
     (await isOfSeries(tx, bookingId))
       ? approveSeries(tx, bookingId, { version, scope: 'all' })
@@ -34,7 +34,7 @@ export const linkMoves: Readonly<Record<LinkAction, LinkMove>> = {
       ? rejectSeries(tx, bookingId, { version, reason, scope: 'all' })
       : rejectBooking(tx, bookingId, { version, reason }));
   },
-  // Whoever comes, or gives a booking back, means it, whatever was changed since the mail.
+  // Check-in and release ignore the version: a change since the mail does not affect them.
   'check-in': (tx, { bookingId }) => checkIn(tx, bookingId, {}),
   release: async (tx, { bookingId, reason }) => {
     await cancelBooking(tx, bookingId, { reason });

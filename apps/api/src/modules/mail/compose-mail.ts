@@ -52,7 +52,7 @@ export function composeFarewell(mail: DueMail, sender: string): MailMessage | nu
   const event = {
     ...eventOf(mail, 'cancel', sender),
     uid: bookingUid(former.seriesId),
-    // Beyond what any of the dates was told with.
+    // At least the last sequence sent for any date, or calendars ignore the update.
     sequence: Math.max(facts.version, ...facts.alsoDates.map(({ version }) => version)),
   };
   const events = dates.map((date) => ({ ...event, ...date, recurrenceId: date.start }));
@@ -107,7 +107,7 @@ function written(
   };
 }
 
-/** Whoever is invited asks the person who invites, not a mailbox that nobody reads. */
+/** Replies of invitees go to the organiser, because the sender's mailbox isn't read. */
 function replyTo(mail: DueMail): MailMessage['replyTo'] {
   const { name, email } = mail.facts.bookedFor;
   return mail.isParticipant && !hidesBooking(mail) ? { name, address: email } : null;
@@ -131,7 +131,7 @@ function calendarOf(
   }));
   const { wholeSeries } = mail.facts;
   const dates = [event, ...others];
-  // What was left out of a series that stands is an exception of it.
+  // Skipped dates of a remaining series become exceptions (EXDATE).
   const left = dates.filter(({ status }) => method === 'cancel' || status !== 'cancelled');
   const events = wholeSeries && left.length > 0 ? foldDates(left, wholeSeries) : dates;
   return { method, content: writeCalendar({ method, events }) };
@@ -141,7 +141,7 @@ function eventOf(mail: DueMail, method: 'request' | 'cancel', sender: string): C
   const { facts, merchant, bookingId } = mail;
   const isHidden = hidesBooking(mail);
   return {
-    // All dates of a series have one id, and are told apart by where its rule puts them.
+    // Dates of a series share one UID; their RECURRENCE-ID distinguishes them.
     uid: bookingUid(facts.seriesId ?? bookingId),
     sequence: facts.version,
     changedAt: facts.changedAt,

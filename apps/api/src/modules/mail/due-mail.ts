@@ -28,11 +28,11 @@ export interface DueMail {
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
   readonly facts: MailFacts;
-  /** What the recipient's calendar still has of a series that was split; null where nothing. */
+  /** Dates of a split series that are still in the recipient's calendar; null if none. */
   readonly former: FormerDates | null;
 }
 
-/** Something that the recipient can do from the mail. */
+/** An action that the recipient can take from the mail. */
 export interface MailLink {
   /** May name the `date` that the booking is on. */
   readonly labelKey: string;

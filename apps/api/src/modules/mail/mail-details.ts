@@ -12,7 +12,7 @@ const ownReasons: ReadonlySet<string> = new Set(['at_start', 'too_old', 'resourc
 
 type Detail = readonly [label: string, value: string | null];
 
-/** What a mail tells of its booking, each with the key of its label. */
+/** Returns the booking details of a mail, each with the key of its label. */
 export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[] {
   const { facts, language, isParticipant } = mail;
   if (isStrangersBooking(mail)) return [['where', placeOf(facts)]];
@@ -23,7 +23,7 @@ export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[
     ];
   }
   const { booker, bookedFor, invitees, meetingLink, description, reason } = facts;
-  // Whoever is invited hears of a change when it is one.
+  // Invitees are notified of a change only once it is approved.
   const isInvited = isParticipant && mail.topic === 'booking';
   const isForSomebodyElse = booker.email !== bookedFor.email;
   const invited = invitees.map(({ name, email }) => name || email).join(', ');
@@ -44,7 +44,6 @@ export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[
   return details.flatMap(([key, value]) => (value ? [[key, value] as const] : []));
 }
 
-/** What is special about a trip with a car. */
 function tripDetails({ car, resourceNote }: MailFacts, say: Say): Detail[] {
   if (car === null) return [];
   return [
@@ -58,7 +57,6 @@ function tripDetails({ car, resourceNote }: MailFacts, say: Say): Detail[] {
   ];
 }
 
-/** What is special about units of an asset. */
 function loanDetails({ asset }: MailFacts): Detail[] {
   if (asset === null) return [];
   return [
@@ -69,7 +67,7 @@ function loanDetails({ asset }: MailFacts): Detail[] {
   ];
 }
 
-/** What a change that waits for approval would make otherwise: the old, then the new. */
+/** Old and new values of a change that waits for approval. */
 function wishedDetails(facts: MailFacts, language: Language, say: Say): Detail[] {
   const { wish, timezone } = facts;
   if (wish === null) return [];
@@ -96,7 +94,7 @@ export function placeOf({ resource, building, floor }: Place): string {
   return [resource, floor, building].filter((part) => part !== null).join(', ');
 }
 
-/** More would make a mail that nobody reads; the calendar file has them all. */
+/** Keeps the mail short; the calendar file lists all dates. */
 const maxAlsoDates = 12;
 
 function alsoOn({ alsoDates, timezone }: MailFacts, language: Language): string {
@@ -115,12 +113,12 @@ export function rangesOf(
   return [...lines, ...(more > 0 ? [`+${more}`] : [])].join('\n');
 }
 
-/** In the zone of the place, whose name is told because the reader may be elsewhere. */
+/** Names the resource's time zone, because the reader may be in another one. */
 function whenOf({ start, end, timezone }: MailFacts, language: Language): string {
   return `${rangeOf({ start, end }, timezone, language)} (${timezone})`;
 }
 
-/** The day it starts, in the zone of the place. */
+/** The day of the start, in the resource's time zone. */
 export function dayOf({ start, timezone }: MailFacts, language: Language): string {
   return formatsOf[language](timezone).day.format(new Date(start));
 }

@@ -45,7 +45,7 @@ const LoanFacts = z.object({
 const FormerDates = z.object({ seriesId: z.string(), starts: z.array(Instant) });
 export type FormerDates = z.output<typeof FormerDates>;
 
-/** What a booking would be with the change that waits for approval. */
+/** The booking as it would be once its pending change is approved. */
 const Wish = z.object({
   start: Instant,
   end: Instant,
@@ -78,7 +78,7 @@ export const MailFacts = z.object({
   bookedFor: Person,
   invitees: z.array(Person),
   reason: z.string().nullable(),
-  /** What is said of the resource: of a car its plate. */
+  /** Details of the resource: the number plate of a car. */
   resourceNote: z.string().nullable().default(null),
   attendees: z.int().nullable().default(null),
   car: TripFacts.nullable().default(null),

@@ -1,14 +1,13 @@
 import type { Language } from '@axp/contracts';
 import type { MailMerchant } from './due-mail.ts';
 
-/** What a mail says, in words. */
 export interface MailContent {
   readonly language: Language;
   readonly merchant: MailMerchant;
   readonly heading: string;
   readonly greeting: string | null;
   readonly note: string | null;
-  /** What it is about, above the details; null where the heading has said it. */
+  /** Booking title above the details; null if the heading contains it. */
   readonly title: string | null;
   readonly details: readonly (readonly [label: string, value: string])[];
   readonly links: readonly { readonly label: string; readonly url: string }[];

@@ -13,7 +13,6 @@ import { MailQueue } from './mail-queue.repository.ts';
 import type { Sending } from './use-cases/send-due-mails.ts';
 import { sendDueMails } from './use-cases/send-due-mails.ts';
 
-/** What sending mails needs from outside. */
 export interface MailSettings {
   readonly transport: MailTransport;
   /** Address that mails come from. */
@@ -25,7 +24,7 @@ export interface MailSettings {
 interface MailJobDeps {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly mail: MailSettings;
-  /** What a recipient can do from a mail; asked anew each time the mail is tried. */
+  /** Links for the actions in a mail, created again on each try. */
   readonly linksOf: (mail: DueMail) => Promise<readonly MailLink[]>;
   readonly foldDates: FoldDates;
   readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
@@ -62,7 +61,7 @@ function orderedLinks(due: DueMail, actions: readonly MailLink[]): readonly Mail
 }
 
 const hourMs = 60 * 60 * 1000;
-/** How long the mails of a booking stay after its end: what was told to whom can be looked up. */
+/** Retention after the end of a booking, so that sent mails can be looked up. */
 const keepDays = 90;
 
 /** Deletes the mails of bookings that are long over. */

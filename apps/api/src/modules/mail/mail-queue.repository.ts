@@ -19,7 +19,7 @@ export interface QueuedMail {
   /** How often it was tried, this time included. */
   readonly tries: number;
   readonly facts: unknown;
-  /** The recipient has heard of a series that was split, and of the one that goes on not yet. */
+  /** Whether the recipient got a mail about the split series, but none yet about the new one. */
   readonly knows_former_only: boolean;
   readonly title: string;
   readonly language: string;
@@ -28,10 +28,10 @@ export interface QueuedMail {
   readonly host: string | null;
 }
 
-/** Longer than any server may take to answer; after it, whoever took a mail counts as dead. */
+/** Longer than any mail server may take; after that, the worker counts as dead. */
 const leaseMinutes = 10;
 
-/** Whether the recipient of a taken mail was told of a series before. */
+/** Whether the recipient of a taken mail got an earlier mail about a series. */
 function hasHeardOf(seriesId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from booking d
@@ -59,8 +59,8 @@ export class MailQueue {
   }
 
   /**
-   * Takes mails that are due: nobody else gets them before the lease is over. Of one booking and
-   * recipient only the oldest is taken, so that an update never comes before its invitation.
+   * Leases mails that are due; no other worker gets them before the lease ends. Takes only the
+   * oldest per booking and recipient, so that an update never arrives before its invitation.
    */
   async take(limit: number): Promise<readonly QueuedMail[]> {
     const { rows } = await this.#unitOfWork.asSystem((trx) =>
@@ -121,7 +121,7 @@ export class MailQueue {
     await this.#settle(mail, sql`due_at = now(), tries = tries - 1`);
   }
 
-  /** Who held a mail beyond the lease says nothing any more: another has taken it since. */
+  /** No effect after the lease ended and another worker took the mail. */
   async #settle(
     { merchant_id, id, tries }: QueuedMail,
     change: ReturnType<typeof sql>,

@@ -10,12 +10,12 @@ import type {
 } from './opening.queries.ts';
 import { alwaysOpen } from './opening.queries.ts';
 
-/** What is closed during a window (Z-12). */
+/** Places that are closed during a window (Z-12). */
 export interface ClosedPlaces {
   readonly buildings: readonly string[];
   /** Resources that are closed by their own hours. */
   readonly resources: readonly string[];
-  /** Resources that are open by their own hours, whatever their building's are. */
+  /** Resources that are open by their own hours, which override those of their building. */
   readonly exceptions: readonly string[];
 }
 
@@ -43,8 +43,8 @@ function merged(rules: ClosedTimeRules, own: AskedPlace['own']): ClosedTimeRules
 }
 
 /**
- * The book as the rules of a reader show it. Whoever may ask for closed times finds nothing closed,
- * since approval decides instead (Z-40); what a resource says itself wins.
+ * Returns the opening hours by the rules of a reader. A reader who may request closed times sees no
+ * place as closed, since approval decides instead (Z-40). Rules of a resource take precedence.
  */
 export function shownOpenings(
   { buildings, resources, asked }: StoredOpeningBook,

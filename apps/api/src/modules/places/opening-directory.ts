@@ -7,7 +7,7 @@ import { findOpeningBook } from './opening.queries.ts';
 
 export interface OpeningDirectory {
   readonly of: (merchantId: string) => Promise<StoredOpeningBook>;
-  /** Whoever changed hours on this server sees them at once. */
+  /** Clears the cache, so that a change is visible on this server immediately. */
   readonly forget: (merchantId: string) => void;
 }
 

@@ -89,7 +89,7 @@ export interface OpeningBook {
   readonly resources: ReadonlyMap<string, OpeningCalendar>;
 }
 
-/** The same before it is known by whose rules somebody asks. */
+/** Opening hours before the rules of a reader are applied. */
 export interface StoredOpeningBook extends OpeningBook {
   readonly asked: ReadonlyMap<string, AskedPlace>;
 }

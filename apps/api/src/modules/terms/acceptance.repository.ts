@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** What people of one merchant have accepted, in one transaction. */
+/** Acceptances of terms by users of one merchant, in one transaction. */
 export class AcceptanceRepository {
   readonly #trx: Transaction<DB>;
   readonly #merchantId: string;

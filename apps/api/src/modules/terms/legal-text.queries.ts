@@ -23,7 +23,7 @@ export async function findPublished(
   return row && { ...row, content: StoredText.parse(row.content) };
 }
 
-/** Who offers a text: its title and contact stand in it. */
+/** Finds the merchant whose name and contact a legal text contains. */
 export function findOfferer(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('merchant')
@@ -37,7 +37,7 @@ const author = sql<string>`(
   where app_user.merchant_id = written.merchant_id and app_user.id = written.author
 )`;
 
-/** What a merchant has published, newest first, with who did. */
+/** Lists published versions with their author, newest first. */
 export async function listPublished(trx: Transaction<DB>, merchantId: string, kind: LegalTextKind) {
   const { rows } = await sql<{
     version: number;

@@ -40,7 +40,7 @@ export class LegalTextRepository {
     return { version: row.version, text: StoredText.parse(row.content), changes };
   }
 
-  /** False where somebody else began a draft meanwhile; then the transaction has to end. */
+  /** Returns false if another user created a draft concurrently; the transaction must then end. */
   async insertDraft(kind: LegalTextKind, draft: DraftContent, written: Written): Promise<boolean> {
     try {
       await this.#trx
@@ -82,7 +82,7 @@ export class LegalTextRepository {
     return row?.version ?? 0;
   }
 
-  /** Nobody else publishes at the same time: their draft is locked. */
+  /** Requires a locked draft, which prevents concurrent publishing. */
   async publish(
     kind: LegalTextKind,
     { text, changes, version }: DraftContent & { readonly version: number },

@@ -18,7 +18,7 @@ interface TextRouteDeps {
   readonly inTransaction: TextTransaction;
 }
 
-/** What administrators do with the terms and the privacy policy. */
+/** Administrator routes for the terms and the privacy policy. */
 export function legalTextRoutes(
   app: FastifyInstance,
   { serve, inTransaction }: TextRouteDeps,

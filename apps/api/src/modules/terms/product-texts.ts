@@ -4,7 +4,7 @@ import thaiPrivacy from '@axp/contracts/locales/th/privacy.json' with { type: 'j
 import thaiTerms from '@axp/contracts/locales/th/terms.json' with { type: 'json' };
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
 
-/** What holds until a merchant publishes a text of its own. */
+/** Default texts until a merchant publishes its own. */
 export const productTexts = {
   terms: { en: englishTerms, th: thaiTerms },
   privacy: { en: englishPrivacy, th: thaiPrivacy },

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { hasAcceptedTerms } from '../../platform/db/accepted-terms.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** Whether a person has accepted the terms in force; undefined for nobody. */
+/** Finds whether a user has accepted the current terms; undefined if there is no such user. */
 export function findReader(trx: Transaction<DB>, merchantId: string, userId: string) {
   return trx
     .selectFrom('app_user')

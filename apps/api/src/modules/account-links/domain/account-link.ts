@@ -1,11 +1,11 @@
 export type LinkPurpose = 'reset' | 'activate';
 
-/** What a mail was asked for; what it says is decided when it is written. */
+/** Purpose of a requested mail; its text is chosen when it is sent. */
 export type MailPurpose = LinkPurpose | 'register' | 'identity';
 
 const hourMs = 60 * 60 * 1000;
 
-/** How long the link of a mail is good (Z-104). */
+/** Lifetime of a link (Z-104). */
 export const linkLifetimeMs: Readonly<Record<LinkPurpose, number>> = {
   reset: hourMs,
   activate: 24 * hourMs,
@@ -34,7 +34,7 @@ export function faultOfLink(link: StoredLink | null, now: Date): LinkFault | nul
 }
 
 /**
- * Why the account of a good link can't take a password by it. Who registers has no account yet.
+ * Returns why a valid link can't set a password; null if it can. A registration has no account yet.
  */
 export function faultOfAccount(
   purpose: LinkPurpose,
@@ -42,6 +42,6 @@ export function faultOfAccount(
 ): LinkFault | null {
   if (!account) return purpose === 'activate' && isRegistered ? null : 'auth.link_unknown';
   if (account.status === 'deactivated') return 'auth.link_unknown';
-  // Activated meanwhile: by another link, or by an administrator.
+  // Activated since then, by another link or by an administrator.
   return purpose === 'activate' && account.status === 'active' ? 'auth.link_used' : null;
 }

@@ -11,27 +11,27 @@ export type AccountMailKind =
 
 export interface MailOccasion {
   readonly purpose: MailPurpose;
-  /** Null where the address is nobody's. */
+  /** Null if no account has this address. */
   readonly status: string | null;
   readonly hasPassword: boolean;
   /** A registration of this address waits for its link. */
   readonly isRegistered: boolean;
 }
 
-/** Which mail an address gets; null for none. Only whoever sends it learns of the account. */
+/** Returns the mail that an address gets; null for none. The requester must not learn which. */
 export function accountMailKind(occasion: MailOccasion): AccountMailKind | null {
   const { purpose, status, hasPassword, isRegistered } = occasion;
-  // The code of a first sign-in (H-02); who has no account may get one by it.
+  // The code of a first sign-in (H-02), which may create the account.
   if (purpose === 'identity') return status === 'deactivated' ? null : 'identity';
   if (status === null) return purpose === 'register' && isRegistered ? 'register' : null;
-  // Whoever has never chosen a password gets the link for that, whatever they asked for.
+  // An invited user has no password yet and gets the activation link for any purpose.
   if (status === 'invited') return 'activate';
   if (status === 'deactivated' || purpose === 'activate') return null;
   if (!hasPassword) return 'passwordless';
   return purpose === 'register' ? 'exists' : 'reset';
 }
 
-/** What the link of a mail does; null where it only leads to the sign-in page. */
+/** Purpose of the link in a mail; null if it only opens the sign-in page. */
 export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | null>> = {
   activate: 'activate',
   register: 'activate',
@@ -44,7 +44,7 @@ export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | null>> =
 const firstPauseSeconds = 30;
 const longestPauseSeconds = 30 * 60;
 
-/** After so many tries a mail is given up: its reader has long asked anew. */
+/** Limit of tries; by then, the recipient has requested another mail. */
 export const mostTries = 8;
 
 /** How long to wait after the given number of tries: 30 s, a minute, two, up to half an hour. */

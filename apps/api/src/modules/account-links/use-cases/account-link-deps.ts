@@ -14,7 +14,7 @@ export interface AccountLinkStore {
   readonly requestMail: (mail: RequestedMail) => Promise<void>;
 }
 
-/** What ways to an account by mail work with, for one merchant. */
+/** Dependencies of the account link use cases, for one merchant. */
 export interface AccountLinkDeps {
   readonly clock: Clock;
   readonly newId: () => string;

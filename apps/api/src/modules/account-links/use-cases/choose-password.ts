@@ -12,7 +12,7 @@ interface OpenLink extends AccountLink {
 }
 
 /**
- * Whom a link belongs to, without using it up.
+ * Returns the purpose and account of a link without using it up.
  * @throws AppError auth.link_unknown, auth.link_used, auth.link_expired
  */
 export function openLink(deps: AccountLinkDeps, token: string): Promise<AccountLink> {
@@ -48,8 +48,8 @@ interface Choice {
 }
 
 /**
- * Sets the password of whom a link belongs to, once. All their sessions end, because whoever had
- * the old password may have some of them (Z-101), and so does every other link to the account.
+ * Sets the password for a link, once. Ends all sessions of the account, because an attacker with
+ * the old password may hold some (Z-101), and invalidates its other links.
  * @throws AppError auth.password_too_weak, auth.password_personal, auth.link_unknown, auth.link_used, auth.link_expired
  */
 export async function choosePassword(
@@ -69,7 +69,7 @@ export async function choosePassword(
     const now = deps.clock.now();
     if (!(await store.links.take(reading.tokenHash, now))) throw new AppError('auth.link_used');
     await store.links.spendAll(link.email, now);
-    // Whoever reads the mail is the owner: guesses of others make them wait no longer.
+    // Mailbox access proves ownership, so failed guesses of others no longer block the owner.
     await store.throttle.clear(hashOf(`account:${link.email}`));
     const userId = link.userId ?? deps.newId();
     if (link.userId === null) await store.links.createUser({ ...link, id: userId, passwordHash });

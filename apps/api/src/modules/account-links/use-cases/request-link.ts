@@ -20,8 +20,8 @@ interface Request {
 }
 
 /**
- * Puts a mail with a link in line, for whatever address: only whoever sends it looks whether there
- * is an account, so neither answer nor time tells (Z-100).
+ * Queues a mail with a link for any address. Only the mail job looks up the account, so neither the
+ * response nor its timing reveals whether one exists (Z-100).
  * @throws AppError auth.too_many_attempts
  */
 export function requestReset(deps: AccountLinkDeps, request: Request): Promise<void> {
@@ -34,8 +34,8 @@ interface RegistrationRequest extends Request {
 }
 
 /**
- * Keeps what somebody has typed until they prove that the address is theirs (A-06). It is kept
- * and mailed for taken addresses as well, where the mail says that there is an account.
+ * Stores a registration until the address is confirmed (A-06). An address with an account gets the
+ * same response, but a mail that the account exists.
  * @throws AppError auth.password_too_weak, auth.password_personal, auth.too_many_attempts
  */
 export async function requestAccount(
@@ -56,8 +56,8 @@ export async function requestAccount(
 }
 
 /**
- * One mailbox gets a few mails and then waits longer and longer, which shows to nobody; one network
- * that asks for many gets told to wait.
+ * Limits mails per mailbox silently, by dropping requests, and per network with an error, so that
+ * the response reveals nothing about the mailbox.
  */
 async function requestMail(
   { clock, newId }: AccountLinkDeps,

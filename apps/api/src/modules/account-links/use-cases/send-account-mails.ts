@@ -10,7 +10,7 @@ interface Fields {
 export interface Sending {
   readonly queue: AccountMailQueue;
   readonly transport: MailTransport;
-  /** The mail with a fresh link; null where the address is nobody's. */
+  /** Returns the mail with a new link; null if the address gets none. */
   readonly compose: (mail: DueAccountMail) => Promise<MailMessage | null>;
   readonly logger: {
     readonly warn: (fields: Fields, key: string) => void;
@@ -20,7 +20,7 @@ export interface Sending {
 
 const batchSize = 20;
 
-/** Sends what is due, until nothing is left, the mail server is away, or we shall stop. */
+/** Sends due mails until none is left, the mail server is unreachable, or it is aborted. */
 export async function sendAccountMails(sending: Sending, signal: AbortSignal): Promise<void> {
   for (;;) {
     const mails = await sending.queue.take(batchSize);

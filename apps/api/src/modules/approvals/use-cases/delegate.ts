@@ -26,9 +26,9 @@ export function todayOf({ clock, merchant }: Pick<RequestScope, 'clock' | 'merch
 }
 
 /**
- * Names a colleague who decides while the actor is away. Only what the actor decides on in their
- * own right is passed on: not what a third person has passed on to them.
- * @throws AppError access.denied for somebody who decides on nothing; user.not_found,
+ * Creates a delegation to a colleague. It covers only what the actor decides on in their own right,
+ * not what was delegated to them.
+ * @throws AppError access.denied for a user who can't approve anything; user.not_found,
  * delegation.overlaps
  */
 export async function delegate(
@@ -49,7 +49,7 @@ export async function delegate(
   return made;
 }
 
-/** @throws AppError delegation.not_found, also for one of somebody else */
+/** @throws AppError delegation.not_found, also for a delegation of another user */
 export async function takeBack(
   { delegations, audit, record, actor }: DelegationContext,
   id: string,

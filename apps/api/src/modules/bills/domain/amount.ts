@@ -8,11 +8,10 @@ export interface Price {
   readonly per: PriceUnit;
 }
 
-/** What was used of a resource. */
 export interface Usage {
   readonly start: string;
   readonly end: string;
-  /** Zone of the resource, on whose wall days are counted. */
+  /** Resource's time zone, in which days are counted. */
   readonly timezone: string;
   readonly quantity: number;
   /** Null until the odometer is read. */
@@ -23,11 +22,11 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * What a usage costs, in minor units; null while the kilometres are not known. Hours are counted
- * by begun minutes and rounded half up, days as begun ones from the start of the booking.
+ * Returns the price of a usage in minor units; null until the kilometres are known. Hours are
+ * charged by started minutes, rounded half up; days by started days from the start of the booking.
  */
 export function amountOf({ amount, per }: Price, usage: Usage): number | null {
-  // A long loan of many units is beyond what a number holds on the way.
+  // BigInt, because intermediate results of long loans exceed the safe integers.
   const each = BigInt(amount) * BigInt(usage.quantity);
   if (per === 'hour') return Number((each * BigInt(begunMinutes(usage)) * 2n + 60n) / 120n);
   if (per === 'day') return Number(each * BigInt(begunDays(usage)));

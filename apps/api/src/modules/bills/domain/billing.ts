@@ -3,7 +3,7 @@ import type { Price, Usage } from './amount.ts';
 import { amountOf } from './amount.ts';
 import { billAfter } from './bill-moves.ts';
 
-/** What an amount follows from, and who pays it. */
+/** Inputs of an amount, and the business unit that pays it. */
 export interface BillTerms extends Usage {
   readonly businessUnitId: string;
   readonly resourceId: string;
@@ -32,9 +32,9 @@ export interface Billable {
   readonly quantity: number;
   readonly checkedOutAt: string | null;
   readonly estimatedKm: number | null;
-  /** Before the booking and after it; null where nobody read it. */
+  /** Readings before and after the booking; null if not recorded. */
   readonly odometerKm: { readonly before: number | null; readonly after: number | null };
-  /** What the resource costs now. */
+  /** Current price of the resource. */
   readonly price: Price | null;
   readonly bill: CurrentBill | null;
 }
@@ -44,7 +44,7 @@ export type BillStep =
   | { readonly action: 'redraw'; readonly id: string; readonly draft: Draft }
   | { readonly action: 'drop'; readonly id: string };
 
-/** What has to happen to the bill of a booking, as both stand now; null for nothing. */
+/** Returns the step that brings the bill in line with its booking; null if it is up to date. */
 export function billStepOf(billable: Billable): BillStep | null {
   const { bill } = billable;
   const draft = draftOf(billable);
@@ -58,7 +58,7 @@ export function billStepOf(billable: Billable): BillStep | null {
     : null;
 }
 
-/** What a booking costs as it stands; null for one that costs nothing. */
+/** Returns the bill of a booking in its current state; null if nothing is charged. */
 export function draftOf(billable: Billable): Draft | null {
   const { status, businessUnitId, resourceId, start, timezone, quantity } = billable;
   const price = agreedPrice(billable);
@@ -75,7 +75,7 @@ function agreedPrice({ bill, price, resourceId }: Billable): Price | null {
   return bill?.resourceId === resourceId ? bill.price : price;
 }
 
-/** Where nobody had read the odometer before, what the booker expected counts. */
+/** Falls back to the booker's estimate without both odometer readings. */
 function drivenKmOf({ status, odometerKm, estimatedKm }: Billable): number | null {
   if (status !== 'checked-out') return null;
   const { before, after } = odometerKm;

@@ -3,8 +3,8 @@ import { findBillables, insertBills, updateDraft, voidDrafts } from '../bill.rep
 import { billStepOf } from '../domain/billing.ts';
 
 /**
- * Brings the bills of bookings in line with what the bookings cost as they stand now, in the
- * transaction of whatever changed them. What was issued stays as it is (D-07).
+ * Updates the bills of bookings to their current cost, in the transaction that changed them. Issued
+ * bills never change (D-07).
  */
 export async function drawBills(
   tx: TenantRows & Pick<TenantTransaction, 'clock' | 'newId'>,

@@ -1,10 +1,10 @@
 import type { BookingRules, ResourceType, RuleName, RuleValue } from '@axp/contracts/vocabulary';
 import { bookingRuleNames, defaultBookingRules } from '@axp/contracts/vocabulary';
 
-/** What one place sets of the rules of a kind. */
+/** Rules that one level overrides for a type of resource. */
 export type OwnRules = { readonly [rule in RuleName]?: BookingRules[rule] | undefined };
 
-/** A place that may set rules, with what it sets; a later layer wins over those before it. */
+/** A level with its own rules; later layers override earlier ones. */
 export interface RuleLayer {
   readonly level: 'merchant' | 'business-unit' | 'resource';
   readonly name: string;
@@ -19,7 +19,7 @@ export interface TracedRule {
   };
 }
 
-/** What holds for a rule below some layers, and which of them says so. */
+/** Returns the effective value of a rule, and the layer that sets it. */
 export function traceRule(
   type: ResourceType,
   rule: RuleName,
@@ -35,11 +35,11 @@ export function traceRule(
 
 export interface RuleWish {
   readonly set: OwnRules;
-  /** What is to be set no more. */
+  /** Rules to reset to the inherited value. */
   readonly inherit: readonly RuleName[];
 }
 
-/** What a place sets after a change. */
+/** Returns the own rules of a level after a change. */
 export function afterChange(own: OwnRules, { set, inherit }: RuleWish): OwnRules {
   const merged: Readonly<Record<string, unknown>> = { ...own, ...set };
   return Object.fromEntries(
@@ -55,7 +55,7 @@ export interface RuleFault {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** What is wrong with a wish by itself: a rule that its kind has not, or one both set and not. */
+/** Returns faults of a request: rules unknown to the type, or both set and inherited. */
 export function faultsOfWish(known: readonly RuleName[], { set, inherit }: RuleWish): RuleFault[] {
   const foreign = bookingRuleNames.filter(
     (rule) => set[rule] !== undefined && !known.includes(rule),
@@ -71,7 +71,7 @@ export function faultsOfWish(known: readonly RuleName[], { set, inherit }: RuleW
   ];
 }
 
-/** What does not go together in the rules that would hold where they are set. */
+/** Returns contradictions within the effective rules. */
 export function faultsOfRules(rules: BookingRules): RuleFault[] {
   const { maxLengthMinutes } = rules;
   const isTooLong = rules.defaultLengthMinutes > maxLengthMinutes;

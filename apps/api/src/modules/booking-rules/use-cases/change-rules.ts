@@ -8,7 +8,7 @@ import type { OwnRules, RuleFault, RuleLayer } from '../domain/rule-layers.ts';
 import { afterChange, faultsOfRules, faultsOfWish } from '../domain/rule-layers.ts';
 import type { RulePlace, RuleRepository, StoredRules } from '../rule.repository.ts';
 
-/** What a use case of rules works with; all of it in one transaction. */
+/** Dependencies of the booking rule use cases, in one transaction. */
 export interface RuleContext {
   readonly rules: RuleRepository;
   readonly audit: AuditTrail;
@@ -37,7 +37,7 @@ export async function layersAbove(
   return level === 'merchant' ? [] : [await rules.findMerchant(type)];
 }
 
-/** What a place would set after a change; refused by field where that makes no sense. */
+/** Returns the own rules after a change; throws field errors if they are invalid. */
 export function changedRules(
   { type, set, inherit }: Pick<RuleChange, 'type' | 'set' | 'inherit'>,
   { own }: Pick<RuleLayer, 'own'>,

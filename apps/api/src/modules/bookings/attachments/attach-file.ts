@@ -70,7 +70,7 @@ interface FileStep {
   readonly fileName: string;
 }
 
-/** Part of the history, but nothing that people are told of (Z-70). */
+/** Adds the step to the history without notifying anyone (Z-70). */
 function record(
   tx: MemberTransaction,
   { id, status }: MovableBooking,
@@ -80,7 +80,7 @@ function record(
   return recordEvent(tx, event, []);
 }
 
-/** Whoever may change a booking changes its files, for as long as it may be changed. */
+/** Returns the booking, or throws if the caller may not edit it now. */
 export async function refuseUnlessChangeable(
   tx: MemberTransaction,
   bookingId: string,

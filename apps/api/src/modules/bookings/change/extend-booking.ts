@@ -13,7 +13,7 @@ import { peopleOf } from '../store/people.ts';
 import { makeStep } from '../store/step.ts';
 import { clearHolds, findHeldTime, findOthersTime, occupy, vacate } from '../store/unit-time.ts';
 
-/** Keeps what is in use for longer, while nobody else has the time behind it. */
+/** Moves the end of a booking in use to a later time, if that time is free. */
 export async function extendBooking(
   tx: MemberTransaction,
   id: string,
@@ -46,8 +46,8 @@ export async function extendBooking(
 }
 
 /**
- * What is in use can't wait for approval: a reason for approval that the use didn't have before is
- * refused, while a use that was approved may last longer (Z-40, Z-43).
+ * Refuses an extension that adds a reason for approval, because a booking in use can't wait for
+ * one. An approved booking may be extended (Z-40, Z-43).
  */
 function refuseNewReason(tx: MemberTransaction, booking: MovableBooking, longer: TimeSlot): void {
   const facts = {

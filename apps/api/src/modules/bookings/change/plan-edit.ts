@@ -21,10 +21,10 @@ import { releaseUnits, vacate } from '../store/unit-time.ts';
 
 /** A change that the rules allow; whether its time is free the database says. */
 export interface PlannedEdit {
-  /** All that was wished, as it is kept where it has to wait. */
+  /** The whole requested change, as stored while it waits for approval. */
   readonly requested: RequestedEdit;
   readonly columns: BookingChange;
-  /** Null for a change that takes no other time. */
+  /** Null if the booked time, resource and units stay the same. */
   readonly move: Move | null;
 }
 
@@ -69,7 +69,7 @@ interface Move {
   readonly change: BookingChange;
 }
 
-/** Judges a wished change of time, resource, people or units; null when it takes no other time. */
+/** Checks a requested change of time, resource, people or units; null if nothing is rebooked. */
 async function planMove(
   tx: MemberTransaction,
   booking: BookingState,

@@ -17,15 +17,15 @@ const endOfTime = '9999-12-31T00:00:00.000Z';
 export interface Settlement {
   readonly userId: string;
   readonly fate: BookingFate;
-  /** Who gets what is handed over. */
+  /** User who receives the bookings that are handed over. */
   readonly toId: string | null;
   readonly reason: string;
 }
 
 /**
- * Settles what somebody who leaves has booked and what has not begun (D-04). Cancelled is what was
- * booked for them; what they booked for others goes on. Whoever takes a booking over does not
- * drive by another's licence, so trips that they were to drive themselves are cancelled as well.
+ * Cancels or hands over the future bookings of a user who leaves (D-04). Cancelling keeps what they
+ * booked for others. A handover also cancels trips that they would have driven themselves, because
+ * the new owner can't drive on their licence.
  */
 export async function settleBookings(
   tx: MemberTransaction,

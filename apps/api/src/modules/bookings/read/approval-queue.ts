@@ -86,10 +86,10 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalF
     .where(decides(merchantId, person));
 }
 
-/** A booking that waits for somebody's decision. */
+/** A booking that waits for approval. */
 type ApprovalRow = RowOf<ReturnType<typeof waitingBookings>>;
 
-/** What waits for a decision of a person, longest first, one row more than the limit. */
+/** Lists bookings that wait for a user to decide, oldest request first, one row over the limit. */
 export function listApprovalRows(
   trx: Transaction<DB>,
   filter: ApprovalFilter,

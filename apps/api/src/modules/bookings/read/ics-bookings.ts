@@ -65,8 +65,8 @@ interface CalendarBookingsFilter {
 }
 
 /**
- * What a person booked, has booked for them, or is invited to. Those invited hear of a booking once
- * it is approved.
+ * Lists bookings that a user made, owns or is invited to. Invitees see a booking only once it is
+ * approved.
  */
 export function calendarBookingsOfUser(
   trx: Transaction<DB>,
@@ -90,7 +90,7 @@ export function calendarBookingsOfUser(
     .execute();
 }
 
-/** What takes a resource's time. */
+/** Lists bookings that occupy a resource. */
 export function calendarBookingsOfResource(
   trx: Transaction<DB>,
   { merchantId, since, resourceId }: CalendarBookingsFilter & { readonly resourceId: string },

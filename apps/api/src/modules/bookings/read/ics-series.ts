@@ -34,7 +34,7 @@ export function foldDates(
   return repeatingEvents(dates, patternOf(rule)) ?? dates;
 }
 
-/** Null where no rule of a calendar gives these dates: each then stands for itself. */
+/** Null if no RRULE yields these dates, which are then written as separate events. */
 function repeatingEvents(
   dates: readonly CalendarEvent[],
   pattern: SeriesPattern,

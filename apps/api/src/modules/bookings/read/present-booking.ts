@@ -46,7 +46,7 @@ function stateOf(row: BookingRow): BookingState {
   };
 }
 
-/** In a list somebody is owner or approver; whoever is more reads it at the booking itself. */
+/** Roles known in a list; the booking page also loads participants and delegates. */
 function involvementInList(row: BookingRow & { readonly decides: boolean }, actor: Actor) {
   return {
     isOwner: row.booker_id === actor.id || row.booked_for_id === actor.id,

@@ -16,7 +16,7 @@ interface CalendarFilter {
   readonly type: ResourceType | undefined;
   readonly resourceIds: readonly string[] | undefined;
   readonly businessUnitIds: readonly string[] | undefined;
-  /** Who reads: what is kept for units that they don't belong to is told of their own bookings only. */
+  /** The reader, who always sees their own bookings, even on resources hidden by `units`. */
   readonly userId: string;
   /** Units whose resources the reader sees; null for all. */
   readonly units: readonly string[] | null;
@@ -102,7 +102,7 @@ export function calendarValues(filter: CalendarFilter): unknown[] {
   return [merchantId, from, to, ...wishes, userId, units];
 }
 
-/** Taken times within a window; what takes several units of an asset at once is told once. */
+/** Lists booked times within a window; units of an asset with one booking share an entry. */
 export async function calendarEntries(
   trx: Transaction<DB>,
   filter: CalendarFilter,

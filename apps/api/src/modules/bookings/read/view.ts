@@ -49,7 +49,7 @@ export async function bookingFor(context: MemberContext, id: string): Promise<Bo
   return presentBooking(view, readerOf(context));
 }
 
-/** What somebody has checked in who scanned a code; they need not take part in it (Z-51). */
+/** Returns the booking that a visitor checked in by code; they need not be a participant (Z-51). */
 export async function visitFor({ scope, actor }: MemberContext, id: string): Promise<CodeVisit> {
   const { id: merchantId } = scope.merchant;
   const [row, involvement] = await scope.read((trx) =>

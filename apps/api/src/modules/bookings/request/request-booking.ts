@@ -52,7 +52,7 @@ interface WantedBooking {
 interface Planned {
   readonly booking: NewBooking;
   readonly candidate: Candidate;
-  /** Who decides, when somebody has to. */
+  /** Empty if no approval is needed. */
   readonly approverIds: readonly string[];
 }
 
@@ -75,8 +75,8 @@ async function placeInFirst(
 }
 
 /**
- * Writes a booking and all that it brings with it; false where its time is taken, and what was
- * written is to be undone. Sent together and done in this order, so it is one round trip.
+ * Writes a booking with its related rows. Returns false if its time is taken; the caller must then
+ * roll back. The statements are pipelined in this order, in one round trip.
  */
 async function writeBooking(
   tx: MemberTransaction,

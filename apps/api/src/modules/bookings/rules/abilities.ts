@@ -6,7 +6,7 @@ import { allows } from './moves.ts';
 import type { TimeSlot } from './time.ts';
 import { shift } from './time.ts';
 
-/** What of a booking decides which moves it can make now. */
+/** The booking state that determines its possible moves. */
 export interface MovableState extends TimeSlot {
   readonly type: ResourceType;
   readonly status: BookingStatus;
@@ -23,7 +23,7 @@ export interface Abilities {
   readonly extend: boolean;
 }
 
-/** What somebody is to a booking. */
+/** A user's relation to a booking. */
 export interface Involvement {
   readonly isOwner: boolean;
   /** Invited, the driver, or a passenger. */
@@ -63,7 +63,7 @@ export function isInTime(action: BookingAction, booking: MovableState, now: Date
     case 'check-in':
       return now.getTime() >= Date.parse(checkInOpensAt(booking)) && !isOver(booking, now);
     case 'extend':
-      // Before its start a booking is edited. What is out may be kept longer even when overdue.
+      // Use edit before the start. A checked-in booking can be extended even when overdue.
       return (
         booking.status === 'checked-in' ||
         (now.getTime() >= Date.parse(booking.start) && !isOver(booking, now))
@@ -93,7 +93,7 @@ export function needsService(action: BookingAction): boolean {
   return ['edit', 'admin-edit', 'extend', 'approve'].includes(action);
 }
 
-/** What somebody may do with a booking now; the same questions that the use cases ask. */
+/** Returns what a user may do with a booking now, by the same checks as the use cases. */
 export function abilitiesOf(
   booking: MovableState & { readonly isOffered: boolean },
   roles: readonly MoveRole[],

@@ -15,7 +15,7 @@ export interface ApprovalFacts extends TimeSlot {
   readonly resourceUnitId: string | null;
 }
 
-/** Whether a booking needs somebody's approval (Z-40). */
+/** Whether a booking needs approval (Z-40). */
 export function needsApproval(facts: ApprovalFacts): boolean {
   const { rules } = facts;
   switch (rules.approval) {
@@ -42,7 +42,7 @@ function isForOtherUnit({ businessUnitId, resourceUnitId }: ApprovalFacts): bool
   return resourceUnitId !== null && resourceUnitId !== businessUnitId;
 }
 
-/** What of a booking was approved. */
+/** The fields of a booking that an approval covers. */
 interface ApprovedContent extends TimeSlot {
   readonly resourceId: string;
   readonly attendees: number | null;

@@ -17,7 +17,7 @@ export interface ReleaseFacts extends TimeSlot {
   readonly createdAt: string;
 }
 
-/** Whoever books this shortly before has no time to be late (Z-50). */
+/** Bookings made less than this before their start are never released (Z-50). */
 const spontaneousMinutes = 30;
 
 /** How long before its release a booking's people are warned (Z-51). */
@@ -32,8 +32,8 @@ export function checkInOpensAt(
 }
 
 /**
- * When a booking that nobody checked in is released (Z-50), at its end at the latest; null for one
- * that never is.
+ * Returns when a booking without check-in is released (Z-50), at its end at the latest; null for
+ * never.
  */
 export function releaseAt(booking: ReleaseFacts, rules: CheckInRules): string | null {
   if (!rules.requiresCheckIn || isExempt(booking, rules)) return null;

@@ -14,20 +14,20 @@ export interface Licence {
   readonly expiresOn: string;
 }
 
-/** What a booking wants of its resource, as far as kinds differ. */
+/** Requirements of a booking that depend on the type of resource. */
 export interface Demand {
   readonly end: string;
   /** People in a room. */
   readonly attendees: number;
   /** People in a car, its driver apart. */
   readonly passengers: number;
-  /** Who drives a car; null where the company provides a driver. */
+  /** Driver of a car; null if the company provides one. */
   readonly driver: { readonly licence: Licence | null } | null;
   /** Units of an asset. */
   readonly quantity: number;
 }
 
-/** What a resource has to offer. */
+/** Properties of a resource that requirements are checked against. */
 export interface Offer {
   readonly type: ResourceType;
   readonly capacity: number | null;

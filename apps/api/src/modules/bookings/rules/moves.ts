@@ -1,9 +1,9 @@
 import type { BookingAction, BookingStatus } from '@axp/contracts/vocabulary';
 
 /**
- * As what somebody acts on a booking. Owners are booker and booked-for; participants are invited or
- * drive; managers are administrators and the resource's own approvers; the system is the worker.
- * Visitors stand at the resource and have scanned its code.
+ * Role in which a booking is changed. Owners are booker and booked-for; participants are invitees
+ * and drivers; managers are administrators and the resource's own approvers; visitors have scanned
+ * the code at the resource; the system is the worker.
  */
 export type MoveRole = 'owner' | 'participant' | 'approver' | 'manager' | 'visitor' | 'system';
 
@@ -22,12 +22,12 @@ const whoeverComes: readonly MoveRole[] = ['owner', 'participant', 'visitor'];
 const ownerOrManager: readonly MoveRole[] = ['owner', 'manager'];
 
 /**
- * Every move that a booking can make (Z-70, decisions.md section 8). What is not here can't
- * happen: use cases and abilities ask this table, nothing else decides.
+ * All status transitions of a booking (Z-70, decisions.md section 8). Use cases and abilities both
+ * read this table, so a transition that is missing here is impossible.
  */
 export const bookingMoves: readonly BookingMove[] = [
   { action: 'edit', from: 'pending-approval-book', to: 'pending-approval-book', who: owner },
-  // Changed into something that needs no approval any more.
+  // The changed booking no longer needs approval.
   { action: 'edit', from: 'pending-approval-book', to: 'approved', who: owner },
   { action: 'edit', from: 'approved', to: 'approved', who: owner },
   { action: 'edit', from: 'approved', to: 'pending-approval-edit', who: owner },
@@ -44,7 +44,7 @@ export const bookingMoves: readonly BookingMove[] = [
   },
   { action: 'admin-edit', from: 'approved', to: 'approved', who: manager },
   { action: 'admin-edit', from: 'approved-edit', to: 'approved-edit', who: manager },
-  // Moved to a resource that somebody else manages, who decides on it (H-03).
+  // Moved to a resource with another manager, who has to approve it (H-03).
   { action: 'admin-edit', from: 'approved', to: 'pending-approval-edit', who: manager },
   { action: 'admin-edit', from: 'approved-edit', to: 'pending-approval-edit', who: manager },
   {
@@ -63,7 +63,7 @@ export const bookingMoves: readonly BookingMove[] = [
   { action: 'approve', from: 'pending-approval-edit', to: 'approved-edit', who: approver },
   { action: 'reject', from: 'pending-approval-book', to: 'cancelled', who: approver },
   { action: 'reject', from: 'pending-approval-edit', to: 'approved', who: approver },
-  // Nobody decided in time (Z-44): the request ends, as if it had been refused.
+  // Not decided in time (Z-44): same result as a rejection.
   { action: 'lapse', from: 'pending-approval-book', to: 'cancelled', who: system },
   { action: 'lapse', from: 'pending-approval-edit', to: 'approved', who: system },
 
@@ -80,12 +80,12 @@ export const bookingMoves: readonly BookingMove[] = [
   { action: 'cancel', from: 'approved', to: 'cancelled', who: ownerOrManager },
   { action: 'cancel', from: 'pending-approval-edit', to: 'cancelled', who: ownerOrManager },
   { action: 'cancel', from: 'approved-edit', to: 'cancelled', who: ownerOrManager },
-  // Nobody came (Z-50).
+  // No check-in (Z-50).
   { action: 'release', from: 'approved', to: 'cancelled', who: system },
   { action: 'release', from: 'approved-edit', to: 'cancelled', who: system },
 ];
 
-/** Whether somebody in one of these roles can do this with a booking of this status. */
+/** Whether one of these roles allows the action on a booking of this status. */
 export function allows(
   action: BookingAction,
   from: BookingStatus,

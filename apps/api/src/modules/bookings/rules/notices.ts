@@ -4,7 +4,7 @@ import type {
   NotificationTopic,
 } from '@axp/contracts/vocabulary';
 
-/** What one person is told of a booking (spec section 4, tables of texts). */
+/** A notification to one user about a booking (spec section 4, tables of texts). */
 export interface Notice {
   readonly userId: string;
   readonly bookingStatus: NotificationStatus;
@@ -16,7 +16,7 @@ export interface Notice {
   readonly bookingId?: string;
 }
 
-/** Somebody whose booking comes next, and which. */
+/** Owner of the next booking of a resource. */
 export interface NextOwner {
   readonly userId: string;
   readonly bookingId: string;
@@ -41,7 +41,7 @@ function toOwners(
   return ownersOf(people).map((userId) => ({ userId, bookingStatus, isParticipant: false, topic }));
 }
 
-/** An owner who is invited as well is told once, as the owner. */
+/** Skips invitees who own the booking: they are notified as owners. */
 function toInvitees(
   people: People,
   inviteeIds: readonly string[],
@@ -53,7 +53,7 @@ function toInvitees(
     .map((userId) => ({ userId, bookingStatus, isParticipant: true, topic: 'booking' }));
 }
 
-/** Approvers who own the booking as well are told once, as its owners. */
+/** Skips approvers who own the booking: they are notified as owners. */
 function toApprovers(
   people: People,
   approverIds: readonly string[],
@@ -66,7 +66,7 @@ function toApprovers(
     .map((userId) => ({ userId, bookingStatus, isParticipant: true, topic }));
 }
 
-/** Of a booking that waits for approval hear its approvers; its invitees once it is approved. */
+/** Notifies owners, and approvers of a pending booking or invitees of an approved one. */
 export function noticesOfBooking(
   people: People,
   status: BookingStatus,
@@ -79,7 +79,7 @@ export function noticesOfBooking(
   ];
 }
 
-/** Of a change hear its owners, those newly invited, those who stay, and those left out. */
+/** Notifies owners and all invitees of an edit: new, remaining and removed ones. */
 export function noticesOfEdit(
   people: People,
   formerInviteeIds: readonly string[],
@@ -102,7 +102,7 @@ export function noticesOfCancellation(
   return [...toOwners(people, by), ...toInvitees(people, people.inviteeIds, by)];
 }
 
-/** A request goes to those who decide; whoever made it reads that it waits. */
+/** Notifies approvers of a request, and owners that it is pending. */
 export function noticesOfRequest(
   people: People,
   status: 'pending-approval-book' | 'pending-approval-edit',
@@ -155,7 +155,7 @@ export function noticesOfVisit(people: People, status: 'checked-in' | 'checked-o
   return toOwners(people, status);
 }
 
-/** Nobody came, so everybody who had it in mind hears that the time is free (Z-50). */
+/** Notifies owners and invitees of a release without check-in (Z-50). */
 export function noticesOfRelease(people: People): Notice[] {
   return [
     ...toOwners(people, 'cancelled-timeout'),
@@ -163,7 +163,7 @@ export function noticesOfRelease(people: People): Notice[] {
   ];
 }
 
-/** What the owners have to do now (Z-51, Z-52). */
+/** Reminds owners of an action that is due (Z-51, Z-52). */
 export function noticesOfReminder(
   people: People,
   topic: 'check-in' | 'release-warning' | 'overdue',
@@ -172,7 +172,7 @@ export function noticesOfReminder(
   return toOwners(people, status, topic);
 }
 
-/** The owners of what comes next may have to wait; they are notified of their own booking (Z-52, H-05). */
+/** Notifies owners of the next booking, who may have to wait (Z-52, H-05). */
 export function noticesOfRisk(people: People, nextOwners: readonly NextOwner[]): Notice[] {
   const owners = ownersOf(people);
   return nextOwners

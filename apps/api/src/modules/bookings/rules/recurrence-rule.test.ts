@@ -196,7 +196,7 @@ const weekdayOf = (day: number) => weekdays[(new Date(day).getUTCDay() + 6) % 7]
 const mondayOf = (day: number) => day - ((new Date(day).getUTCDay() + 6) % 7) * dayMs;
 const monthOf = (day: number) => new Date(day).getUTCFullYear() * 12 + new Date(day).getUTCMonth();
 
-/** What a rule means, said once more in the plainest way: is this day one of its dates? */
+/** Reference implementation: whether a day is a date of the rule. */
 function isDate(rule: Recurrence, from: number, day: number): boolean {
   const date = new Date(day).getUTCDate();
   switch (rule.frequency) {

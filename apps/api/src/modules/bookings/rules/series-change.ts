@@ -6,13 +6,13 @@ import { dateOf, instantOf, wallTimeOf } from './time.ts';
 
 const dayMs = 86_400_000;
 
-/** A date that a series has now, as far as a change of the series asks. */
+/** An existing date of a series, with the fields that planning a change needs. */
 export interface SeriesDate {
   readonly bookingId: string | null;
   readonly originalStart: string;
-  /** What the rule gave it on the wall. */
+  /** Local time that the rule yields. */
   readonly wall: WallTime;
-  /** Whether it still can change; not if it is past, checked in, cancelled or was left out. */
+  /** False if it is past, checked in, cancelled or skipped. */
   readonly isOpen: boolean;
 }
 
@@ -21,11 +21,11 @@ interface DateMove<T extends SeriesDate> {
   readonly to: Occurrence;
 }
 
-/** How the dates of a series become those of another rule, none of them made anew (Z-61). */
+/** Mapping of the dates of a series to another rule that keeps existing bookings (Z-61). */
 export interface SeriesChange<T extends SeriesDate> {
-  /** Open dates and where they go. */
+  /** Open dates with their new times. */
   readonly moved: readonly DateMove<T>[];
-  /** Open dates that the rule has no place for any more. */
+  /** Open dates without a counterpart in the new rule. */
   readonly dropped: readonly T[];
   /** Dates of the rule that nothing is there for yet. */
   readonly added: readonly Occurrence[];
@@ -62,7 +62,7 @@ export function matchDates<T extends SeriesDate>(
   };
 }
 
-/** A rule cut in two before its date number `index`: what stays, and what goes on from there. */
+/** Splits a rule before date number `index`; `tail` begins with that date. */
 export function splitRule(
   recurrence: Recurrence,
   index: number,
@@ -88,20 +88,20 @@ export function shiftRule(rule: Recurrence, days: number): Recurrence | null {
 }
 
 interface PatternWish {
-  /** The pattern that holds from there on, its count already what is left. */
+  /** Pattern from the edited date on, with the remaining count. */
   readonly before: SeriesPattern;
-  /** Another rule, when one was given. */
+  /** Undefined to keep the current rule. */
   readonly recurrence: Recurrence | undefined;
-  /** What the rule gave the date that was changed by hand. */
+  /** Local time that the rule yields for the edited date. */
   readonly wall: WallTime;
-  /** Where that date is to start; null when it was not moved. */
+  /** New start of the edited date; null if unchanged. */
   readonly start: string | null;
   readonly lengthMinutes: number;
 }
 
 /**
- * The pattern of a series after one of its dates was changed and the others follow: by as many days
- * and to the same hour. Null where months would make another rule of it, so one has to be given.
+ * Returns the pattern after one date was moved and the others follow, by the same number of days
+ * and to the same time of day. Null if a monthly rule can't be shifted.
  */
 export function changedPattern({ before, ...wish }: PatternWish): SeriesPattern | null {
   const { timezone } = before;
@@ -117,7 +117,7 @@ export function changedPattern({ before, ...wish }: PatternWish): SeriesPattern 
   return { recurrence, timezone, wallStart, firstStart, lengthMinutes };
 }
 
-/** Whole days on the wall from one time to another. */
+/** Returns the number of calendar days between two local times. */
 export function daysBetween(one: WallTime, other: WallTime): number {
   return Math.round((Date.parse(dateOf(other)) - Date.parse(dateOf(one))) / dayMs);
 }

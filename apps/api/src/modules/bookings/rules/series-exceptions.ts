@@ -4,7 +4,7 @@ import type { Occurrence } from './series.ts';
 import type { TimeSlot } from './time.ts';
 import { lengthMinutes, shift } from './time.ts';
 
-/** What somebody wants of one date of a series: to leave it out, or to have it otherwise (Z-62). */
+/** A requested exception for one date of a series: skip it, or book it differently (Z-62). */
 export type DateException = { readonly originalStart: string } & (
   | { readonly action: 'skip' }
   | {

@@ -7,7 +7,7 @@ import { dateOf, instantOf, lengthMinutes, monthsLater, shift, wallTimeOf } from
 /** One date of a series. `originalStart` names it for good, whatever becomes of it (Z-61). */
 export interface Occurrence extends TimeSlot {
   readonly originalStart: string;
-  /** What its rule gives on the wall; in a gap of the clocks the start is later than that. */
+  /** Local time that the rule yields; in a DST gap, the start is later. */
   readonly wall: WallTime;
 }
 
@@ -17,7 +17,7 @@ export interface SeriesPlan {
   readonly skippedMonths: readonly string[];
 }
 
-/** What a series is made from: a rule, counted from a time on the wall of its resource's zone. */
+/** A recurrence rule that starts at a local time in the resource's time zone. */
 export interface SeriesPattern {
   readonly recurrence: Recurrence;
   readonly timezone: string;
@@ -27,7 +27,7 @@ export interface SeriesPattern {
   readonly firstStart: string;
 }
 
-/** The pattern of a series that begins with a window that somebody picked. */
+/** Returns the pattern of a series whose first date is a given time slot. */
 export function patternFrom(
   first: TimeSlot,
   recurrence: Recurrence,
@@ -93,7 +93,7 @@ function limitedWallTimes(recurrence: Recurrence, from: WallTime): WallTime[] {
   return walls;
 }
 
-/** Two dates of one series never share time, or the series would stand in its own way. */
+/** Refuses a rule whose dates overlap, because the series would conflict with itself. */
 function refuseOverlaps(walls: readonly WallTime[], minutes: number): void {
   const gaps = walls.slice(1).map((wall, index) => (wall - (walls[index] ?? wall)) / 60_000);
   const maxLengthMinutes = Math.min(...gaps);

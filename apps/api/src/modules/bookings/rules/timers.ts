@@ -25,7 +25,7 @@ export interface TimedBooking extends ReleaseFacts {
   readonly status: BookingStatus;
   /** When approval was asked for; null without a request. */
   readonly requestedAt: string | null;
-  /** Days on which the place is closed, and nobody decides: `2026-12-07` (Z-12, Z-44). */
+  /** Closed days (`2026-12-07`), which do not count as working days for approval (Z-12, Z-44). */
   readonly closedDays: readonly string[];
 }
 

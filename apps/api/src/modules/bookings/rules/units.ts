@@ -1,11 +1,11 @@
 import type { TimeSlot } from './time.ts';
 import { overlaps, widened } from './time.ts';
 
-/** Time of a unit that somebody has. */
+/** A booked time of a unit. */
 export interface TakenTime extends TimeSlot {
   readonly resourceId: string;
   readonly unitId: string;
-  /** Whose it is, where it is nobody's clash with itself. */
+  /** Owning booking, so that an edit does not conflict with itself. */
   readonly bookingId?: string;
 }
 
@@ -19,7 +19,7 @@ export interface DateDemand extends TimeSlot {
   readonly bookingId?: string | undefined;
 }
 
-/** What a date gets: units that are free then, or the times that stand in its way. */
+/** Free units for a date, or the conflicting times. */
 export type Placement =
   | { readonly isFree: true; readonly slot: TimeSlot; readonly unitIds: readonly string[] }
   | { readonly isFree: false; readonly clashes: readonly TimeSlot[] };
@@ -86,8 +86,8 @@ export interface UnitTime extends TimeSlot {
 }
 
 /**
- * What an edit holds that waits for approval: its old time and its new (Z-02). On a unit where the
- * two overlap they are one stretch, because two rows would exclude each other.
+ * Returns the times that an edit holds while it waits for approval: old and new (Z-02). Overlapping
+ * times of one unit are merged, because two rows would violate the exclusion constraint.
  */
 export function holdBoth(before: readonly UnitTime[], after: readonly UnitTime[]): UnitTime[] {
   const held = after.map((next) => {

@@ -59,7 +59,7 @@ interface Members {
   readonly occurrences: readonly Occurrence[];
 }
 
-/** What of a pool may be booked at all, and the dates in question. */
+/** Returns the bookable resources of a pool, and the dates to check. */
 async function membersOf(
   tx: MemberTransaction,
   { body, unitRules, check }: Pool,

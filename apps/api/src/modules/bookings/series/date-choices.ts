@@ -146,8 +146,8 @@ function stepsAround(gridMinutes: number): number[] {
 }
 
 /**
- * What a date that can't be booked may be instead (Z-31): the same time on another resource, then
- * up to an hour earlier or later on its own. Leaving it out is always possible.
+ * Returns alternatives for a date that can't be booked (Z-31): the same time on another resource,
+ * then up to an hour earlier or later on its own. Skipping is always possible and not listed.
  */
 function alternativesFor(
   { start, end, resourceId }: ClashingDate,

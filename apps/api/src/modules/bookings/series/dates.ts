@@ -24,7 +24,7 @@ export interface WantedDate extends PlannedDate {
   readonly bookingId?: string;
 }
 
-/** What becomes of a date: it is left out, a rule refuses it, it is taken, or it has its units. */
+/** Result of checking a date; `free` comes with the units to book. */
 export type Verdict =
   | { readonly state: 'skipped' }
   | { readonly state: 'refused'; readonly refusal: Refusal }
@@ -38,8 +38,8 @@ export interface JudgedDate<T extends WantedDate> {
 }
 
 /**
- * Judges dates by the rules and by what is taken now, all of them, so that they can be told at
- * once. What other dates of the series hold beside it may be told. Reads only: whether a date is still free when it is written the constraint says (Z-01).
+ * Checks all dates against rules and booked times, so that all problems are reported at once.
+ * `held` adds times of other dates of the series. Read only: the constraint decides on write (Z-01).
  */
 export async function judgeDates<T extends WantedDate>(
   tx: MemberTransaction,

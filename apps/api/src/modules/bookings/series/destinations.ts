@@ -21,22 +21,22 @@ export interface Destination {
   readonly status: BookingStatus;
   readonly timezone: string;
   readonly wanted: WantedDate & { readonly bookingId: string };
-  /** Whether it gives its time back and takes another. */
+  /** Whether its booked time, resource or units change. */
   readonly isMoving: boolean;
-  /** What of the change it does not follow, because it was changed by itself before. */
+  /** Fields that keep their value because they were edited separately before. */
   readonly keeps: ReadonlySet<string>;
-  /** Whether it was approved and has to be again: it stays as it is until then (Z-43). */
+  /** Whether the change needs a new approval; the date stays unchanged until then (Z-43). */
   readonly waits: boolean;
-  /** In which way it was wished to differ from the changed series. */
+  /** Fields in which the request makes it differ from the series. */
   readonly differs: readonly DateField[];
 }
 
-/** What becomes of the dates of a changed series. */
+/** Dates of a changed series, after checking. */
 export interface PlacedChange {
   readonly placed: readonly Destination[];
-  /** Left out, by a wish or because their time is taken: a booking there is cancelled. */
+  /** Skipped by request or because their time is taken; an existing booking is cancelled. */
   readonly leftOut: readonly Destination[];
-  /** Of dates that move once their change is approved: what they take without it, and with it. */
+  /** Old and new times of dates that move once their change is approved. */
   readonly requested: ReadonlyMap<string, Requested>;
 }
 
@@ -45,7 +45,7 @@ export interface Requested {
   readonly next: readonly UnitTime[];
 }
 
-/** Where a change brings each date that still can change, and which dates it adds. */
+/** Returns the new state of each open date, and the added dates. */
 export function destinationsOf(
   edit: SeriesEdit,
   newId: () => string,
@@ -72,7 +72,7 @@ export function destinationsOf(
   });
 }
 
-/** Where a date would go if nothing else was wished of it. */
+/** A date after the change, before its own exceptions are applied. */
 interface Unwished {
   readonly id: string;
   readonly date: OpenDate | null;
@@ -82,7 +82,7 @@ interface Unwished {
   readonly quantity: number;
   readonly status: BookingStatus;
   readonly keeps: ReadonlySet<string>;
-  /** Whether somebody picked its time by hand. */
+  /** Whether its time was edited separately. */
   readonly isOwn: boolean;
 }
 

@@ -88,8 +88,8 @@ async function tell(
       return [{ bookingId, action: 'cancel', from: status, to: 'cancelled', reason } as const];
     }),
   ];
-  // Placed dates come first, so that nobody reads from a skipped date that the series was
-  // cancelled.
+  // Placed dates come first: a notification about a skipped date would read as if the whole series
+  // was cancelled.
   const isWaiting = placed.some(({ waits }) => waits);
   const toldOf = placed.filter(({ waits }) => waits === isWaiting).map(({ id }) => id);
   const toldId = toldOf.includes(booking.id) ? booking.id : toldOf[0];

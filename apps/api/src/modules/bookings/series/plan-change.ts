@@ -9,10 +9,10 @@ import { lengthMinutes } from '../rules/time.ts';
 import type { LoadedDate, LoadedSeries, SeriesScope } from '../store/stored-series.ts';
 import { isOpenDate, reachedBy } from '../store/stored-series.ts';
 
-/** What a change makes of a series: its rules, and where each date goes. */
+/** A planned change of a series: its new rules, and the new time of each date. */
 interface PlannedChange extends SeriesChange<LoadedDate> {
   readonly isTimeChange: boolean;
-  /** What stays as it was, under its old rule; null where the whole series changes. */
+  /** Pattern of the unchanged earlier part; null if the whole series changes. */
   readonly head: SeriesPattern | null;
   readonly pattern: SeriesPattern;
 }
@@ -109,10 +109,10 @@ function asTheyAre(
   };
 }
 
-/** Which dates would lose what was changed of them alone: told first, done when confirmed (Z-63). */
+/** Refuses an unconfirmed change that would overwrite separately edited dates (Z-63). */
 export function refuseLosses({ series, booking, body, change }: SeriesEdit): void {
   if (!change.isTimeChange) return;
-  // Whoever moves the date that they look at knows that its own time goes.
+  // Moving the edited date itself needs no confirmation: the user sees its time change.
   const isOwnMoved = (body.start ?? booking.start) !== booking.start;
   const own = isOwnMoved ? series.own : null;
   const fieldsOf = ({ booking }: LoadedDate) => booking?.changedFields ?? [];

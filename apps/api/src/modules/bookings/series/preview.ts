@@ -165,7 +165,7 @@ function choicesFor(
   const others = alternatives.flatMap(({ kind, ...other }): DateChoice[] => {
     const resource = resources.get(other.resourceId);
     if (!resource) return [];
-    // Whole, so that it says the same whatever was wished of this date before.
+    // All fields, so that it replaces an earlier exception for this date completely.
     const wish = { action: 'replace', originalStart, ...other } as const;
     return [{ kind, resource, start: other.start, end: other.end, wish }];
   });

@@ -105,13 +105,12 @@ async function statusesOf(
   return statuses;
 }
 
-/** More often than this somebody else is not faster by chance; the answer is the clash then. */
+/** Retries after concurrent bookings; after that, the conflict is returned. */
 const maxAttempts = 3;
 
 /**
- * Writes the dates that are free. Where somebody was faster, all is undone and judged again: what
- * is taken now is seen now, a pool is chosen from anew, and times are asked for in their order from
- * the first again.
+ * Writes the free dates. After a conflict with a concurrent booking, rolls back and starts again,
+ * including the choice from a pool, so that locks are always taken in the same order.
  */
 async function placeAll(tx: MemberTransaction, placing: Placing): Promise<void> {
   const { body, request } = placing;

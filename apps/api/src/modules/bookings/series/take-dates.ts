@@ -13,10 +13,10 @@ interface DateToTake {
 }
 
 /**
- * Takes the time of dates that were found free, in one statement; false where somebody was faster.
- * The rows are sorted by resource, unit and start: two series that want the same times wait for one
- * another in the same order and can't deadlock (performance.md, section 2). Dates whose change
- * waits for approval keep what they had beside it (Z-02).
+ * Books the times of free dates in one statement; false if a concurrent booking was faster. Sorts
+ * rows by resource, unit and start, so that two series lock the same times in the same order and
+ * can't deadlock (performance.md, section 2). Dates whose change waits for approval also keep their
+ * former times (Z-02).
  */
 export async function takeDates(
   tx: MemberTransaction,
@@ -38,7 +38,7 @@ export async function takeDates(
   return taken === rows.length;
 }
 
-/** What a date that was found free takes, by unit. */
+/** Returns the times that a free date occupies, one per unit. */
 export function timesOf({
   resourceId,
   verdict,

@@ -112,7 +112,7 @@ interface Content extends SeriesEdit {
   readonly passengers: readonly StoredPassenger[] | undefined;
 }
 
-/** Writes what a change says of all dates, but for what a date was given by itself. */
+/** Writes the changed content to all dates, except for fields that a date keeps. */
 export async function writeContent(
   tx: MemberTransaction,
   { body, driving, invitees, passengers }: Content,

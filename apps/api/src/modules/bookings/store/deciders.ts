@@ -46,7 +46,7 @@ const ofBooking: Place = {
 /**
  * Whether a person decides on bookings of a resource for a business unit (Z-41): the resource's
  * approvers do, else the unit's, else administrators and those who hold the approver's role for
- * the whole merchant. A list of which nobody is active counts as none.
+ * the whole merchant. A list without active users counts as empty.
  */
 function decidesOn(merchantId: string, person: OwnDecider, { resource, unit }: Place) {
   const ofResource = sql`resource_approver named where named.merchant_id = ${merchantId}
@@ -70,8 +70,8 @@ export function decidesInOwnRight(merchantId: string, person: OwnDecider): RawBu
 }
 
 /**
- * The id of the absent approver for whom a person decides on the booking of a query; null where
- * there is none. Nobody decides for somebody else on what is their own.
+ * Selects the id of the absent approver for whom a user decides on the booking; null if there is
+ * none. A delegate can't decide on their own booking.
  */
 export function actingForId(
   merchantId: string,
@@ -85,7 +85,7 @@ export function actingForId(
   return sql<string | null>`case when ${isOwn} then null ${sql.join(whens, sql` `)} end`;
 }
 
-/** Whether a person decides on the booking of a query, in their own right or for somebody. */
+/** Whether a user decides on the booking, in their own right or as a delegate. */
 export function decides(merchantId: string, person: Decider): RawBuilder<boolean> {
   const own = decidesInOwnRight(merchantId, person);
   if (person.standsInFor.length === 0) return own;
@@ -127,7 +127,7 @@ interface Subject {
   readonly businessUnitId: string;
 }
 
-/** Whether a person's own booking of a resource needs nobody else (Z-40), which none can pass on. */
+/** Whether a user may approve their own booking of a resource (Z-40); delegation doesn't count. */
 export async function isDecider(
   tx: TenantRows,
   person: OwnDecider,
@@ -215,7 +215,7 @@ export async function findApproverIds(
   return rows.map(({ id }) => id);
 }
 
-/** What somebody is to a booking; nothing at all to one that the merchant doesn't have. */
+/** Returns a user's relation to a booking; none if the merchant has no such booking. */
 export async function involvementOf(
   tx: TenantRows,
   bookingId: string,

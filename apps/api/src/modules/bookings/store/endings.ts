@@ -147,7 +147,7 @@ export async function dropChanges(
   await changeBookings(tx, seen, { status: 'approved' });
 }
 
-/** Keeps in mind in what dates differ from their series, as they are and as was wished of them. */
+/** Stores the fields in which dates differ from their series, now or once a request is approved. */
 export async function rememberOwn(
   tx: TenantTransaction,
   changes: readonly { readonly bookingId: string; readonly body: RequestedEdit }[],

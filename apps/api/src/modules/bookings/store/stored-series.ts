@@ -149,8 +149,8 @@ export function patternOf(row: StoredPattern): SeriesPattern {
 }
 
 /**
- * Locks the rule of a series until the transaction ends. Bookings may still refer to it meanwhile,
- * so the lock is no stronger.
+ * Locks the rule of a series until the transaction ends. The lock still allows concurrent inserts
+ * of bookings that reference it.
  */
 async function lockSeries(tx: TenantRows, id: string): Promise<SeriesPattern> {
   const row = await tx.db

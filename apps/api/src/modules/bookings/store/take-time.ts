@@ -27,8 +27,8 @@ interface Place {
 }
 
 /**
- * Takes the time of a resource's units for a booking, or refuses with the times that stand in the
- * way. The constraint has decided before this code explains (Z-01).
+ * Books time of a resource's units, or throws with the conflicting times. The database constraint
+ * decides; this code only explains the result (Z-01).
  */
 export async function takeTime(
   tx: MemberTransaction,
@@ -77,9 +77,8 @@ function clearOwnHolds(tx: MemberTransaction, { place, slot }: Taking): Promise<
 }
 
 /**
- * Takes free units, lowest numbers first, and goes on to the next ones when somebody was faster.
- * It never goes back to a lower number: all who take units of a resource wait for one another in
- * the same order, so they can't wait in a ring.
+ * Books free units, lowest number first, and continues with the next ones after a conflict. Never
+ * returns to a lower number, so that all transactions lock in the same order and can't deadlock.
  */
 async function takeFreeUnits(tx: MemberTransaction, taking: Taking): Promise<boolean> {
   const { wanted, place, slot } = taking;

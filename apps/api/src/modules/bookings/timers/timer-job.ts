@@ -21,9 +21,9 @@ const everyMs = 5000;
 const batchSize = 50;
 
 /**
- * Makes the moves that time makes: reminders, releases, check-outs, requests that lapse (Z-53).
- * Each is a transaction of its own that begins by locking the booking. Whoever comes second, on
- * this server or another, passes over it, and finds the timer gone afterwards.
+ * Runs scheduled booking steps: reminders, releases, check-outs, lapsed requests (Z-53). Each step
+ * has its own transaction, which first locks the booking. A concurrent worker skips locked bookings
+ * and no longer finds the timer afterwards.
  */
 export function bookingTimers({ unitOfWork, newId }: Deps): Job {
   return {
@@ -44,7 +44,7 @@ export function bookingTimers({ unitOfWork, newId }: Deps): Job {
             await unitOfWork.asSystem((trx) => putOff(trx, booking));
           }
         }
-        // What is left is in the hands of another server.
+        // The remaining bookings are locked by another server.
         hasMore = done > 0;
       }
       if (failures.length > 0) throw new AggregateError(failures, 'bookings were not moved');

@@ -4,7 +4,7 @@ import type {
   NotificationTopic,
 } from '@axp/contracts/vocabulary';
 
-/** What a mail says, as keys of its texts, and what it does to a calendar. */
+/** Text keys of a mail, and its effect on the calendar. */
 export interface MailSaying {
   readonly textKey: string;
   /** The sentence that follows some texts. */

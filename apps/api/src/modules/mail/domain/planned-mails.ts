@@ -5,7 +5,7 @@ import type {
 } from '@axp/contracts/vocabulary';
 import { mailGroupOf } from '@axp/contracts/vocabulary';
 
-/** Something that a person is told of a booking, in the application and by mail. */
+/** A notification about a booking, in the application and by mail. */
 export interface MailNotice {
   readonly userId: string;
   readonly topic: NotificationTopic;
@@ -23,7 +23,7 @@ export interface StaffAddressee extends Addressee {
   readonly mutedMails: readonly string[];
 }
 
-/** One mail that an event causes; nobody gets two of one event. */
+/** A mail caused by an event; each address gets at most one per event. */
 export interface PlannedMail {
   readonly recipient: string;
   readonly name: string;
@@ -47,26 +47,26 @@ export interface InvitedGuest extends Addressee {
 }
 
 export interface MailPeople {
-  /** Addresses of the active staff among those who are told, by user id. */
+  /** Addresses of the active staff to notify, by user id. */
   readonly staff: ReadonlyMap<string, StaffAddressee>;
-  /** Who is invited by email now, having no account to be told in. */
+  /** Invitees without an account, who are invited by mail only. */
   readonly guests: readonly Addressee[];
-  /** Who was invited by mail before, and whose invitation was not taken back. */
+  /** Guests with an earlier invitation that was not cancelled. */
   readonly invitedGuests: readonly InvitedGuest[];
 }
 
-/** Changes that those who stay invited hear of. */
+/** Changes that remaining invitees are notified of. */
 const changes: ReadonlySet<NotificationStatus> = new Set([
   'self-update',
   'admin-edit',
   'approved-edit',
 ]);
 
-/** Who gets a mail: who is told in the application and wants to be mailed, and the guests (Z-80). */
+/** Returns the mails of an event, to guests and to notified users who have not muted it (Z-80). */
 export function plannedMails(event: MailEvent, people: MailPeople): readonly PlannedMail[] {
   const mails = new Map<string, PlannedMail>();
   for (const mail of [...mailsToStaff(event, people), ...mailsToGuests(event, people)]) {
-    // Staff come first: who is invited under the own address as well, is told once, as staff.
+    // Staff come first: a user who is also a guest by address gets only the staff mail.
     if (!mails.has(mail.recipient)) mails.set(mail.recipient, mail);
   }
   const isWanted = ({ userId, ...mail }: PlannedMail) =>

@@ -1,7 +1,7 @@
 const firstPauseSeconds = 30;
 const longestPauseSeconds = 60 * 60;
 
-/** Four days, after which nobody waits for word of a booking any more. */
+/** About four days; after that, a mail about a booking is outdated. */
 export const maxTries = 100;
 
 /** How long to wait after so many tries: twice as long each time, up to an hour. */

@@ -16,7 +16,7 @@ const batchSize = 20;
 /** Conversations with the server at a time. */
 const concurrency = 5;
 
-/** Sends what is due, in batches, until nothing is left, the server is away, or we shall stop. */
+/** Sends due mails in batches until none is left, the server is unreachable, or it is aborted. */
 export async function sendDueMails(sending: Sending, signal: AbortSignal): Promise<void> {
   let isMoreLeft = true;
   while (isMoreLeft && !signal.aborted) {
@@ -56,7 +56,7 @@ async function send(
   try {
     for (const message of await compose(mail)) await transport.send(message);
   } catch (error) {
-    // What is no refusal of the server is a mistake of ours in this one mail.
+    // Any other error is a bug in this mail only, so it does not stop the batch.
     const trouble = error instanceof MailNotSentError ? error.trouble : 'delayed';
     await settleTrouble(sending, mail, { trouble, error });
     return trouble;

@@ -47,7 +47,7 @@ const walls = new Map(
   ]),
 );
 
-/** What clock and calendar on the wall show; by Intl, not by our code. */
+/** Local date and time by Intl, independent of the code under test. */
 function wall(instant: number, timeZone: string): Reading {
   const text = walls.get(timeZone)?.format(instant) ?? '';
   const [date = '', time = ''] = text.split(' ');
@@ -61,7 +61,7 @@ const minutesOf = (time: string) => {
   return hours * 60 + minutes;
 };
 
-/** Whether somebody who reads the clock finds the place open; the rule in its plainest form. */
+/** Reference implementation: whether the place is open at an instant. */
 function looksOpen({ hours, closedDays, timezone }: OpeningCalendar, instant: number): boolean {
   const now = wall(instant, timezone);
   const isClosed = (date: string) => closedDays.some(({ day }) => day === date);

@@ -46,7 +46,7 @@ export function isAlwaysOpen({ hours, closedDays }: OpeningCalendar): boolean {
   return hours === null && closedDays.length === 0;
 }
 
-/** What of a week's hours begins on a day, whether or not it is a closed one. */
+/** Returns the weekly hours that begin on a day, even if it is a closed day. */
 export function hoursOf(
   { hours }: OpeningCalendar,
   day: number,
@@ -78,8 +78,8 @@ function periodsOf(calendar: OpeningCalendar, day: number): Period[] {
 }
 
 /**
- * The stretches in which a place is open, in order, from the one that an instant lies in, or the
- * next after it. What touches is one stretch; the last may be cut where the search ends.
+ * Yields open periods in order, from the one that contains the instant or the next one. Adjacent
+ * periods are merged; the last may be cut off at the end of the search.
  */
 export function* openPeriods(
   calendar: OpeningCalendar,
@@ -87,10 +87,10 @@ export function* openPeriods(
 ): Generator<Period, undefined> {
   const first = dayAt(instant, calendar.timezone);
   let open: Period | null = null;
-  // The night before may reach into the first day.
+  // Hours of the previous day may extend past midnight.
   for (let day = first - 1; day <= first + searchedDays; day += 1) {
     for (const period of periodsOf(calendar, day)) {
-      // A clock that jumps can swallow an interval whole.
+      // A DST gap can contain a whole interval.
       if (period.to <= instant || period.to <= period.from) continue;
       if (open && period.from <= open.to) {
         open = { from: open.from, to: Math.max(open.to, period.to) };
@@ -103,13 +103,13 @@ export function* openPeriods(
   if (open) yield open;
 }
 
-/** The open stretch that an instant lies in; its end counts as inside only if asked for. */
+/** Returns the open period that contains an instant; its end is included for `edge: end`. */
 export function periodAt(
   calendar: OpeningCalendar,
   instant: number,
   edge: 'start' | 'end' = 'start',
 ): Period | null {
-  // A stretch that ends at the instant is over for a start, but is the one that an end lies in.
+  // A booking may end, but not start, exactly at the end of a period.
   const since = edge === 'end' ? instant - 1 : instant;
   const { value } = openPeriods(calendar, since).next();
   if (!value) return null;

@@ -16,13 +16,13 @@ import {
 import { dayAt } from './wall-clock.ts';
 
 /**
- * What of a booking must lie within the opening hours: all of it, or, for what is taken away over
- * nights, only that it is fetched and brought back while somebody is there.
+ * Part of a booking that must lie within opening hours: all of it, or only pickup and return for
+ * resources that are taken away overnight.
  */
 export type OpenFor = 'whole' | 'ends';
 
 export function openForOf(type: ResourceType): OpenFor {
-  // A room is used where it stands; cars and assets are out while nobody is in.
+  // Rooms are used on site; cars and assets can be away while the place is closed.
   return type === 'room' ? 'whole' : 'ends';
 }
 

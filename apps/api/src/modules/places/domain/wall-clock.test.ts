@@ -24,7 +24,7 @@ const walls = new Map(
   ]),
 );
 
-/** What the wall clock reads, in milliseconds as if the zone were UTC; by Intl, not by our code. */
+/** Local time in milliseconds as if it were UTC, by Intl, independent of the code under test. */
 function reading(instant: number, timeZone: string): number {
   return Date.parse(`${walls.get(timeZone)?.format(instant).replace(' ', 'T')}Z`);
 }

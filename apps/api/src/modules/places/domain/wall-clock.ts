@@ -8,7 +8,7 @@ function aheadMs(instantMs: number, timezone: string): number {
   return zoneOffset(timezone, instantMs) * minuteMs;
 }
 
-/** What the clock on the wall reads, counted in days since 1 January 1970. */
+/** Returns the local day of an instant, counted from 1 January 1970. */
 export function dayAt(instantMs: number, timezone: string): number {
   return Math.floor((instantMs + aheadMs(instantMs, timezone)) / dayMs);
 }

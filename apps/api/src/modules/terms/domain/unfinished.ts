@@ -10,7 +10,7 @@ interface Draft {
 
 const languages = ['en', 'th'] as const;
 
-/** The fields of a draft that keep it from being published, since nothing stands in them. */
+/** Returns the empty fields that prevent a draft from being published. */
 export function unfinishedFields({ text, changes }: Draft): string[] {
   return languages.flatMap((language) => {
     const { title, sections } = text[language];

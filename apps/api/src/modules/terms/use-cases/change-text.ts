@@ -5,7 +5,7 @@ import type { AuditTrail } from '../../audit/index.ts';
 import { unfinishedFields } from '../domain/unfinished.ts';
 import type { DraftContent, LegalTextRepository } from '../legal-text.repository.ts';
 
-/** What a use case of legal texts works with; all of it in one transaction. */
+/** Dependencies of the legal text use cases, in one transaction. */
 export interface TextContext {
   readonly texts: LegalTextRepository;
   readonly audit: AuditTrail;
@@ -48,8 +48,8 @@ export async function discardDraft(
 }
 
 /**
- * Puts the draft in force. Whoever has accepted former terms is asked again, since what they
- * accepted has another version (A-12).
+ * Publishes the draft. Users have to accept the terms again, because they accepted another version
+ * (A-12).
  * @throws AppError terms.no_draft, terms.stale, request.invalid where something is not written yet
  */
 export async function publishDraft(
