@@ -29,6 +29,19 @@ beforeEach(async () => {
     logoutOfPlatform: [{ session_key: 'x' }],
     listIdpSessions: [{ session_key: 'x', scopes: ['openid'] }],
     visitApplication: [{ slug: 'x', type: 'APPLICATION' }],
+    exchangeCode: [
+      {
+        grant_type: 'exchange',
+        response_type: 'token',
+        scopes: ['openid'],
+        state: 'x',
+        authorize_code: 'x',
+        connector_id: 'x',
+        tenant_key: 'acme',
+        prompt: 'none',
+      },
+    ],
+    takeClientToken: [{ session_key: 'x', scopes: ['openid'] }],
   };
 });
 afterAll(() => sso.close());

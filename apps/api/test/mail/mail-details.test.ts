@@ -113,7 +113,7 @@ describe('the mails of a change that waits', () => {
     const { ann, boss } = await wish('th');
     for (const person of [ann, boss]) {
       const text = await lastTextTo(person);
-      expect(text).toMatch(/ขอเปลี่ยนเวลา: .*10:00–11:00 → .*10:00–12:00/);
+      expect(text).toMatch(/ขอเปลี่ยนเวลา: .*10:00–11:00 น\. → .*10:00–12:00 น\./);
       expect(text).toContain('ขอเปลี่ยนจำนวนผู้เข้าร่วม: 4 → 9');
     }
   });

@@ -26,7 +26,12 @@ export async function createPostgresTestDatabase<DB>(
     await applyDatabaseClock(admin, name);
   });
   const url = urlOf(clusterUrl, name);
-  const database = await connectDatabase<DB>({ location: { kind: 'postgres', url }, logger });
+  const database = await connectDatabase<DB>({
+    location: { kind: 'postgres', url },
+    logger,
+    // Races hold every connection, for long on a busy machine; none is a test of the wait itself.
+    patienceMs: 60_000,
+  });
   return {
     ...database,
     close: async () => {
