@@ -27,7 +27,7 @@ function isCurrent(device: SignedInDevice): boolean {
   return device.isCurrent;
 }
 
-/** What a browser says of itself, in words that people use. */
+/** Derives a readable device description from the user agent. */
 function describeDevice(userAgent: string): Pick<SignedInDevice, 'kind' | 'browser' | 'system'> {
   if (userAgent.trim() === '') return { kind: 'other', browser: null, system: null };
   const parser = Bowser.getParser(userAgent);

@@ -260,7 +260,7 @@ export class SessionRepository {
   async lockRefreshToken(tokenHash: Buffer): Promise<FoundRefreshToken | null> {
     const session = await this.#lockSessionOf(tokenHash);
     if (!session) return null;
-    // Read after the lock, so that the use by whoever held it before is seen.
+    // Read after the lock to see a use by the previous holder.
     const [token, user, isMethodOff, isRequired] = await Promise.all([
       this.#refreshToken(tokenHash).select(['used_at', 'created_at']).executeTakeFirstOrThrow(),
       this.#trx

@@ -8,7 +8,7 @@ import { captchaLifeMs } from './captcha-provider.ts';
 
 export interface HumanProof {
   readonly action: CaptchaAction;
-  /** What the caller has sent along; absent where they have not been asked yet. */
+  /** Token sent by the caller; undefined before a challenge. */
   readonly token: string | undefined;
   readonly address: string;
 }

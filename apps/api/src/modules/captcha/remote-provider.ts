@@ -63,7 +63,7 @@ export function createRemoteProvider(options: Options): CaptchaProvider {
       try {
         const answer = await ask(options, { response: token, remoteip: address });
         const faults = answer['error-codes'] ?? [];
-        // Our own secret is at fault, not whoever signs in.
+        // Our own secret is wrong; the user's token may be valid.
         if (faults.some((fault) => fault.endsWith('-input-secret'))) throw new Error(faults.join());
         return isHuman(service, answer, action)
           ? { kind: 'passed', onceKey: token }

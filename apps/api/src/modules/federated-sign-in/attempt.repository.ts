@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** What a sign-in remembers while the browser is away. */
+/** State of a sign-in while the browser is at the provider. */
 export interface NewAttempt {
   readonly stateHash: Buffer;
   readonly keyHash: Buffer;

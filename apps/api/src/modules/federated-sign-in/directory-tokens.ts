@@ -20,7 +20,7 @@ export interface Directory {
 
 export interface DirectoryTokens {
   /**
-   * Whom an access token of a directory is about.
+   * Verifies an access token of a directory and returns the identity in it.
    * @throws UpstreamError, AppError auth.attempt_expired
    */
   readonly check: (directory: Directory, token: string) => Promise<UpstreamIdentity>;
@@ -39,7 +39,7 @@ interface Options {
 }
 
 const timeoutMs = 8_000;
-/** Where a directory's keys are is the same for a while; the keys themselves are asked for anew. */
+/** Caches discovery documents; the keys themselves are fetched separately. */
 const discoveredForMs = 10 * 60 * 1000;
 
 const expected = {

@@ -41,7 +41,7 @@ export class NewcomerRepository {
     return row.id;
   }
 
-  /** For somebody who was invited and has come by a way that proves their address. */
+  /** Activates an invited person whose sign-in method proves their address. */
   async activate(userId: string): Promise<void> {
     await this.#trx
       .updateTable('app_user')

@@ -7,7 +7,7 @@ import { oneMoreThan } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** What a list of people is sorted by, as one column each. */
+/** Column per sort key of a list of people. */
 const sortColumns = { name: 'full_name', email: 'email', createdAt: 'created_at' } as const;
 export type PersonSort = keyof typeof sortColumns;
 
@@ -83,7 +83,7 @@ export function listPeopleWithRights(trx: Transaction<DB>, filter: PersonFilter)
   return withRights(trx, filter.merchantId, pageOfPeople(trx, filter));
 }
 
-/** Where a row stands in the order of a list. */
+/** Returns the cursor of a row in a sorted list. */
 export function placeOf(row: PersonRow, sort: PersonSort): readonly [string, string] {
   return [row[sortColumns[sort]], row.id];
 }

@@ -126,7 +126,7 @@ export interface ManagedPage {
   readonly limit: number;
 }
 
-/** What a list is about. */
+/** Builds the filter condition of a list. */
 function matches({ merchantId, type, buildingId, businessUnitId, active, text }: ManagedFilter) {
   const patterns = likePatterns(text ?? '');
   const conditions = [

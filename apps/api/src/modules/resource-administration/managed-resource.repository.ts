@@ -35,7 +35,7 @@ export class ManagedResourceRepository {
     return findManaged(this.#trx, this.#merchantId, id);
   }
 
-  /** The same, and nobody else changes it until the transaction ends. */
+  /** Finds a resource and locks it until the transaction ends. */
   async lock(id: string): Promise<StoredResource | null> {
     await this.#trx
       .selectFrom('resource')
@@ -230,7 +230,7 @@ export function refuseTakenCode(error: unknown): never {
   throw new AppError(code, { issues: [{ path: 'code', code, params: {} }] });
 }
 
-/** What both a form and a sheet write, apart from the code and what is looked up. */
+/** Columns that both a form and a sheet write, without the code and fields that need a lookup. */
 export function columnsOf(body: Omit<ResourceBody, 'type' | 'code' | 'approverIds'>) {
   const { price } = body;
   return {

@@ -30,7 +30,7 @@ export class CodeRepository {
     return row ? { name: row.name, type: asResourceType(row.type) } : null;
   }
 
-  /** What a resource is called, active or not. */
+  /** Returns the name of a resource, active or not. */
   async nameOf(resourceId: string): Promise<string | null> {
     const row = await this.#trx
       .selectFrom('resource')
@@ -82,8 +82,8 @@ export class CodeRepository {
   }
 
   /**
-   * The resource of a code; null for a code of nobody. Scans of one code come in turn until the
-   * transaction ends, so that of two at the same moment the second finds what the first has done.
+   * Returns the resource of a code; null for an unknown code. The lock serialises scans of one code
+   * until the transaction ends, so that the second of two scans sees the effect of the first.
    */
   async lockResource(secretHash: Buffer): Promise<string | null> {
     const row = await this.#trx

@@ -25,8 +25,8 @@ export interface SeriesFilter extends Omit<SearchFilter, 'start' | 'end' | 'clos
 }
 
 /**
- * Where a hit stands in the order: free on all dates first, then what is free on more of them,
- * then as in the search of a single window (Z-33).
+ * Sort key of a hit: free on all dates first, then by number of free dates, then as in the search
+ * of a single window (Z-33).
  */
 export type SeriesPlace = readonly [
   rank: number,
@@ -172,7 +172,7 @@ export function seriesSearchValues(filter: SeriesFilter): unknown[] {
     dates.map(({ list }) => list),
     zones.map(({ timezone }) => timezone),
     zones.map(({ list }) => list),
-    // Of a room or a car the wish is its size, and one of it is wanted.
+    // For rooms and cars, `wanted` is the size, and one unit is needed.
     filter.type === 'asset' ? filter.wanted : 1,
     filter.limit + 1,
     filter.userId,

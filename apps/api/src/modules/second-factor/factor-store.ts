@@ -11,7 +11,7 @@ import { SessionRepository } from '../auth/index.ts';
 import { FactorAccountRepository } from './factor-account.repository.ts';
 import { TicketRepository } from './ticket.repository.ts';
 
-/** What one transaction of a merchant offers to second steps. */
+/** Repositories for the second step, bound to one transaction of a merchant. */
 export interface FactorStore {
   readonly tickets: TicketRepository;
   readonly accounts: FactorAccountRepository;

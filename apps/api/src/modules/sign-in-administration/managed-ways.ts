@@ -4,14 +4,14 @@ import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import type { Way } from './domain/ways.ts';
 
-/** What of a way is not in its row. */
+/** Configuration of sign-in methods outside of their rows. */
 export interface Surroundings {
   /** The secret of that name; null where the environment has none. */
   readonly secretOf: (name: string) => string | null;
   readonly platform: CloudPlatform | null;
 }
 
-/** A way to sign in with its row; null for email and password that nobody has changed yet. */
+/** Sign-in method with its row; null for email and password with default settings. */
 export interface ManagedWay extends Way {
   readonly code: string;
   readonly row: SignInMethodRow | null;

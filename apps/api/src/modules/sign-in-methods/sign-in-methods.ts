@@ -29,7 +29,7 @@ export interface SignInMethods {
    * @throws AppError auth.method_off
    */
   readonly requireCode: (merchantId: string, code: string) => Promise<SignInMethodRow>;
-  /** What was remembered of a merchant is read anew with the next request. */
+  /** Drops the cached methods of a merchant, so that the next request reads them again. */
   readonly forget: (merchantId: string) => void;
   /** Where browsers reach the merchant's directory. */
   readonly directoryOrigins: (merchantId: string) => Promise<readonly string[]>;
@@ -44,14 +44,14 @@ interface WantedMethod {
 interface Options {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly clock: Clock;
-  /** Null where the deployment has none; nobody signs in by a cloud account then. */
+  /** Null if the deployment has none; then cloud accounts are not available. */
   readonly cloudPlatform: CloudPlatform | null;
 }
 
 const maxAgeMs = 15_000;
 const maxEntries = 1_000;
 
-/** What each merchant lets people sign in with; every visit of a sign-in page asks for it. */
+/** Cache of each merchant's sign-in methods, which every visit of a sign-in page reads. */
 export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Options): SignInMethods {
   const hasPlatform = cloudPlatform !== null;
   const stored = createExpiringCache({
@@ -114,10 +114,10 @@ function enabledOf(
   return signInKinds.flatMap<SignInMethodRow | null>((kind) => {
     const ofKind = rows.filter((row) => row.kind === kind);
     const on = ofKind.filter((row) => row.is_enabled);
-    // Without a platform and the tenant there, nobody could tell whose accounts are meant.
+    // Without the platform and a tenant on it, there are no accounts to sign in with.
     if (kind === 'cloud') return on.filter((row) => hasPlatform && row.tenant_key !== null);
     if (kind !== 'local') return on;
-    // Nobody is shut out who has not set anything: a password then is the way in.
+    // A merchant without any setting uses password sign-in, so that no one is locked out.
     return ofKind.length === 0 || on.length > 0 ? [null] : [];
   });
 }
@@ -127,7 +127,7 @@ function openRegistration(rows: readonly SignInMethodRow[]): SignInMethodRow | u
   return rows.find((row) => row.kind === 'local' && row.is_enabled && row.creates_users);
 }
 
-/** Whose mail proves the address; none named means all. */
+/** Whether an address is in the allowed domains; an empty list allows all. */
 function isOfDomains(email: string, domains: readonly string[]): boolean {
   return domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1));
 }

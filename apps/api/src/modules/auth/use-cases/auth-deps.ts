@@ -20,7 +20,7 @@ export interface AuthStore {
 /** Runs work in one transaction: what throws inside leaves nothing behind. */
 export type AuthTransaction = <T>(work: (store: AuthStore) => Promise<T>) => Promise<T>;
 
-/** What signing in, refreshing and signing out work with, for one merchant. */
+/** Dependencies of sign-in, refresh and sign-out for one merchant. */
 export interface AuthDeps {
   readonly merchantId: string;
   readonly clock: Clock;
@@ -62,7 +62,7 @@ export type SignInResult =
       readonly browserKey: string;
     };
 
-/** What starting a session takes, by whatever way somebody has proven who they are. */
+/** Dependencies of starting a session, independent of the sign-in method. */
 export type SessionDeps = Pick<
   AuthDeps,
   'merchantId' | 'clock' | 'newId' | 'accessTokens' | 'sessionRules' | 'address'

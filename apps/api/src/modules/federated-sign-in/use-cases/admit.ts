@@ -16,7 +16,7 @@ export interface Arrival {
   readonly address: string;
 }
 
-/** Whose account an arrival opens, and what that takes the first time. */
+/** Account that an identity opens, and what its first sign-in requires. */
 export type Verdict =
   | { readonly kind: 'linked'; readonly userId: string }
   | {

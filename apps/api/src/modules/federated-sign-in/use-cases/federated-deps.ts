@@ -26,7 +26,7 @@ export interface FederatedStore {
 /** Runs work in one transaction: what throws inside leaves nothing behind. */
 export type FederatedTransaction = <T>(work: (store: FederatedStore) => Promise<T>) => Promise<T>;
 
-/** What signing in by the word of a provider or directory works with, for one merchant. */
+/** Dependencies of sign-in by a provider or directory, for one merchant. */
 export interface FederatedDeps extends SessionDeps {
   readonly oidc: OidcClient;
   readonly directoryTokens: DirectoryTokens;

@@ -5,13 +5,13 @@ import type { AdministrationContext } from './administration-context.ts';
 import { changedBody } from './resource-facts.ts';
 import { changeResource } from './save-resource.ts';
 
-/** A resource that somebody has chosen, as they have seen it. */
+/** Resource selected by the user, with the version they saw. */
 export interface ChosenResource {
   readonly id: string;
   readonly version: number;
 }
 
-/** What a change of many means for one of them; null where it is so already. */
+/** Returns the part of a bulk change that applies to a resource; null if it changes nothing. */
 export function meantFor(
   resource: StoredResource,
   { approval, requiresCheckIn, addAmenities, removeAmenities, ...plain }: BulkChange,

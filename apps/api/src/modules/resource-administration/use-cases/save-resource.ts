@@ -23,7 +23,7 @@ export async function createResource(
   return id;
 }
 
-/** Changes a resource that nobody changed meanwhile; bookings stay as they are. */
+/** Updates a resource; fails if its version is stale. Existing bookings are kept. */
 export async function updateResource(
   context: AdministrationContext,
   id: string,

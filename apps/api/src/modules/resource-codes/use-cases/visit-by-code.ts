@@ -8,7 +8,7 @@ import type { RetryableRequest } from '../../bookings/index.ts';
 import { checkInAtResource } from '../../bookings/index.ts';
 import type { CodeRepository } from '../code.repository.ts';
 
-/** One transaction of the request's merchant, for whoever makes or scans a code. */
+/** Dependencies for creating and scanning codes, bound to one transaction of the merchant. */
 export interface CodeWork {
   readonly codes: CodeRepository;
   readonly audit: AuditTrail;

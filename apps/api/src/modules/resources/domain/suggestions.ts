@@ -12,7 +12,7 @@ export interface Candidate {
   readonly units: number;
   readonly gridMinutes: number;
   readonly bufferMinutes: number;
-  /** What is taken of its units around the window. */
+  /** Occupied time of its units around the window. */
   readonly taken: readonly (Range & { readonly unitId: string })[];
   /** Whether the rules of time and the opening hours allow a booking of this window. */
   readonly isAllowed: (window: Range) => boolean;

@@ -1,10 +1,10 @@
 import type { SignInKind } from '@axp/contracts/vocabulary';
 
-/** What decides whether administrators can come in by a way. */
+/** Facts that decide whether administrators can sign in by a method. */
 export interface Way {
   readonly kind: SignInKind;
   readonly isEnabled: boolean;
-  /** All that the server needs for it is there. */
+  /** Whether the server has everything it needs for it. */
   readonly isReady: boolean;
   /** Of providers and directories: whose addresses may come in; none named means all. */
   readonly allowedDomains: readonly string[];
