@@ -39,7 +39,7 @@ interface Options {
 }
 
 const timeoutMs = 8_000;
-/** Caches discovery documents; the keys themselves are fetched separately. */
+/** Cache lifetime of discovery documents; the keys themselves are fetched separately. */
 const discoveredForMs = 10 * 60 * 1000;
 
 const expected = {
