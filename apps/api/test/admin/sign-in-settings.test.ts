@@ -183,7 +183,7 @@ describe('updateSignInMethod', () => {
     expect((await change(boss, 'local', { isEnabled: false })).status).toBe(200);
     const again = await change(boss, 'directory', { isEnabled: false });
     expect(again.problem.code).toBe('sign_in_method.last');
-    // A method that no one can use may be disabled.
+    // A method without its secret may be disabled, as it is not usable anyway.
     expect((await change(boss, 'google', { isEnabled: false })).status).toBe(200);
   });
 

@@ -13,7 +13,7 @@ export interface HumanProof {
   readonly address: string;
 }
 
-/** Asks for, and uses up, tokens of human verification. */
+/** Requires and consumes CAPTCHA tokens. */
 export interface CaptchaGate {
   readonly challengeFor: (scope: RequestScope, action: CaptchaAction) => Promise<CaptchaChallenge>;
   /** @throws AppError captcha.required, captcha.refused, captcha.unavailable */

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { CaptchaProvider } from './captcha-provider.ts';
 
-/** Where a service is asked, and what it tells besides yes and no. */
+/** Endpoint of a service, and what it returns besides success. */
 interface Service {
   readonly verifyUrl: string;
-  /** Whether it names the action that a token was made for. */
+  /** Whether it returns the action of a token. */
   readonly hasActions: boolean;
-  /** The least it has to be sure of a human, from 0 to 1, where it says how sure it is. */
+  /** Minimum score for a human, from 0 to 1; null for a service without scores. */
   readonly leastScore: number | null;
 }
 

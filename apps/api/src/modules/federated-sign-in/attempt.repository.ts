@@ -31,7 +31,7 @@ export interface StoredAttempt {
   readonly expiresAt: Date;
 }
 
-/** Sign-ins of one merchant that are under way at a provider, in one transaction. */
+/** Pending sign-ins at providers of one merchant, in one transaction. */
 export class AttemptRepository {
   readonly #trx: Transaction<DB>;
   readonly #merchantId: string;

@@ -18,7 +18,7 @@ export class NewcomerRepository {
     this.#merchantId = merchantId;
   }
 
-  /** Two first sign-ins at once make one account: answers whose it is. */
+  /** Creates the account, or finds the one of a concurrent first sign-in; returns its id. */
   async add({ id, email, fullName, timezone }: Newcomer): Promise<string> {
     await this.#trx
       .insertInto('app_user')

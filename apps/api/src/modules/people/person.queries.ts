@@ -40,7 +40,7 @@ function people(trx: Transaction<DB>, merchantId: string) {
 
 type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
-/** A query of people, whose rights can be asked for in the same breath. */
+/** Query of people that `withRights` can extend. */
 type PeopleQuery = ReturnType<typeof people>;
 
 /** Staff in the asked order, one row more than the limit; the text is found as in `listPersonRows`. */
@@ -95,8 +95,8 @@ interface Named {
 }
 
 /**
- * People with their units, and what names them as approver or manager. All of it is asked at once,
- * each part by the query of the people itself: it costs one way to the database.
+ * Reads people with their units and the objects they approve or manage. Each part repeats the query
+ * of the people, so that all parts run at once in one round trip to the database.
  */
 async function withRights(trx: Transaction<DB>, merchantId: string, query: PeopleQuery) {
   const ids = trx.selectFrom(query.as('wanted')).select('wanted.id');

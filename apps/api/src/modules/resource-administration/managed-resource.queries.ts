@@ -166,7 +166,7 @@ export async function listManaged(
   return rows.map(stored);
 }
 
-/** One resource, active or not; null where the merchant has none of this id. */
+/** Finds a resource of the merchant, active or not. */
 export async function findManaged(
   trx: Transaction<DB>,
   merchantId: string,

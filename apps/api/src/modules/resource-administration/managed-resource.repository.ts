@@ -47,7 +47,7 @@ export class ManagedResourceRepository {
     return this.find(id);
   }
 
-  /** The names of a place; null where the building or its floor is not there. */
+  /** Returns the names of a place; null if the building or its floor does not exist. */
   async findPlace(buildingId: string, floorId: string | null): Promise<NamedPlace | null> {
     const [building, floor] = await Promise.all([
       this.#trx
@@ -149,7 +149,7 @@ export class ManagedResourceRepository {
       .execute();
   }
 
-  /** False where it was booked before: its bookings keep it. */
+  /** Returns false if bookings reference it. */
   async remove(id: string): Promise<boolean> {
     const ofResource = { merchant_id: this.#merchantId, resource_id: id };
     await this.#trx

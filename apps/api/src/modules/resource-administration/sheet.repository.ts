@@ -9,7 +9,7 @@ import { managedBuildings } from './place.queries.ts';
 import type { SheetNames } from './sheets/sheet-columns.ts';
 import type { Known } from './sheets/sheet-rows.ts';
 
-/** A resource as a sheet says it; its code is known by now. */
+/** Resource of a sheet row, with its code. */
 export interface SheetResource {
   readonly id: string;
   readonly body: ResourceBody & { readonly code: string };

@@ -6,7 +6,7 @@ import type { ResourceRow } from './resource-row.ts';
 import type { SearchFilter } from './search.queries.ts';
 import { ownBuffer, shownColumns, shownFrom, sizeOf, wantedResources } from './search.queries.ts';
 
-/** A date of a series. Places whose clocks give the same dates share a list of them. */
+/** Date of a series. Time zones with the same dates share a list of them. */
 export interface ListedDate {
   readonly list: number;
   readonly start: string;
@@ -15,11 +15,11 @@ export interface ListedDate {
 
 export interface SeriesFilter extends Omit<SearchFilter, 'start' | 'end' | 'closed' | 'after'> {
   readonly dates: readonly ListedDate[];
-  /** Which list of dates holds in a zone. */
+  /** List of dates per time zone. */
   readonly zones: readonly { readonly timezone: string; readonly list: number }[];
-  /** Buildings and resources that are closed on a date, by the start of it. */
+  /** Buildings and resources that are closed on a date, identified by its start. */
   readonly closed: readonly { readonly placeId: string; readonly start: string }[];
-  /** Resources whose own hours hold, whatever their building's are. */
+  /** Resources with their own opening hours, which override those of the building. */
   readonly ownHours: readonly string[];
   readonly after: SeriesPlace | null;
 }

@@ -30,9 +30,9 @@ export interface SignInAdministrationDeps {
   readonly pictures: PictureDecoder;
   /** Drops the cached sign-in methods, so that the next request reads them again. */
   readonly forgetMethods: (merchantId: string) => void;
-  /** Where the provider returns to, on the host that was asked. */
+  /** Returns the redirect URI for the provider on the requested host. */
   readonly callbackOf: (request: FastifyRequest) => Promise<string>;
-  /** Providers without TLS: for tests and development alone. */
+  /** Whether providers without TLS are allowed, for tests and development. */
   readonly isPlainHttpAllowed: boolean;
   readonly fetch: GuardedFetch;
 }

@@ -8,7 +8,7 @@ export interface TestedMethod {
   readonly kind: 'sso' | 'directory';
   readonly issuer: string;
   readonly clientId: string;
-  /** Null for a client without one; its value where the environment has it. */
+  /** Null for a public client; `value` is null if the environment has no such secret. */
   readonly secret: { readonly name: string; readonly value: string | null } | null;
   /** Where browsers ask a directory. */
   readonly authority: string | null;

@@ -15,17 +15,17 @@ export interface SignInMethods {
   /** @throws AppError auth.method_off */
   readonly requireLocal: (merchantId: string) => Promise<void>;
   /**
-   * Lets people ask for accounts where the merchant's row of kind local says so.
+   * Requires that the merchant allows registration with the address.
    * @throws AppError auth.registration_closed
    */
   readonly requireRegistration: (merchantId: string, email: string) => Promise<void>;
   /**
-   * The provider's settings.
-   * @throws AppError auth.method_off where the merchant has none, or has it switched off
+   * Returns the settings of a provider.
+   * @throws AppError auth.method_off if the merchant has none, or has disabled it
    */
   readonly require: (merchantId: string, wanted: WantedMethod) => Promise<SignInMethodRow>;
   /**
-   * The same by its code alone.
+   * Returns the settings of a provider by its code only.
    * @throws AppError auth.method_off
    */
   readonly requireCode: (merchantId: string, code: string) => Promise<SignInMethodRow>;
@@ -67,7 +67,7 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
   return {
     of: async (merchantId) => {
       const rows = await stored.get(merchantId);
-      // Whether people may ask for accounts; whose is for `requireRegistration` to say.
+      // Independent of the address, which `requireRegistration` checks.
       const canRegister = openRegistration(rows) !== undefined;
       return enabledOf(rows, hasPlatform).map((row) =>
         presentSignInMethod(row, { platform: cloudPlatform, canRegister }),
@@ -122,7 +122,7 @@ function enabledOf(
   });
 }
 
-/** The row that lets people ask for accounts, which are signed in to by password. */
+/** Returns the row that allows registration of accounts with a password. */
 function openRegistration(rows: readonly SignInMethodRow[]): SignInMethodRow | undefined {
   return rows.find((row) => row.kind === 'local' && row.is_enabled && row.creates_users);
 }

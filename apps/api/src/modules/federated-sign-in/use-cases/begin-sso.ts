@@ -15,7 +15,7 @@ export interface Beginning {
   /** Address on the merchant's own host that the provider returns to. */
   readonly callback: string;
   readonly choosesAccount: boolean;
-  /** Where the request comes from. */
+  /** Client IP address. */
   readonly address: string;
 }
 

@@ -14,7 +14,7 @@ export interface Return {
   readonly answer: string;
   readonly key: string;
   readonly userAgent: string;
-  /** Where the request comes from. */
+  /** Client IP address. */
   readonly address: string;
 }
 

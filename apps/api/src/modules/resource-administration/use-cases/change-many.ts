@@ -31,7 +31,7 @@ export function meantFor(
 
 type Rules = ResourceBody['rules'];
 
-/** Undefined stays as it is; null is taken away, so that the unit's or the merchant's rule holds. */
+/** Undefined keeps a rule; null removes it, so that the rule of the unit or merchant applies. */
 function rulesWith(
   { approval, requiresCheckIn, ...kept }: Rules,
   wish: Pick<BulkChange, 'approval' | 'requiresCheckIn'>,
@@ -45,7 +45,7 @@ function rulesWith(
   };
 }
 
-/** The order of units and rules says nothing. */
+/** Serialises a resource for comparison, ignoring the order of units and rules. */
 function written({ visibleTo, rules, ...body }: ResourceBody): string {
   const inOrder = Object.entries(rules).toSorted(([one], [other]) => one.localeCompare(other));
   return JSON.stringify({ ...body, visibleTo: visibleTo.toSorted(), rules: inOrder });

@@ -63,7 +63,7 @@ function actionOf(before: StoredResource, { isActive }: ResourceBody) {
   return isActive ? 'activate' : 'deactivate';
 }
 
-/** More units, or fewer where they are not booked. */
+/** Adds units, or removes units without bookings. */
 export async function changeQuantity(
   { units, clock }: Pick<AdministrationContext, 'units' | 'clock'>,
   before: Pick<StoredResource, 'id' | 'quantity'>,

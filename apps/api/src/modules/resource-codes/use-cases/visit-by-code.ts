@@ -21,7 +21,7 @@ export type CodeTransaction = <T>(
   work: (code: CodeWork) => Promise<T>,
 ) => Promise<T>;
 
-/** Checks in what is booked now where the code stands (Z-51); answers the booking's id. */
+/** Checks in the current booking of the code's resource (Z-51) and returns its id. */
 export async function visitByCode(
   { codes, booking }: CodeWork,
   { secret, request }: { readonly secret: string; readonly request: RetryableRequest | null },

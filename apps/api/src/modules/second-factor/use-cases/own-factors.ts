@@ -151,7 +151,7 @@ function described({ account, held }: Own): SecondFactors {
   };
 }
 
-/** Bound to the session, so that only where the password was confirmed a passkey can be added. */
+/** Bound to the session, so that only the session with the confirmed password can add a passkey. */
 function ceremonyOf({ origin, userId, sessionId }: Self) {
   const binding = `own ${userId} ${sessionId ?? ''}`;
   return { host: new URL(origin).hostname, origin, binding };
