@@ -9,7 +9,7 @@ const contenders = 32;
 const rounds = 100;
 const goal = 60;
 
-/** What the repository's `occupy` sends: the clash is a missing row, never an error (ADR 0005). */
+/** Statement of the repository's `occupy`: a conflict returns no row, never an error (ADR 0005). */
 const occupy = `
   insert into occupancy (merchant_id, id, resource_id, unit_id, kind, starts_at, ends_at)
   select merchant_id, $1, resource_id, id, 'blackout', $2, $3 from resource_unit where id = $4

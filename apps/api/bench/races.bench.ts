@@ -38,7 +38,7 @@ async function book(arena: Arena, person: Person, body: unknown): Promise<Booked
   return Booked.parse(answer).data;
 }
 
-/** How many of those who do the same at once succeed; each of the others must be told of a clash. */
+/** Counts the successful ones of concurrent requests; all others must report a conflict. */
 async function winnersOf(attempts: readonly ReturnType<typeof send>[]): Promise<number> {
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
   const strange = statuses.find((status) => ![200, 201, 409].includes(status));

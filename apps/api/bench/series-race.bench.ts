@@ -25,7 +25,7 @@ export const benchmark: Benchmark = {
       const { start, end, ...wish } = hours.take({ onClash: 'skip' });
       const statuses = await Promise.all(
         people.map(async ({ host, headers }, index) => {
-          // Odd ones begin a week later and wish for every other day.
+          // Odd ones start a week later and request every other day.
           const later = (index % 4) * 7 * 24 * hourMs;
           const body = {
             ...wish,

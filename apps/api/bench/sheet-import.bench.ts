@@ -20,7 +20,7 @@ const sheet = [
   ),
 ].join('\r\n');
 
-/** Sends the sheet to the host of nobody: fetch lets no program choose one. */
+/** Sends the sheet with a `Merchant-Id` header, because fetch can't set the host. */
 async function send(url: string, { headers }: Person, merchant: string): Promise<void> {
   const form = new FormData();
   form.append('file', new Blob([sheet], { type: 'text/csv' }), 'rooms.csv');
@@ -32,7 +32,7 @@ async function send(url: string, { headers }: Person, merchant: string): Promise
   if (response.status !== 200) throw new Error(`${url} was answered ${await response.text()}`);
 }
 
-/** How many different states of an import are told while it runs. */
+/** Counts the distinct states that an import reports while it runs. */
 async function watchProgress(origin: string, { headers }: Person, until: Promise<unknown>) {
   const path = getImportProgress.path.replace('{importId}', importId);
   const seen = new Set<string>();
@@ -43,7 +43,7 @@ async function watchProgress(origin: string, { headers }: Person, until: Promise
   while (!state.isOver) {
     await getText(`${origin}${adminBasePath}${path}`, headers).then(
       (body) => seen.add(body),
-      // Nobody knows of it before its first rows.
+      // The import is unknown until its first rows are written.
       () => seen,
     );
     await new Promise((resolve) => setTimeout(resolve, progressEveryMs));

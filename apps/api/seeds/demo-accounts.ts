@@ -22,7 +22,7 @@ export async function demoMerchants(db: Kysely<DB>): Promise<string[]> {
 export async function removeDemo(db: Kysely<DB>): Promise<number> {
   const ids = await demoMerchants(db);
   if (ids.length === 0) return 0;
-  // What refers to other rows of its merchant first; the rest is deleted with the merchant.
+  // Tables that reference other rows first; the rest is deleted by cascade with the merchant.
   for (const table of ['occupancy', 'booking', 'booking_series', 'resource'] as const) {
     await db.deleteFrom(table).where('merchant_id', 'in', ids).execute();
   }

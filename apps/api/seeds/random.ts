@@ -12,8 +12,8 @@ export interface Random {
 }
 
 /**
- * A generator for one subject, named by its seed. Subjects have their own generators, so that one
- * more room or person leaves all the others as they were.
+ * Creates a generator for one subject, seeded by its name. Each subject has its own generator, so
+ * that an added room or person does not change the others.
  */
 export function createRandom(seed: string): Random {
   const next = mulberry32(fnv1a(seed));

@@ -15,9 +15,9 @@ import type { Site } from './platform/web/site.ts';
 
 export interface AppDeps extends CompositionDeps {
   readonly logger: FastifyBaseLogger;
-  /** The web application's files; null where somebody else serves them. */
+  /** Files of the web application; null if another server serves them. */
   readonly site: Site | null;
-  /** Container that counts what people do; null where nothing is counted. */
+  /** Google Tag Manager container for usage statistics; null turns them off. */
   readonly analyticsContainerId: string | null;
   /** The page that shows the OpenAPI document, with its files. */
   readonly apiDocs: Site;

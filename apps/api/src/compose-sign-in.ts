@@ -155,7 +155,7 @@ function createCaptcha({ captcha, clock, logger }: CompositionDeps, sign: LinkSi
   return createCaptchaGate(createCaptchaProvider(captcha, { clock, secretFor: sign, logger }));
 }
 
-/** What everything about signing in works with, for the merchant of a request. */
+/** Creates the sign-in dependencies for the merchant of a request. */
 function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
   const { cloudPlatform: platform } = deps;
   const shared = {
@@ -183,7 +183,7 @@ function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
   };
 }
 
-/** What second factors work with, for the merchant of a request (H-11). */
+/** Creates the dependencies of second factors for the merchant of a request (H-11). */
 function createFactorDeps(
   { signingKeys, clock, passwords }: SignInParts,
   authOf: (scope: RequestScope) => AuthDeps,
@@ -193,7 +193,7 @@ function createFactorDeps(
   return (scope: RequestScope) => ({ ...factorPlaceOf(scope), auth: authOf(scope), settings });
 }
 
-/** What signing in by the word of a provider or directory works with. */
+/** Creates the dependencies of sign-in by a provider or directory. */
 function createFederatedDeps(deps: SignInParts, directoryTokens: DirectoryTokens) {
   const { clock, upstream, fetch } = deps;
   const { isPlainHttpAllowed } = upstream;

@@ -13,7 +13,7 @@ import type { FileScanner } from './platform/files/file-scanner.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
 import type { PictureDecoder } from './platform/pictures/picture-decoder.ts';
 
-/** What the operator says of the providers that merchants sign in with. */
+/** Operator settings of the providers that merchants sign in with. */
 export interface UpstreamSettings {
   /** A secret of the environment, by its name; null where it is not set. */
   readonly secretOf: (name: string) => string | null;
@@ -30,7 +30,7 @@ export interface CompositionDeps {
   readonly newId: () => string;
   readonly signingKeys: SigningKeys;
   readonly passwords: PasswordHasher;
-  /** A hash as `passwords` makes it, of a password that nobody knows. */
+  /** Hash in the format of `passwords`, of an unknown random password. */
   readonly decoyHash: string;
   readonly trustProxy: boolean;
   /** Whether browsers reach this server by https alone. */
@@ -39,7 +39,7 @@ export interface CompositionDeps {
   readonly upstream: UpstreamSettings;
   /** Judges the addresses of those providers. */
   readonly outgoing: AddressGuard;
-  /** Who tells people from programs (Z-103). */
+  /** CAPTCHA provider and its settings (Z-103). */
   readonly captcha: CaptchaSettings;
   /** Where the content of files is kept; null: with their rows in the database. */
   readonly objectStore: ObjectStore | null;

@@ -105,11 +105,11 @@ import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
 export interface Composition {
   readonly contexts: RequestContexts;
   readonly registerModules: (app: FastifyInstance) => void;
-  /** What the server does by itself, for whoever runs a worker beside it. */
+  /** Scheduled jobs, to run in the worker. */
   readonly jobs: readonly Job[];
-  /** What everybody may know of the merchant whose host was asked; null for a host of nobody. */
+  /** Returns the public data of the merchant of the requested host; null for an unknown host. */
   readonly publicMerchantOf: (headers: IncomingHttpHeaders) => Promise<Merchant | null>;
-  /** The ways to sign in at a merchant, as everybody may know them. */
+  /** Returns the public data of a merchant's sign-in methods. */
   readonly signInMethodsOf: (merchantId: string) => Promise<readonly SignInMethod[]>;
   /** Origins that the pages of a merchant have to reach beside its own. */
   readonly connectionsOf: (merchantId: string) => Promise<readonly string[]>;
@@ -240,7 +240,7 @@ interface AdministrationParts extends Pick<CompositionDeps, 'pictures'> {
   readonly memory: SearchMemory;
 }
 
-/** What administrators look after, and the trail of what they changed. */
+/** Registers the modules for administrators, and the audit trail. */
 function registerAdministration(app: FastifyInstance, parts: AdministrationParts): void {
   const { serve, directory, publicMerchants, actors, memory, pictures } = parts;
   auditRoutes(app, serve);
@@ -271,7 +271,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   });
 }
 
-/** What is due by time alone, whoever asks or not. */
+/** Creates the scheduled jobs. */
 function jobsOf(
   deps: CompositionDeps,
   linksOf: ReturnType<typeof createMailLinks>,

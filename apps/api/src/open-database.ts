@@ -9,8 +9,8 @@ import type { DB } from './platform/db/schema.ts';
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /**
- * The database of the booking application: a PostgreSQL server's, or the embedded one. Only the
- * server names itself: one may run on an embedded database, beside any number of commands.
+ * Opens the database: a PostgreSQL server, or the embedded one. Only the API server passes its
+ * name: an embedded database allows one server and any number of commands.
  */
 export function openDatabase(
   config: ApiConfig,
@@ -21,7 +21,7 @@ export function openDatabase(
     ...(server !== undefined && { server }),
     location: locationOf(config),
     logger,
-    // Nothing works without it: end, so that whoever started this can start it again.
+    // Nothing works without it: crash, so that the supervisor restarts the process.
     onLost: () => {
       throw new Error('the embedded database has ended');
     },

@@ -38,10 +38,10 @@ import { seedOnce } from './seed-once.ts';
 
 const clock = { now: () => new Date() };
 
-/** Opens everything that the server works with, and listens. What was opened is closed on failure. */
+/** Opens all dependencies of the server and listens. A failure closes what was already open. */
 export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   const logger = createLogger({ name: 'api', level: config.LOG_LEVEL });
-  // Node ends the process after that, with code 1; the log shall know why.
+  // Node then ends the process with code 1; log the reason first.
   process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'unexpected_end'));
   const signingKeys = await signingKeysOf(config);
   const database = await openDatabase(config, logger, 'api');
@@ -96,7 +96,7 @@ async function prepareApp(
       newId: uuidv7,
       pictures,
     });
-    // What the operator has written needs no second permission.
+    // URLs that the operator has configured need no additional permission.
     rules.push(...connected.map(ruleForUrl));
   }
   const site = await readSite(config.WEB_ROOT);

@@ -39,7 +39,7 @@ function valuesIn(value: unknown, where: string): Found[] {
   return [own, ...Object.entries(value).flatMap(([key, one]) => valuesIn(one, `${where}.${key}`))];
 }
 
-/** What a person with bookings of several kinds is answered by all that they read. */
+/** Collects the values in all responses to a person with bookings of several types. */
 async function answers(): Promise<Found[]> {
   const { ann, room } = await bookingWorld(api, perHour);
   const bob = await colleagueOf(api, ann);

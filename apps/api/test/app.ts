@@ -13,7 +13,7 @@
  *
  * Each call is held against the contract: status, schema, and that a refusal is declared. Members
  * send a fresh access token each time; `host`, `headers` and `token` make a call go wrong on purpose.
- * What the server remembers for 15 s (merchant, user) is seen after `api.clock.advance`.
+ * The server caches merchants and users for 15 s: use `api.clock.advance` to see a change.
  * Rows come from `factories.ts` with `api.db`. Title the `describe` of an operation with its id.
  */
 

@@ -170,7 +170,7 @@ function bookings(size: CrowdSize): readonly string[] {
   ];
 }
 
-/** What was told of each booking: all but the newest is read, sent and over. */
+/** Statements for the history of each booking; older notifications are read, mails are sent. */
 function histories(): readonly string[] {
   return [
     `insert into booking_event (merchant_id, id, booking_id, at, actor_id, action, to_status)

@@ -176,7 +176,7 @@ export async function buildFloor(db: Db, values: Values<'floor'> = {}): Row<'flo
     .executeTakeFirstOrThrow();
 }
 
-/** A room for ten, unless told otherwise, with as many units as its quantity (Z-04). */
+/** Builds a room for ten by default, with as many units as its quantity (Z-04). */
 export async function buildResource(db: Db, values: Values<'resource'> = {}): Row<'resource'> {
   const merchant_id = await merchantIdOf(db, values);
   const name = values.name ?? unique('Room');
@@ -213,7 +213,7 @@ type BookingValues = Omit<Values<'booking'>, 'starts_at' | 'ends_at'> & {
   readonly ends_at: string;
 };
 
-/** What the table asks of a booking of each kind, a car's places apart. */
+/** Required columns of a booking per type, except the places of a car. */
 const bookingDetails: Readonly<Record<string, Values<'booking'>>> = {
   room: { attendees: 2 },
   car: { purpose: 'Visit', destination: 'Rayong', is_licence_confirmed: true },
@@ -289,7 +289,7 @@ async function buildOccupancy(db: Db, booking: Selectable<DB['booking']>): Promi
     .execute();
 }
 
-/** A provider of single sign-on that is on, unless told otherwise. */
+/** Builds an SSO provider, enabled by default. */
 export async function buildSignInMethod(
   db: Db,
   values: Values<'sign_in_method'> = {},
@@ -309,7 +309,7 @@ export async function buildSignInMethod(
     .executeTakeFirstOrThrow();
 }
 
-/** Whose cloud accounts a merchant trusts, as a way in that is on. */
+/** Builds the trusted cloud tenant of a merchant, as an enabled sign-in method. */
 export async function buildCloudTenant(
   db: Db,
   {

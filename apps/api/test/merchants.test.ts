@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Without `askedAt`, the question comes to a host that belongs to nobody. */
+/** Without `askedAt`, the request goes to an unknown host. */
 const ask = (host: string, askedAt?: string) =>
   api.call(getMerchant, { params: { host }, ...(askedAt && { host: askedAt }) });
 

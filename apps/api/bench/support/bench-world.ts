@@ -35,7 +35,7 @@ export function mainSize({ sizes }: BenchmarkContext): CrowdSize {
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const logger = createLogger({ name: 'bench', level: 'silent' });
 
-/** What a server of a company has: room for what is read often, and its fsync. */
+/** Settings of a typical production server: a large cache, and fsync on. */
 const clusterSettings = {
   shared_buffers: '2GB',
   max_wal_size: '8GB',

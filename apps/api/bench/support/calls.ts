@@ -27,7 +27,7 @@ export function weekWindow(index: number): { readonly from: string; readonly to:
   return { from: instant(from), to: instant(from + 7 * 24 * hourMs) };
 }
 
-/** What the search of {@link searchWindow} asks the database. */
+/** Filter of the database query for {@link searchWindow}. */
 export function searchFilter(merchantId: string, index: number): SearchFilter {
   return {
     type: 'room',
@@ -84,7 +84,7 @@ const freeHours = { single: [13, 14, 15, 16, 17, 18, 19, 20, 21, 22], series: [1
 
 const hoursOfWorlds = new WeakMap<BenchWorld, Map<string, Promise<FreeHours>>>();
 
-/** Bodies of bookings that clash with nothing: each hour of a room once, whoever asks. */
+/** Bodies of bookings without conflicts: returns each hour of a room only once. */
 export class FreeHours {
   readonly #roomIds: readonly string[];
   readonly #hours: readonly number[];
@@ -133,7 +133,7 @@ export class FreeHours {
   }
 }
 
-/** What one person books next. */
+/** Generator of one person's booking requests. */
 export interface Wishes {
   readonly person: Person;
   readonly next: () => unknown;
@@ -155,7 +155,7 @@ export function create(wishes: readonly Wishes[]): readonly Request[] {
   return [{ method: 'POST', path: `${apiBasePath}/bookings`, setupRequest }];
 }
 
-/** Every person books hours of their own merchant that nobody has. */
+/** Creates requests for free hours in each person's own merchant. */
 export function freeWishes(
   world: BenchWorld,
   people: readonly Person[],

@@ -4,7 +4,7 @@ import { crowdEmail, crowdHost } from '../../test/crowd.ts';
 import { testPassword } from '../../test/factories.ts';
 import { post } from '../../test/process/http-client.ts';
 
-/** Somebody of the crowd, signed in. */
+/** Seeded user with a session. */
 export interface Person {
   readonly host: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ async function signIn(origin: string, merchant: number, person: number): Promise
   return { host, headers: { host, authorization, 'content-type': 'application/json' } };
 }
 
-/** So many people of the first merchants, in turn; anew for each benchmark, as tokens end soon. */
+/** Signs in users of the first merchants in turn; per benchmark, because tokens expire soon. */
 export async function signInMany(
   origin: string,
   { count, merchants = 1 }: { readonly count: number; readonly merchants?: number },

@@ -12,7 +12,7 @@ interface Circumstances {
   readonly cancelReasons: NonEmpty<string>;
 }
 
-/** What has become of a meeting by now: its status and how it got there. */
+/** Derives the current status of a meeting and the steps that led to it. */
 export function lifeOf(plan: BookingPlan, about: Circumstances): BookingLife {
   const { now, random } = about;
   if (waitsForApproval(plan) && !plan.isCancelled) {

@@ -10,13 +10,13 @@ import type { BookingPlan, LifeStep } from './booking-plan.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Nobody looks further back, and each row costs time at the first start. */
+/** Older notifications are not useful, and each row slows down the first start. */
 const keptMs = 7 * dayMs;
 
-/** What is newer was not looked at yet. */
+/** Newer notifications are unread. */
 const unreadMs = dayMs;
 
-/** Tells the people of a meeting what happened to it lately, as the product itself does. */
+/** Adds notifications of recent steps of a meeting, as the product itself does. */
 export function addNotifications(
   context: SeedContext,
   event: DemoRow<'booking_event'>,
@@ -25,7 +25,7 @@ export function addNotifications(
   pushNotices(context, event, { at: step.at, notices: noticesOf(plan, step) });
 }
 
-/** Writes what people are told of a step, unless nobody looks that far back. */
+/** Adds the notifications of a step unless it is too old. */
 export function pushNotices(
   { merchantId, newId, now, rows }: SeedContext,
   event: DemoRow<'booking_event'>,

@@ -3,10 +3,10 @@ import type { SeededPerson } from '../rows/people-rows.ts';
 import type { SeededRoom } from '../rows/resource-rows.ts';
 import type { Span } from './diary.ts';
 
-/** Somebody who can book: with a business unit to book for. */
+/** Person who can book, with the business unit to book for. */
 export type Booker = SeededPerson & { readonly businessUnitId: string };
 
-/** A meeting that somebody has in mind; its life is decided from the time it is seeded. */
+/** Planned meeting; its status is derived from the time of seeding. */
 export interface BookingPlan extends Span {
   readonly room: SeededRoom;
   readonly title: string;

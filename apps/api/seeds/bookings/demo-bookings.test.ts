@@ -201,7 +201,7 @@ const possible = {
   future: ['approved', 'pending-approval-book', 'cancelled'],
 };
 
-/** A car or an asset whose time is over while somebody still has it. */
+/** Whether a car or an asset is overdue. */
 function isLate({ type, status, ends_at }: DemoRows['booking'][number], moment: number): boolean {
   return type !== 'room' && status === 'checked-in' && instant(ends_at) <= moment;
 }

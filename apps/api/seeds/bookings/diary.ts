@@ -3,7 +3,7 @@ export interface Span {
   readonly end: Date;
 }
 
-/** Who and what is taken when, so that the invented bookings never clash. */
+/** Occupied time of people and resources, so that generated bookings never conflict. */
 export interface Diary {
   isFree(id: string, span: Span): boolean;
   take(ids: readonly string[], span: Span): void;

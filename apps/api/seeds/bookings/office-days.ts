@@ -139,7 +139,7 @@ function chooseHosts(office: Office, { random, room }: Slot, span: Span): Hosts 
   const free = office.bookers.filter(({ id }) => office.diary.isFree(id, span));
   const [first, second] = random.sample(free, 2);
   if (first === undefined || second === undefined) return null;
-  // What is settled in a room with approval was booked by an approver for somebody (Z-40).
+  // Approved bookings of a room with approval were made by an approver for another user (Z-40).
   const isSettled = room.needsApproval && (span.start <= office.now || random.chance(0.6));
   if (!isSettled) return { booker: first, bookedFor: random.chance(0.1) ? second : first };
   const [approver] = random.sample(

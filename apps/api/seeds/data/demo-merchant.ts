@@ -19,7 +19,7 @@ export interface DemoMerchant {
   readonly assets: readonly DemoAsset[];
   readonly people: readonly DemoPerson[];
   readonly accountNames: Readonly<Record<DemoAccount, string>>;
-  /** Whose account waits to be activated: `invited@…`. */
+  /** Name of the account that is not activated yet: `invited@…`. */
   readonly invitedName: string;
   readonly meetings: DemoMeetings;
   readonly trips: NonEmpty<DemoTrip>;

@@ -2,8 +2,8 @@ import type { SeedContext } from './seed-context.ts';
 import { addImage } from './seed-context.ts';
 
 /**
- * The weeks of the demo are full, most of all those of whoever decides: with the default quota
- * some accounts could not book anything more (Z-13).
+ * The demo weeks are full, especially those of approvers: with the default quota some accounts
+ * could not book any more (Z-13).
  */
 const quota = { maxUpcomingBookings: 100 };
 

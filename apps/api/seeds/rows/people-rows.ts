@@ -27,7 +27,7 @@ interface Rights {
   readonly hasAcceptedTerms?: boolean;
 }
 
-/** What distinguishes the accounts of Z-111. */
+/** Membership and rights of the accounts of Z-111. */
 const accounts: Readonly<Record<DemoAccount, Membership & Rights>> = {
   admin: { units: [0], hasDefault: true, isAllBu: true, isAdministrator: true },
   approver: { units: [1], hasDefault: true, isApprover: true },
@@ -59,7 +59,7 @@ export function addPeople(context: SeedContext): SeededPerson[] {
   ];
 }
 
-/** Somebody who has not opened the mail yet, and so takes part in nothing. */
+/** Adds a person who has not activated their account, and so has no bookings. */
 function addInvited({ merchant, merchantId, newId, rows }: SeedContext): void {
   rows.app_user.push({
     merchant_id: merchantId,

@@ -109,7 +109,7 @@ function addCars(context: SeedContext, places: readonly Place[]): SeededThing[] 
   return context.merchant.cars.flatMap((car, index) => {
     const place = places[car.building] ?? places[0];
     if (place === undefined) return [];
-    // Who drives many people needs the licence for a bus.
+    // More than nine seats require a bus licence.
     const licenceClass = car.seats > 9 ? 'D' : 'B';
     const added = addResource(context, {
       type: 'car',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { DemoMerchant } from '../data/demo-merchant.ts';
 import type { DemoRows } from './demo-rows.ts';
 
-/** What every part of the generator needs while it makes the rows of one merchant. */
+/** Shared context for generating the rows of one merchant. */
 export interface SeedContext {
   readonly merchant: DemoMerchant;
   readonly merchantId: string;

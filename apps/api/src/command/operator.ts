@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { DB } from '../platform/db/schema.ts';
 
-/** Who works with the command, and on what. */
+/** Dependencies of the operator's commands. */
 export interface Operator {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly newId: () => string;

@@ -42,7 +42,7 @@ const scannerAddress = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** What may be set from outside; `.env.example` explains each. Relative paths start at the repository. */
+/** Environment variables; `.env.example` explains each. Paths are relative to the repository. */
 export const apiConfigSchema = z
   .object({
     AXP_ENV: axpEnvironment,
@@ -105,7 +105,7 @@ export const apiConfigSchema = z
     ({ AXP_ENV, SSO_KEYS_URL }) => AXP_ENV === 'demo' || SSO_KEYS_URL?.startsWith('http:') !== true,
     { path: ['SSO_KEYS_URL'], error: 'must start with https:// when AXP_ENV is production' },
   )
-  // No mail server takes mail from an address that nobody can answer.
+  // Mail servers reject senders that can't receive a reply.
   .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {
     path: ['MAIL_FROM'],
     error: 'must be the address that mails come from when SMTP_URL is set',

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 interface Place {
-  /** Whose rows the transaction may touch. */
+  /** Id of the merchant whose rows the transaction may access. */
   readonly within: string;
-  /** Who writes, as which merchant. */
+  /** Member who writes, and the merchant in the written row. */
   readonly by: Pick<Member, 'id' | 'merchantId'>;
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An administrator, somebody of the staff, and a room that sets nothing itself. */
+/** Creates an administrator, a member and a room without its own rules. */
 async function office(room: Parameters<typeof buildResource>[1] = {}) {
   const boss = await administrator(api);
   const ann = await colleagueOf(api, boss);

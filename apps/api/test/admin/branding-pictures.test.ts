@@ -69,7 +69,7 @@ describe('setBrandingPicture', () => {
     const logo = data.draft?.content.logoImage;
     const original = await drawn(boss, logo?.original);
     expect(original.type).toBe('image/webp');
-    // It lay on its side, and told who had taken it.
+    // The upload is rotated by EXIF, which also names the photographer.
     expect([original.meta.width, original.meta.height]).toEqual([20, 40]);
     expect(original.meta.exif).toBeUndefined();
     expect((await drawn(boss, logo?.thumbnail)).type).toBe('image/webp');

@@ -115,7 +115,7 @@ describe('discardBrandingDraft', () => {
     expect((await discard(1)).problem.code).toBe('branding.stale');
     expect((await discard(2)).data).toMatchObject({ version: 3, draft: null });
     expect((await discard(3)).problem.code).toBe('branding.no_draft');
-    // What was refused counts as no change.
+    // Rejected requests do not change the version.
     expect((await state()).version).toBe(3);
     const stale = await save(2, { title: 'From before' });
     expect(stale.problem.code).toBe('branding.stale');

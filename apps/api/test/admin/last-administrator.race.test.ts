@@ -27,7 +27,7 @@ it('[D-04] two administrators who remove each other at once leave one of them', 
       }),
     ]);
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
-    // Who comes so late that their right or session has gone already is refused for that.
+    // A late request can also fail because its session has ended or its right has been removed.
     expect([
       [200, 401],
       [200, 403],

@@ -83,7 +83,7 @@ export async function sendFile<T extends OperationShape>(
   return readAnswer(operation, response);
 }
 
-/** What the audit trail has of an object, earliest first. */
+/** Reads the audit trail of a merchant, earliest entry first. */
 export async function trailOf(api: TestApi, { merchantId }: Member) {
   const rows = await api.db
     .selectFrom('audit_event')

@@ -175,7 +175,7 @@ describe('updateSignInMethod', () => {
   it('[D-04] never switches off the last way by which an administrator can come in', async () => {
     const boss = await connected({ client_secret_name: 'SIGN_IN_SECRET_FORGOTTEN' });
     await change(boss, 'directory', { isEnabled: false });
-    // The provider is on, but has no secret: it would let nobody in.
+    // The provider is enabled but has no secret, so no one could sign in by it.
     const refused = await change(boss, 'local', { isEnabled: false });
     expect([refused.status, refused.problem.code]).toEqual([409, 'sign_in_method.last']);
     expect(refused.problem.detail).toMatch(/last method with which an administrator can sign in/);
@@ -183,7 +183,7 @@ describe('updateSignInMethod', () => {
     expect((await change(boss, 'local', { isEnabled: false })).status).toBe(200);
     const again = await change(boss, 'directory', { isEnabled: false });
     expect(again.problem.code).toBe('sign_in_method.last');
-    // One that nobody could use anyway may go.
+    // A method without its secret may be disabled, as it is not usable anyway.
     expect((await change(boss, 'google', { isEnabled: false })).status).toBe(200);
   });
 

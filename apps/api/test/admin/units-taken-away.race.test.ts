@@ -40,7 +40,7 @@ it('[Z-04] [D-03] units are taken away from nobody who books them at that moment
     ]);
     const booked = answers.filter(({ status }) => status === 201);
     expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
-    // Whoever came first holds: all that is left is booked out, or nothing was taken away.
+    // The first request wins: either all remaining units are booked, or none was removed.
     const outcome = fewer.status === 200 ? 'done' : fewer.problem.code;
     expect(['done', 'resource.units_in_use']).toContain(outcome);
     const left = outcome === 'done' ? kept : units;

@@ -17,11 +17,11 @@ export interface TokenChanges {
 /** The platform's half of a sign-on, with keys that it publishes as the real one does. */
 export interface TestPlatform {
   readonly platform: CloudPlatform;
-  /** What everybody may read, as text. */
+  /** Public key set as JSON. */
   readonly publicKeys: string;
   /** An id token that is right but for the changes. */
   readonly idToken: (email: string, now: Date, changes?: TokenChanges) => Promise<string>;
-  /** What it says of every sign-on that it is asked for. */
+  /** Sets the response to every query for the state of a sign-on. */
   readonly answerState: (answer: unknown) => void;
   readonly close: () => Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function startTestPlatform(): Promise<TestPlatform> {
   };
 }
 
-/** Signs what nobody should believe. */
+/** Generates a key that the application does not trust. */
 export async function strangersKey(): Promise<PrivateKey> {
   return (await generateKeyPair('ES256')).privateKey;
 }

@@ -16,8 +16,8 @@ export interface Twist {
 }
 
 /**
- * A provider that does and says whatever a test wants it to: what no honest one can be brought to.
- * It answers every code with the id token that was prepared for it.
+ * Starts a malicious provider for responses that a correct one never sends. It answers every code
+ * with the prepared ID token.
  */
 export async function startCrookedProvider(clientId: string) {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
@@ -70,7 +70,7 @@ export async function startCrookedProvider(clientId: string) {
     setDown: (value: boolean) => {
       isDown = value;
     },
-    /** What it answers at some of its addresses in place of what is right. */
+    /** Replaces the responses of some paths. */
     setPages: (pages: Readonly<Record<string, unknown>>) => {
       pagesInstead = pages;
     },

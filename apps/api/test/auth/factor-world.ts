@@ -21,7 +21,7 @@ export const currentPassword = testPassword;
 export const originOf = (member: Pick<Member, 'host'>) => `https://${member.host}`;
 
 export const holdersOf = (api: TestApi) => {
-  /** What an app with this secret shows, some steps of 30 s from now. */
+  /** Returns the code of an authenticator app, offset by some steps of 30 s. */
   const codeOf = (secret: string, steps = 0) => {
     const timestamp = api.clock.now().getTime() + steps * 30_000;
     return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });

@@ -33,7 +33,7 @@ describe('an administrator of a tenant of the platform who adds a provider', () 
   ])('[H-02] that vouches for a colleague is not signed in as her: %s', async (_, values) => {
     const house = await world.buildHouse(values);
     await personOf(house, approver);
-    // What the platform says of an address that a provider of the tenant has vouched for.
+    // Claims of the platform for an address that a tenant's provider has vouched for.
     const claims = { sub: 'account of the attacker', email_proof: 'domain' };
     const attack = await world.arriveByCloud(house, approver, claims);
     expect(refusalOf(attack)).toEqual([403, 'auth.link_required']);

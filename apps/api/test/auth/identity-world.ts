@@ -75,7 +75,7 @@ export async function startIdentityWorld() {
       const text = world.server.to(address).at(-1)?.text ?? '';
       return /^\d{6}$/m.exec(text)?.[0] ?? '';
     },
-    /** Whom an access token signs in. */
+    /** Returns the id of the user that an access token belongs to. */
     whoIs: async ({ host }: House, token: string) =>
       (await api.call(getMe, { host, token, query: {} })).data.id,
     close: async () => {

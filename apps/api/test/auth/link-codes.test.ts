@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 let people = 0;
 
-/** Somebody whose account waits for a code. */
+/** Creates a user whose account waits for a code. */
 async function waiting(values: { creates_users?: boolean; status?: string; amr?: string[] } = {}) {
   people += 1;
   const { status = 'active', amr, ...method } = values;

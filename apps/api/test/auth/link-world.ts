@@ -35,11 +35,11 @@ export async function startLinkWorld(options: Parameters<typeof startTestApi>[0]
     return { 'x-forwarded-for': address ?? own };
   }
 
-  /** The address behind the button of the last mail to somebody. */
+  /** Returns the link in the last mail to an address. */
   function linkTo(address: string): URL {
     const mail = server.to(address).at(-1);
     const url = /https:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-    // What a person clicks and what they may copy is the same.
+    // The button and the link in the text must be the same.
     if (!mail?.html?.includes(`href="${url}"`)) throw new Error(`no link for ${address}`);
     return new URL(url);
   }

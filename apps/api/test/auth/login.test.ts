@@ -299,9 +299,9 @@ describe('[Z-100] a login after many failures', () => {
     }
     expect((await signIn(user, testPassword)).problem.code).toBe('auth.too_many_attempts');
     expect((await visit(user, testPassword, { cookie })).status).toBe(200);
-    // It is the owner's browser alone: the cookie helps nobody with another account,
+    // The cookie is bound to one account: it does not help with another,
     expect((await visit(colleague, testPassword, { cookie })).status).toBe(429);
-    // nor who has made one up, and guesses wait there as everywhere.
+    // a forged one does not help either, and wrong guesses with it are throttled too.
     const forged = `${cookie.slice(0, -4)}AAAA`;
     expect((await visit(user, testPassword, { cookie: forged })).status).toBe(429);
     for (let guess = 0; guess < 5; guess += 1) await visit(user, 'wrong', { cookie });

@@ -7,7 +7,7 @@ export function tokensOf(data: TokenPair | PendingSignIn): TokenPair {
   return data;
 }
 
-/** What a sign-in asks for before it gives tokens. */
+/** Returns the pending second step of a sign-in. */
 export function pendingOf(data: TokenPair | PendingSignIn): PendingSignIn {
   if ('ticket' in data) return data;
   throw new Error('signed in without a second factor');

@@ -36,7 +36,7 @@ export interface AttachmentWorld {
   rowsOfFiles(): Promise<readonly [known: number, stored: number]>;
 }
 
-/** What tests of attachments do again and again. */
+/** Shared steps of the attachment tests. */
 export function attachmentWorld(api: TestApi): AttachmentWorld {
   const headersOf = async (as: Member) => ({
     host: as.host,

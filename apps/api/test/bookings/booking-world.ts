@@ -24,7 +24,7 @@ export async function bookingWorld(
   return { ann, room: await buildResource(api.db, { ...room, merchant_id: ann.merchantId }) };
 }
 
-/** Somebody else of the same merchant. */
+/** Creates another member of the same merchant. */
 export function colleagueOf(api: TestApi, { merchantId }: Member): Promise<Member> {
   return api.member({ user: { merchant_id: merchantId } });
 }

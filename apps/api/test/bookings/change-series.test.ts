@@ -226,7 +226,7 @@ describe('editBooking of a whole series', () => {
       isChanged: true,
       originalStart: at('15:00', 4),
     });
-    // What was picked for a date alone stays when the others move to another room.
+    // A room chosen for a single date is kept when the others move.
     const next = await buildResource(api.db, { merchant_id: ann.merchantId });
     await tools.edit(ann, ids[0], 'all', { resourceId: next.id });
     expect((await datesOf(api, seriesId)).map((date) => date.resource_id)).toEqual([

@@ -123,7 +123,7 @@ describe('at the same moment', () => {
 describe('[Z-53] the worker on three connections', () => {
   const inMinutes = (minutes: number) => api.clock.hoursFromNow(minutes / 60);
 
-  /** Bookings of Ann's that nobody came to. */
+  /** Creates bookings of Ann's without a check-in. */
   async function missed(count: number) {
     const { ann, room } = await bookingWorld(api);
     const ids: string[] = [];

@@ -35,7 +35,7 @@ const hour = (day: number, from: string, to: string) => ({
   ends_at: at(to, day),
 });
 
-/** Ann's three dates at ten, to be moved to three; the second day somebody else has that hour. */
+/** Books three dates at ten for Ann, and three o'clock on the second day for another user. */
 async function clashing(room: Parameters<typeof bookingWorld>[1] = {}) {
   const world = await bookingWorld(api, { name: 'Own', capacity: 8, ...room });
   const { data } = await bookSeries(api, world.ann, world.room.id, { recurrence: daily(3) });

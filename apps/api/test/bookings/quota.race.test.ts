@@ -26,7 +26,7 @@ describe('a race of windows against the quota', () => {
           }),
         ),
       );
-      // Different rooms, so nothing but the quota stands in the way.
+      // Different rooms, so that only the quota can refuse a booking.
       const answers = await Promise.all(
         rooms.map((room) =>
           book(api, ann, room.id, { start: at('10:00', 3), end: at('11:00', 3) }),

@@ -61,7 +61,7 @@ async function reject(as: Member, id: string | undefined, scope: Scope) {
 const statusesOf = async (seriesId: string | null) =>
   (await datesOf(api, seriesId)).map(({ status }) => status);
 
-/** What is held of a room, for reading: day, from and to in Bangkok. */
+/** Formats the occupied time of a room: day, start and end in Bangkok time. */
 async function heldOf(resourceId: string): Promise<string[]> {
   const rows = await api.db
     .selectFrom('occupancy')

@@ -33,7 +33,7 @@ export function preview(api: TestApi, as: Member, resourceId: string, changes: B
   });
 }
 
-/** Somebody else's hour in a room. */
+/** Creates another user's booking of a room. */
 export function takeHour(
   api: TestApi,
   room: { readonly id: string; readonly merchant_id: string },
@@ -42,7 +42,7 @@ export function takeHour(
   return buildBooking(api.db, { merchant_id: room.merchant_id, resource_id: room.id, ...hour });
 }
 
-/** What is stored of a series, in the order of its dates. */
+/** Reads the stored bookings of a series, ordered by date. */
 export async function datesOf(api: TestApi, seriesId: string | null) {
   return api.db
     .selectFrom('booking')

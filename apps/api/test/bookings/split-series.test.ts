@@ -64,7 +64,7 @@ describe("editBooking of 'this and following'", () => {
     });
     expect((await tools.get(ann, ids[3])).series).toMatchObject({ isChanged: true });
 
-    // And then in time: the moved date is told first, what was left out stays out.
+    // Then change the time: this warns about the moved date first, and skipped dates stay skipped.
     const move = { start: at('12:00', 4), end: at('13:00', 4) };
     const warned = await tools.edit(ann, ids[2], 'following', move);
     expect(warned.problem.code).toBe('booking.series_exceptions');

@@ -6,7 +6,7 @@ export interface CalendarDate {
   readonly title: string;
 }
 
-/** More than any series has: a rule without an end fails instead of running for ever. */
+/** More dates than any series has, so that a rule without an end fails instead of looping. */
 const most = 400;
 
 /**

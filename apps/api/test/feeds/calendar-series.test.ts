@@ -10,7 +10,7 @@ import { datesIn } from './calendar-dates.ts';
 const uid = 'series@axp-booking';
 const hourMs = 3_600_000;
 
-/** A series of hours from a wall time on, as the dates that a calendar is told of. */
+/** Builds the dates of an hourly series from a local start time, as in a calendar file. */
 function seriesOf(zone: string, wallStart: string, recurrence: Recurrence) {
   const start = instantOf(Date.parse(`${wallStart}Z`), zone);
   const end = new Date(Date.parse(start) + hourMs).toISOString();

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The text of the last mail that somebody got; each round sends the next one of a booking. */
+/** Returns the last mail to a person; each round sends one mail per booking. */
 async function lastTextTo(person: Member): Promise<string> {
   for (let round = 1; round <= 3; round += 1) await api.runJob('send_mails');
   return server.to(person.email).at(-1)?.text ?? '';

@@ -28,7 +28,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-/** What the calendar of an address was told since it was asked last. */
+/** Returns the mails to an address since the previous call. */
 async function told(address: string) {
   await api.runJob('send_mails');
   const mails = sent.filter(({ to }) => to.address === address);

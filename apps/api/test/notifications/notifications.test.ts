@@ -93,7 +93,7 @@ describe('listNotifications', () => {
     const known = { host: ann.host, authorization: `Bearer ${token}`, 'if-none-match': etag };
     const again = (more: Record<string, string>) =>
       api.inject({ url: '/v1/frontend/auth/notifications', headers: { ...known, ...more } });
-    // As another server process would: nobody here hears of it.
+    // Like another server process: this one receives no change event.
     await api.db
       .updateTable('notification')
       .set({ read_at: api.clock.hoursFromNow(0) })

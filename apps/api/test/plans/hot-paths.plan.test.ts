@@ -158,7 +158,7 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
 const modes: readonly PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
 const cases = Object.keys(hotPaths).flatMap((name) => modes.map((mode) => ({ name, mode })));
 
-/** What a plan should not have done: a scan of a growing table, or one that reads too much of it. */
+/** Finds wasteful steps: scans of growing tables, and steps that read too many rows. */
 function wasteOf(plans: readonly Plan[], most = mostRows): string[] {
   return plans.flatMap(({ statement, steps }) =>
     steps

@@ -12,7 +12,7 @@ export interface PlanStep {
   readonly table: string | undefined;
   readonly index: string | undefined;
   readonly condition: string;
-  /** Rows that were looked at, those thrown away included. */
+  /** Rows read, including those that the filter removed. */
   readonly rows: number;
 }
 
@@ -71,8 +71,8 @@ export class PlanRecorder {
     this.#mode = mode;
     this.#plans = [];
     await work();
-    // A statement's plan is told when the next one begins, at the latest by the end of its client's
-    // transaction, which an answer does not wait for.
+    // A plan is only logged when the next statement starts, or at the latest when its client's
+    // transaction ends, which a response does not wait for.
     while (this.#pool.idleCount < this.#pool.totalCount) await sleep(1);
     return this.#plans;
   }

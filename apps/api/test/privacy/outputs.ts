@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Member, TestApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 
-/** What paths and bodies are asked with; the values of a path by its beginning, or by its parameter. */
+/** Parameters and bodies of requests; path values by path prefix, or by parameter. */
 export interface Asked {
   readonly paths: Readonly<Record<string, readonly string[]>>;
   readonly attachments?: ReadonlyMap<string, string>;
@@ -50,7 +50,7 @@ export const readingOperations = operations.filter(
   ({ method, id }) => method === 'GET' || id in readingPosts,
 );
 
-/** The parameters that a path can be asked with. Throws for a path whose values nobody gave. */
+/** Returns the parameters to request a path with. Throws if no values are known for it. */
 function paramsOf({ path }: OperationShape, { paths, attachments }: Asked) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.length === 0) return [{}];
@@ -65,7 +65,7 @@ function paramsOf({ path }: OperationShape, { paths, attachments }: Asked) {
   return values.map((value) => ({ ...others, [name]: value }));
 }
 
-/** All answers of an operation to a person, or to nobody, in the order of the values of its path. */
+/** Requests an operation with each path value, signed in or not, and returns the responses. */
 export async function answersTo(
   api: TestApi,
   operation: OperationShape,

@@ -15,7 +15,7 @@ import {
   subjects,
 } from './private-world.ts';
 
-/** What no role can be answered in this world, each with its reason. */
+/** Operations without a successful response for any role, each with the reason. */
 const unanswered: readonly string[] = [
   'getImage', // pictures of resources and people; a booking has attachments
   'getImageThumbnail',
@@ -23,10 +23,10 @@ const unanswered: readonly string[] = [
   'getImportProgress', // needs an import that runs
 ];
 
-/** Lists of people, where every name stands. */
+/** Lists of people, which contain every name. */
 const listsOfPeople: ReadonlySet<string> = new Set(['listPeople', 'listUsers', 'getUser', 'getMe']);
 
-/** Logs of what people did with their accounts: a name may stand beside its own id, nowhere else. */
+/** Security logs: a name may only appear next to its own id. */
 const securityLogs: ReadonlySet<string> = new Set([
   'listSecurityEvents',
   'exportSecurityEvents',

@@ -23,9 +23,9 @@ import { formHeaders, formOf } from '../files/form.ts';
 export const subjects = ['waiting', 'approved', 'decided', 'overdue'] as const;
 export type Subject = (typeof subjects)[number];
 
-/** A word that appears in all that a private booking says, and nowhere else. */
+/** Marker word in all private texts of a booking, and nowhere else. */
 export const markOf = (subject: Subject) => `zebra-${subject}`;
-/** What a title became when a person was uninvited by the same change. */
+/** Title set by the same change that removed an invitee. */
 export const lateMark = 'zebra-later';
 /** Part of the name of the person that all are for. */
 export const personMark = 'quagga';
@@ -49,7 +49,7 @@ export type Role = (typeof roleNames)[number];
 const owners: readonly Role[] = ['booker', 'bookedFor', 'invitee'];
 const deciders: readonly Role[] = ['approver', 'delegate'];
 
-/** Who may read what of each booking now (H-05). */
+/** Roles that may read each booking now (H-05). */
 export const readersOf: Readonly<Record<Subject, readonly Role[]>> = {
   waiting: [...owners, ...deciders],
   approved: owners,
@@ -57,7 +57,7 @@ export const readersOf: Readonly<Record<Subject, readonly Role[]>> = {
   overdue: ['booker', 'bookedFor'],
 };
 
-/** Who was written to while they might read it. */
+/** Roles that received mail while they had access. */
 export const mailedOf: Readonly<Record<Subject, readonly Role[]>> = {
   ...readersOf,
   approved: [...owners, 'uninvited'],

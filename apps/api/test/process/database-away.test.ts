@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-// What the server remembers must not spare it the database.
+// Expires the server's caches, so that it has to query the database.
 afterEach(() => api.clock.advance({ minutes: 1 }));
 
 /** Not `api.call`: it takes faults of the server for defects. */

@@ -49,7 +49,7 @@ describe('a server that is killed during a thousand bookings', () => {
     expect(acknowledged.size).toBeLessThan(all.length);
     server = await startServerProcess(environment);
     await sendUntil(caller, progress, null);
-    // Who did not hear an answer asks again, whatever became of the first request.
+    // Clients without a response retry, whether or not the first request was committed.
     for (const request of all.filter(({ key }) => ofFirst.has(key)).slice(-clients)) {
       expect(await book(caller, request)).toBe(ofFirst.get(request.key));
     }

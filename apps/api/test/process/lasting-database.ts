@@ -10,7 +10,7 @@ import { migrationsFolder } from '../app.ts';
 
 /** A migrated, empty database that outlives the servers on it. */
 export interface LastingDatabase {
-  /** What a server needs in its environment to run on it. */
+  /** Environment variables for a server that uses this database. */
   readonly environment: Readonly<Record<string, string>>;
   /** Reads or writes rows, whether servers run or not. */
   look<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(servers.map((server) => server.kill('all').catch(() => undefined))));
 afterAll(() => database.remove());
 
-/** Hours of one room that nobody came to. */
+/** Creates bookings of one room without a check-in. */
 function makeMissedBookings(): Promise<void> {
   return database.look(async (db) => {
     const user = await buildUser(db);

@@ -18,7 +18,7 @@ const daysAhead = 12;
 export interface ThingWorld {
   readonly people: readonly SeededPerson[];
   readonly bookers: readonly Booker[];
-  /** Whose own lists have something to show of each kind. */
+  /** Person with at least one trip of each kind in their own lists. */
   readonly staff: Booker | undefined;
   readonly now: Date;
   readonly diary: Diary;
@@ -34,7 +34,7 @@ export function planTrips(
   for (const [index, car] of cars.entries()) {
     for (let day = -daysBefore; day <= daysAhead; day += 1) {
       const random = createRandom(`trip/${car.name}/${day}`);
-      // The second car is late, so that the return form can be tried; nobody else has it meanwhile.
+      // The second car is overdue, to try the return form, so it has no other trips until then.
       const isStillOut = index === 1 && day === -1;
       if (index === 1 && day >= 0 && day <= 2) continue;
       const isOfStaff = isStillOut || (index === 0 && (day === -2 || day === 2));

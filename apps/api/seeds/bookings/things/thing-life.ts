@@ -12,7 +12,7 @@ interface Circumstances {
   readonly approver: SeededPerson;
 }
 
-/** What has become of a trip or loan by now: the steps that led to its status. */
+/** Derives the steps of a trip or loan that led to its current status. */
 export function lifeOfThing(plan: ThingPlan, about: Circumstances): NonEmpty<ThingStep> {
   const { now, random } = about;
   const needsApproval = plan.thing.needsApproval && !plan.booker.isApprover;

@@ -4,7 +4,7 @@ import type { SeededThing } from '../../rows/resource-rows.ts';
 import type { Booker } from '../booking-plan.ts';
 import type { Span } from '../diary.ts';
 
-/** What a trip has of its own (Z-22). */
+/** Fields that only trips have (Z-22). */
 export interface TripDetails {
   readonly destination: string;
   readonly estimatedKm: number;
@@ -13,7 +13,7 @@ export interface TripDetails {
   readonly driver: SeededPerson | null;
 }
 
-/** A trip with a car or a loan of units that somebody has in mind. */
+/** Planned trip with a car, or planned loan of units. */
 export interface ThingPlan extends Span {
   readonly type: 'car' | 'asset';
   readonly thing: SeededThing;

@@ -58,7 +58,7 @@ export class ActionLinkRepository {
       .execute();
   }
 
-  /** The link of a token; whoever else uses it waits until the transaction ends. */
+  /** Finds the link of a token and locks it until the transaction ends. */
   async lock(tokenHash: Buffer): Promise<LockedLink | null> {
     const row = await this.#trx
       .selectFrom('action_link')

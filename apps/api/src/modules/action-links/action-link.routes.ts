@@ -48,7 +48,7 @@ async function visibleLink(scope: RequestScope, token: string) {
   });
 }
 
-/** What a step that was just made by a link has done; the step checked the person's rights. */
+/** Returns the state of a link after its step, which has checked the person's rights. */
 async function linkAfterStep(scope: RequestScope, token: string) {
   const row = await scope.read((trx) => findActionLink(trx, scope.merchant.id, hashOf(token)));
   if (!row) throw new AppError('link.not_found');

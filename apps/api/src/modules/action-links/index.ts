@@ -65,10 +65,10 @@ function labelOf(action: LinkAction, { facts }: DueMail): string {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** So long a link that is over still says so, instead of not being known. */
+/** Period in which an expired link is reported as expired rather than unknown. */
 const keepDays = 30;
 
-/** Deletes links of bookings that are long over. */
+/** Deletes links that expired more than `keepDays` ago. */
 export function forgetLinks(unitOfWork: UnitOfWork<DB>): Job {
   return {
     name: 'forget_links',

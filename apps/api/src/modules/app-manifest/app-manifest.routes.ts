@@ -28,12 +28,12 @@ interface Wish {
 
 const Params = z.object({ name: z.string() });
 
-/** Changes with whatever the icons show, so that a device fetches them anew then. */
+/** Changes with everything the icons show, so that devices fetch them again. */
 function versionOf({ settings, theme }: Merchant): string {
   return etagOf(JSON.stringify([settings.logoImage, theme.navigationBar])).slice(3, 15);
 }
 
-/** What makes the pages an application on a merchant's host: its manifest and its icons. */
+/** Serves the manifest and the icons of the web app on a merchant's host. */
 export function appManifestRoutes(app: FastifyInstance, deps: Deps): void {
   const icons = createExpiringCache({
     clock: deps.clock,

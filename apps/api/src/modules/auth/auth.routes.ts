@@ -14,7 +14,7 @@ import { userAgentOf } from './user-agent.ts';
 interface AuthRoutesDeps {
   readonly serve: ApiServe;
   readonly depsOf: (scope: RequestScope) => AuthDeps;
-  /** @throws AppError auth.method_off where a merchant lets nobody in by password */
+  /** @throws AppError auth.method_off if the merchant does not allow sign-in by password */
   readonly requireLocal: (merchantId: string) => Promise<void>;
   readonly devices: DeviceCookie;
   /** The cookie that binds a ticket to the browser. */

@@ -4,7 +4,7 @@ import type { RequestScope } from '../../platform/request-scope/request-scope.ts
 import { logSecurityEvent } from '../../platform/security-log/security-log.ts';
 
 interface Attempt {
-  /** Code of the sign-in method, where it is known from the start. */
+  /** Code of the sign-in method, if it is known from the start. */
   readonly method?: string;
   /** The email address as typed. */
   readonly account?: string;

@@ -8,7 +8,7 @@ const kinds: Readonly<Record<string, SignedInDevice['kind']>> = {
   tablet: 'tablet',
 };
 
-/** A session as the person recognises it; the one that asks comes first. */
+/** Presents sessions in a recognisable form, the current one first. */
 export function presentSessions(
   rows: readonly SessionRow[],
   currentId: string | null,
@@ -27,7 +27,7 @@ function isCurrent(device: SignedInDevice): boolean {
   return device.isCurrent;
 }
 
-/** What a browser says of itself, in words that people use. */
+/** Derives a readable device description from the user agent. */
 function describeDevice(userAgent: string): Pick<SignedInDevice, 'kind' | 'browser' | 'system'> {
   if (userAgent.trim() === '') return { kind: 'other', browser: null, system: null };
   const parser = Bowser.getParser(userAgent);
@@ -38,7 +38,7 @@ function describeDevice(userAgent: string): Pick<SignedInDevice, 'kind' | 'brows
   };
 }
 
-/** `Chrome, macOS`; a program that names no known browser or system keeps what it says of itself. */
+/** Formats `Chrome, macOS`; falls back to the user agent of an unknown browser and system. */
 export function deviceName(userAgent: string): string {
   const { browser, system } = describeDevice(userAgent);
   return [browser, system].filter(Boolean).join(', ') || userAgent;

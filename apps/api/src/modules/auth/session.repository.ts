@@ -17,7 +17,7 @@ export interface SessionOrigin {
   readonly methodCode: string;
   readonly issuer: string;
   readonly subject: string;
-  /** Claim `sid` of the token, for back-channel logout; null where the token has none. */
+  /** Claim `sid` of the token, for back-channel logout; null if the token has none. */
   readonly upstreamSessionId: string | null;
 }
 
@@ -168,7 +168,7 @@ export class SessionRepository {
   endUpstream({ issuer, subject, sid }: UpstreamSessions, ending: Ending): Promise<EndedSession[]> {
     let query = this.#ending(ending).where('identity_issuer', '=', issuer);
     if (subject !== null) query = query.where('identity_subject', '=', subject);
-    // A session whose provider named none may be the one that is meant.
+    // A session without an upstream session id may be the one to end.
     if (sid !== null) {
       query = query.where((eb) =>
         eb.or([
@@ -184,7 +184,7 @@ export class SessionRepository {
     return this.#ending(ending).where('method_code', '=', method).returning(endedColumns).execute();
   }
 
-  /** Ends nothing where the session is not the user's. */
+  /** Ends nothing if the session belongs to another user. */
   endOwn(userId: string, sessionId: string, ending: Ending): Promise<EndedSession[]> {
     return this.#ending(ending)
       .where('user_id', '=', userId)
@@ -260,7 +260,7 @@ export class SessionRepository {
   async lockRefreshToken(tokenHash: Buffer): Promise<FoundRefreshToken | null> {
     const session = await this.#lockSessionOf(tokenHash);
     if (!session) return null;
-    // Read after the lock, so that the use by whoever held it before is seen.
+    // Read after the lock to see a use by the previous holder.
     const [token, user, isMethodOff, isRequired] = await Promise.all([
       this.#refreshToken(tokenHash).select(['used_at', 'created_at']).executeTakeFirstOrThrow(),
       this.#trx
@@ -312,7 +312,7 @@ export class SessionRepository {
       .execute();
   }
 
-  /** Also where the operator has taken the method away. */
+  /** Whether the method is disabled, or was removed by the operator. */
   async #isMethodOff(method: string | null): Promise<boolean> {
     if (method === null) return false;
     const row = await this.#trx

@@ -9,7 +9,7 @@ import type { PasswordDeps } from './use-cases/change-password.ts';
 import { changeOwnPassword } from './use-cases/change-password.ts';
 import { endOwnSession } from './use-cases/end-session.ts';
 
-/** The devices somebody is signed in on, and the password that all of them need. */
+/** Routes for listing and ending a user's sessions, and for changing their password. */
 export function sessionRoutes(
   app: FastifyInstance,
   serve: ApiServe,

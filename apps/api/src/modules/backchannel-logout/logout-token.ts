@@ -4,10 +4,10 @@ import type { JWTVerifyGetKey } from 'jose';
 import { decodeJwt, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** Who may end sessions here: a provider as the merchant has it, or the platform. */
+/** Issuer that may end sessions here: a provider of the merchant, or the platform. */
 export interface LogoutIssuer {
   readonly issuer: string;
-  /** What its ID tokens name us as. */
+  /** Audience of its ID tokens, i.e. our client id. */
   readonly audience: string;
   readonly keys: () => Promise<JWTVerifyGetKey>;
 }

@@ -49,7 +49,7 @@ export interface BrandingState {
   readonly draft: DraftRow | null;
 }
 
-/** What everybody sees, and what is being prepared. */
+/** Returns the published branding and the draft. */
 export async function findBranding(
   trx: Transaction<DB>,
   merchantId: string,

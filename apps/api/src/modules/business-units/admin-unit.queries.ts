@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** What names a unit and keeps it from being deleted. */
+/** Tables that reference a unit and prevent its deletion. */
 const users = [
   'user_business_unit',
   'business_unit_approver',

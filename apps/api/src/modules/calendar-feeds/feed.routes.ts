@@ -96,7 +96,7 @@ function readingRoute(app: FastifyInstance, { serve }: FeedRouteDeps): void {
 const pastDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What a feed shows: the last weeks, and all that is to come. Null for a secret of nobody. */
+/** Returns the events of the last weeks and all upcoming ones; null for an unknown secret. */
 function openFeed(scope: RequestScope, secret: string): Promise<CalendarFile | null> {
   const merchantId = scope.merchant.id;
   const since = new Date(scope.clock.now().getTime() - pastDays * dayMs).toISOString();

@@ -9,9 +9,9 @@ import { captchaLifeMs } from './captcha-provider.ts';
 
 interface Options {
   readonly clock: Clock;
-  /** The same on every server of a deployment, and nobody else's. */
+  /** Returns the same secret on every server of a deployment. */
   readonly secretFor: (use: string) => Promise<string>;
-  /** What one step costs a browser, in rounds of hashing; `altchaCost` outside of tests. */
+  /** Hashing rounds per step; `altchaCost` outside of tests. */
   readonly cost: number;
 }
 
@@ -26,8 +26,8 @@ const Payload = z.object({
 });
 
 /**
- * ALTCHA without anybody else: the browser finds a number by trying, the server knows it by its
- * signature. The merchant, the action and the end stand in what is signed.
+ * ALTCHA without an external service: the browser solves a proof of work, and the server recognises
+ * the challenge by its signature, which covers the merchant, the action and the expiry.
  */
 export function createAltchaProvider({ clock, secretFor, cost }: Options): CaptchaProvider {
   const secrets = async () => ({

@@ -8,12 +8,12 @@ import { captchaLifeMs } from './captcha-provider.ts';
 
 export interface HumanProof {
   readonly action: CaptchaAction;
-  /** What the caller has sent along; absent where they have not been asked yet. */
+  /** Token sent by the caller; undefined before a challenge. */
   readonly token: string | undefined;
   readonly address: string;
 }
 
-/** Asks for, and uses up, tokens of human verification. */
+/** Requires and consumes CAPTCHA tokens. */
 export interface CaptchaGate {
   readonly challengeFor: (scope: RequestScope, action: CaptchaAction) => Promise<CaptchaChallenge>;
   /** @throws AppError captcha.required, captcha.refused, captcha.unavailable */

@@ -1,6 +1,6 @@
 import type { CaptchaAction, CaptchaChallenge } from '@axp/contracts';
 
-/** What a token is made for. */
+/** Scope that a token is valid for. */
 export interface CaptchaPurpose {
   readonly merchantId: string;
   readonly action: CaptchaAction;

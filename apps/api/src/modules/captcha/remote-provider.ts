@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { CaptchaProvider } from './captcha-provider.ts';
 
-/** Where a service is asked, and what it tells besides yes and no. */
+/** Endpoint of a service, and what it returns besides success. */
 interface Service {
   readonly verifyUrl: string;
-  /** Whether it names the action that a token was made for. */
+  /** Whether it returns the action of a token. */
   readonly hasActions: boolean;
-  /** The least it has to be sure of a human, from 0 to 1, where it says how sure it is. */
+  /** Minimum score for a human, from 0 to 1; null for a service without scores. */
   readonly leastScore: number | null;
 }
 
@@ -63,7 +63,7 @@ export function createRemoteProvider(options: Options): CaptchaProvider {
       try {
         const answer = await ask(options, { response: token, remoteip: address });
         const faults = answer['error-codes'] ?? [];
-        // Our own secret is at fault, not whoever signs in.
+        // Our own secret is wrong; the user's token may be valid.
         if (faults.some((fault) => fault.endsWith('-input-secret'))) throw new Error(faults.join());
         return isHuman(service, answer, action)
           ? { kind: 'passed', onceKey: token }

@@ -12,7 +12,7 @@ import { signInByCloud } from './use-cases/sign-in-by-cloud.ts';
 interface Deps {
   readonly serve: ApiServe;
   readonly methods: Pick<SignInMethods, 'require'>;
-  /** Null where the deployment has none. */
+  /** Null if the deployment has none. */
   readonly platform: CloudPlatform | null;
   readonly depsOf: (scope: RequestScope) => CloudSignInDeps;
 }

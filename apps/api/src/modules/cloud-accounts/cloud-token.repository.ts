@@ -3,11 +3,11 @@ import type { DB } from '../../platform/db/schema.ts';
 
 export interface TokenUse {
   readonly tokenHash: Buffer;
-  /** Nobody would believe the token afterwards. */
+  /** Time after which the token is rejected as expired anyway. */
   readonly expiresAt: Date;
 }
 
-/** Which id tokens have signed somebody in at one merchant, in one transaction. */
+/** ID tokens already used to sign in at one merchant, in one transaction. */
 export class CloudTokenRepository {
   readonly #trx: Transaction<DB>;
   readonly #merchantId: string;

@@ -6,7 +6,7 @@ import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 
-/** Whom an id token of the platform is about. */
+/** Identity in an ID token of the platform. */
 export interface CloudIdentity extends UpstreamIdentity {
   readonly tokenId: string;
   /** Until when the token would be believed. */
@@ -61,8 +61,8 @@ export async function readCloudToken(
   const identity = identityOf(claims.data, { ownsAddresses: false });
   return {
     ...identity,
-    // Whoever administers the tenant there can add a provider that vouches for any address: only
-    // the platform's own mail counts as proof; anything else takes a code of ours.
+    // Tenant administrators can add a provider that vouches for any address: only the platform's
+    // own mail counts as proof; anything else requires our code.
     isEmailVerified: identity.isEmailVerified && proof === 'mail',
     isEmailProvable: identity.email !== null,
     tokenId: jti,
@@ -70,7 +70,7 @@ export async function readCloudToken(
   };
 }
 
-/** What says something about the keys and nothing about the token. */
+/** Whether an error concerns the keys rather than the token. */
 function isAboutKeys(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true;
   return (

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Forgets tokens that nobody would believe any more, used or not. */
+/** Deletes records of expired ID tokens. */
 export function forgetCloudTokens(unitOfWork: UnitOfWork<DB>): Job {
   return {
     name: 'forget_cloud_tokens',

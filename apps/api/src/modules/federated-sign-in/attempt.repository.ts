@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** What a sign-in remembers while the browser is away. */
+/** State of a sign-in while the browser is at the provider. */
 export interface NewAttempt {
   readonly stateHash: Buffer;
   readonly keyHash: Buffer;
@@ -31,7 +31,7 @@ export interface StoredAttempt {
   readonly expiresAt: Date;
 }
 
-/** Sign-ins of one merchant that are under way at a provider, in one transaction. */
+/** Pending sign-ins at providers of one merchant, in one transaction. */
 export class AttemptRepository {
   readonly #trx: Transaction<DB>;
   readonly #merchantId: string;

@@ -9,7 +9,7 @@ import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** A directory as the API knows it: whose tokens it believes, for whom and through whom. */
+/** Directory settings for verifying its tokens. */
 export interface Directory {
   readonly issuer: string;
   /** The application in the directory that the browser signs in with. */
@@ -20,7 +20,7 @@ export interface Directory {
 
 export interface DirectoryTokens {
   /**
-   * Whom an access token of a directory is about.
+   * Verifies an access token of a directory and returns the identity in it.
    * @throws UpstreamError, AppError auth.attempt_expired
    */
   readonly check: (directory: Directory, token: string) => Promise<UpstreamIdentity>;
@@ -33,13 +33,13 @@ export interface DirectoryTokens {
 
 interface Options {
   readonly clock: Clock;
-  /** Directories without TLS: for tests and development alone. */
+  /** Whether directories without TLS are allowed, for tests and development. */
   readonly isPlainHttpAllowed: boolean;
   readonly fetch: GuardedFetch;
 }
 
 const timeoutMs = 8_000;
-/** Where a directory's keys are is the same for a while; the keys themselves are asked for anew. */
+/** Cache lifetime of discovery documents; the keys themselves are fetched separately. */
 const discoveredForMs = 10 * 60 * 1000;
 
 const expected = {
@@ -107,8 +107,8 @@ async function readDiscovery(address: string, fetch: GuardedFetch) {
 }
 
 /**
- * An id token of the same directory may have the same audience, and so may a token that another
- * application was given: neither says that this person wants to sign in here.
+ * Requires an access token issued to our client. ID tokens, and tokens issued to other clients, can
+ * have the same audience without the person's consent to sign in here.
  */
 function requireGrant(payload: JWTPayload, { clientId }: Directory): void {
   const { azp, appid, client_id: client, scp, scope } = payload;

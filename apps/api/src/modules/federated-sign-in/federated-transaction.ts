@@ -9,7 +9,7 @@ import { LinkRepository } from './link.repository.ts';
 import { NewcomerRepository } from './newcomer.repository.ts';
 import type { FederatedTransaction } from './use-cases/federated-deps.ts';
 
-/** Binds the repositories of signing in by somebody's word to one transaction of the merchant. */
+/** Binds the repositories of federated sign-in to one transaction of the merchant. */
 export function federatedTransaction(scope: RequestScope): FederatedTransaction {
   const { id } = scope.merchant;
   return (work) =>

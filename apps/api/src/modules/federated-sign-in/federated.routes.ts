@@ -17,8 +17,8 @@ export interface FederatedRoutesDeps {
   readonly methods: Pick<SignInMethods, 'require' | 'requireCode'>;
   readonly depsOf: (scope: RequestScope) => FederatedDeps;
   /**
-   * Where browsers reach the merchant whose host was asked.
-   * @throws AppError merchant.unknown where the host is nobody's
+   * Returns the public origin of the merchant of the requested host.
+   * @throws AppError merchant.unknown
    */
   readonly originOf: (request: FastifyRequest) => Promise<string>;
 }

@@ -18,7 +18,7 @@ export class NewcomerRepository {
     this.#merchantId = merchantId;
   }
 
-  /** Two first sign-ins at once make one account: answers whose it is. */
+  /** Creates the account, or finds the one of a concurrent first sign-in; returns its id. */
   async add({ id, email, fullName, timezone }: Newcomer): Promise<string> {
     await this.#trx
       .insertInto('app_user')
@@ -41,7 +41,7 @@ export class NewcomerRepository {
     return row.id;
   }
 
-  /** For somebody who was invited and has come by a way that proves their address. */
+  /** Activates an invited person whose sign-in method proves their address. */
   async activate(userId: string): Promise<void> {
     await this.#trx
       .updateTable('app_user')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** What names an account at a provider, a directory or the platform (H-02). */
+/** Key of an account at a provider, a directory or the platform (H-02). */
 export interface IdentityName {
   readonly issuer: string;
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface NewIdentity extends IdentityName {
   readonly userId: string;
   readonly methodCode: string;
   readonly email: string | null;
-  /** What allowed the link: a domain that was entered for the method, or a code by mail. */
+  /** Reason for the link: a domain allowed for the method, or a code sent by mail. */
   readonly proof: 'domain' | 'code';
   readonly at: Date;
 }

@@ -22,7 +22,7 @@ export interface ShownImage {
   readonly isPublic: boolean;
 }
 
-/** What the merchant shows before anyone signs in: its branding, also of earlier days, and providers. */
+/** Images shown before sign-in: current and former branding, and provider logos. */
 const isPublic = sql<boolean>`(
   exists (select from merchant where merchant.id = image.merchant_id
     and image.id in (merchant.logo_image_id, merchant.background_image_id))

@@ -3,7 +3,7 @@ import type { DB } from '../../platform/db/schema.ts';
 
 export type MerchantRow = NonNullable<Awaited<ReturnType<typeof findMerchantRow>>>;
 
-/** What a merchant shows of itself to everybody. */
+/** Finds the public data of a merchant. */
 export function findMerchantRow(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('merchant')

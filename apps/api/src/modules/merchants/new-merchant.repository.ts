@@ -24,9 +24,9 @@ const plainTheme: MerchantTheme = {
 };
 
 /**
- * Makes a merchant with nothing in it, and invites its first administrator by mail. Runs as the
- * system: there is nobody yet who could be asked for a right.
- * @returns false where the host belongs to a merchant already; then nothing was written
+ * Creates an empty merchant and invites its first administrator by mail. Runs as the system,
+ * because no user with rights exists yet.
+ * @returns false if the host already belongs to a merchant; then nothing is written
  */
 export async function createMerchant(
   trx: Transaction<DB>,
@@ -60,7 +60,7 @@ export async function createMerchant(
       status: 'invited',
       timezone,
       is_administrator: true,
-      // Nobody could give them a unit otherwise, and without one they could only look.
+      // Without a unit they could not book, and no other user could assign them one.
       is_all_bu: true,
     })
     .execute();

@@ -7,7 +7,7 @@ import { presentMerchant } from './merchant.presenter.ts';
 import { findMerchantRow } from './merchant.queries.ts';
 
 export interface PublicMerchants {
-  /** Null where there is no merchant of this id. */
+  /** Returns null for an unknown id. */
   readonly find: (merchantId: string) => Promise<Merchant | null>;
   /** The next reader asks the database again. */
   readonly forget: (merchantId: string) => void;
@@ -21,7 +21,7 @@ interface Options {
 const maxAgeMs = 15_000;
 const maxEntries = 1_000;
 
-/** A merchant as everybody sees it; every page load asks for it, so it is remembered for a moment. */
+/** Short-lived cache of the public data of merchants, which every page load needs. */
 export function createPublicMerchants({ unitOfWork, clock }: Options): PublicMerchants {
   const merchants = createExpiringCache({
     clock,

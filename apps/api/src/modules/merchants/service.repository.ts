@@ -29,7 +29,7 @@ export class ServiceRepository {
     return asServices(row);
   }
 
-  /** Other services that somebody has written beside these stay as they are. */
+  /** Stores the flags and keeps other services in the same column. */
   async store(flags: ServiceFlags): Promise<void> {
     const written = Object.fromEntries(
       resourceTypes.map((type) => [type, flags[type] ? '1' : '0']),

@@ -14,7 +14,7 @@ export type ServiceTransaction = <T>(
 interface ServiceRouteDeps {
   readonly serve: ApiServe;
   readonly inTransaction: ServiceTransaction;
-  /** What the server remembers of a merchant is read anew with the next request. */
+  /** Drops the cached merchant, so that the next request reads it again. */
   readonly forgetMerchant: (merchantId: string) => void;
 }
 

@@ -22,9 +22,9 @@ interface Options {
 }
 
 /**
- * Knows which polls have nothing new without asking the database: the same person asked for the
- * same list a moment ago, and nothing of the merchant has changed since. The answer tells nothing
- * but that, so a token that has run out meanwhile is told at the next real look.
+ * Remembers which polls have nothing new, to answer them without the database: the same person
+ * requested the same list a moment ago, and nothing of the merchant has changed since. The answer
+ * reveals nothing else, so an expired token may be rejected only at the next query.
  */
 export class RememberedPolls {
   readonly #changes: MerchantChanges;

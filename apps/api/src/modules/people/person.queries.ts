@@ -7,7 +7,7 @@ import { oneMoreThan } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** What a list of people is sorted by, as one column each. */
+/** Column per sort key of a list of people. */
 const sortColumns = { name: 'full_name', email: 'email', createdAt: 'created_at' } as const;
 export type PersonSort = keyof typeof sortColumns;
 
@@ -40,7 +40,7 @@ function people(trx: Transaction<DB>, merchantId: string) {
 
 type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
-/** A query of people, whose rights can be asked for in the same breath. */
+/** Query of people that `withRights` can extend. */
 type PeopleQuery = ReturnType<typeof people>;
 
 /** Staff in the asked order, one row more than the limit; the text is found as in `listPersonRows`. */
@@ -83,7 +83,7 @@ export function listPeopleWithRights(trx: Transaction<DB>, filter: PersonFilter)
   return withRights(trx, filter.merchantId, pageOfPeople(trx, filter));
 }
 
-/** Where a row stands in the order of a list. */
+/** Returns the cursor of a row in a sorted list. */
 export function placeOf(row: PersonRow, sort: PersonSort): readonly [string, string] {
   return [row[sortColumns[sort]], row.id];
 }
@@ -95,8 +95,8 @@ interface Named {
 }
 
 /**
- * People with their units, and what names them as approver or manager. All of it is asked at once,
- * each part by the query of the people itself: it costs one way to the database.
+ * Reads people with their units and the objects they approve or manage. Each part repeats the query
+ * of the people, so that all parts run at once in one round trip to the database.
  */
 async function withRights(trx: Transaction<DB>, merchantId: string, query: PeopleQuery) {
   const ids = trx.selectFrom(query.as('wanted')).select('wanted.id');

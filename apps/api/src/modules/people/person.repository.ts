@@ -15,7 +15,7 @@ export interface NewPerson {
   readonly isApprover: boolean;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export interface PersonChanges {
   readonly fullName?: string | undefined;
   readonly isAdministrator?: boolean | undefined;
@@ -24,7 +24,7 @@ export interface PersonChanges {
   readonly status?: UserStatus | undefined;
 }
 
-/** What names people: their own units, the units and the resources that they decide for. */
+/** Tables that link people to their units, and to the units and resources they approve. */
 const links = {
   member: { table: 'user_business_unit', column: 'business_unit_id', target: 'business_unit' },
   approver: {
@@ -45,7 +45,7 @@ export class PersonRepository {
     this.#merchantId = merchantId;
   }
 
-  /** False where somebody has the address already. */
+  /** Returns false if the address is already in use. */
   async add({ id, email, fullName, ...rights }: NewPerson): Promise<boolean> {
     const row = await this.#trx
       .insertInto('app_user')
@@ -65,7 +65,7 @@ export class PersonRepository {
     return row !== undefined;
   }
 
-  /** Asks for the mail with the link that lets somebody choose a password. */
+  /** Queues the mail with the link to choose a password. */
   async invite(id: string, email: string, wanted: Language | undefined): Promise<void> {
     const language = wanted ?? (await this.#merchantLanguage());
     await requestAccountMail(this.#trx, this.#merchantId, {
@@ -146,7 +146,7 @@ export class PersonRepository {
     return true;
   }
 
-  /** Whoever has one unit alone need not choose it. */
+  /** Makes a person's only unit their default. */
   async chooseOnlyUnit(userId: string): Promise<void> {
     await sql`
       update user_business_unit set is_default = true

@@ -10,7 +10,7 @@ const mostBookings = 5000;
 
 interface Look {
   readonly now: Date;
-  /** Who reads what is private of their own alone. */
+  /** User who sees private details of their own bookings only. */
   readonly readerId: string;
 }
 
@@ -95,7 +95,7 @@ export function upcomingOfBuilding(
     .execute();
 }
 
-/** Numbers of the units of a resource that somebody has booked from now on, in their order. */
+/** Returns the numbers of a resource's units with bookings from now on, in ascending order. */
 export async function bookedUnitNumbers(
   trx: Transaction<DB>,
   merchantId: string,

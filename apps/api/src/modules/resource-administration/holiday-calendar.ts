@@ -3,7 +3,7 @@ import { AppError, holidayCalendarLimits } from '@axp/contracts';
 import ICAL from 'ical.js';
 
 const aheadYears = 2;
-/** A rule that never comes near the wanted days is given up. */
+/** Limit for rules that never reach the requested days. */
 const mostDates = 5_000;
 const longestHolidayDays = 31;
 const mostCharacters = 120;

@@ -14,8 +14,8 @@ const keptMs = 10 * 60_000;
 const mostImports = 200;
 
 /**
- * How far imports have come. It is only kept in memory: the rows themselves can't be seen before
- * the transaction ends, and whoever asks another server waits for the answer of the import itself.
+ * Progress of running imports. It is kept in memory because the rows are invisible until the
+ * transaction ends; a client on another server only gets the result of the import.
  */
 export function createImportProgress(clock: Clock): ImportProgress {
   const imports = new Map<string, Progress & { readonly at: number }>();

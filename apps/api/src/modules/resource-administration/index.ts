@@ -46,7 +46,7 @@ interface Deps {
   readonly forgetOpenings: (merchantId: string) => void;
 }
 
-/** What administrators set for resources and places (D-03). */
+/** Settings of resources and places for administrators (D-03). */
 export function resourceAdministration(app: FastifyInstance, { clock, ...deps }: Deps): void {
   const progress = createImportProgress(clock);
   resourceAdministrationRoutes(app, { ...deps, inTransaction });

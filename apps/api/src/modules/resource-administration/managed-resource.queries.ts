@@ -126,7 +126,7 @@ export interface ManagedPage {
   readonly limit: number;
 }
 
-/** What a list is about. */
+/** Builds the filter condition of a list. */
 function matches({ merchantId, type, buildingId, businessUnitId, active, text }: ManagedFilter) {
   const patterns = likePatterns(text ?? '');
   const conditions = [
@@ -166,7 +166,7 @@ export async function listManaged(
   return rows.map(stored);
 }
 
-/** One resource, active or not; null where the merchant has none of this id. */
+/** Finds a resource of the merchant, active or not. */
 export async function findManaged(
   trx: Transaction<DB>,
   merchantId: string,

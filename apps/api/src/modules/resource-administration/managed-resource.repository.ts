@@ -35,7 +35,7 @@ export class ManagedResourceRepository {
     return findManaged(this.#trx, this.#merchantId, id);
   }
 
-  /** The same, and nobody else changes it until the transaction ends. */
+  /** Finds a resource and locks it until the transaction ends. */
   async lock(id: string): Promise<StoredResource | null> {
     await this.#trx
       .selectFrom('resource')
@@ -47,7 +47,7 @@ export class ManagedResourceRepository {
     return this.find(id);
   }
 
-  /** The names of a place; null where the building or its floor is not there. */
+  /** Returns the names of a place; null if the building or its floor does not exist. */
   async findPlace(buildingId: string, floorId: string | null): Promise<NamedPlace | null> {
     const [building, floor] = await Promise.all([
       this.#trx
@@ -149,7 +149,7 @@ export class ManagedResourceRepository {
       .execute();
   }
 
-  /** False where it was booked before: its bookings keep it. */
+  /** Returns false if bookings reference it. */
   async remove(id: string): Promise<boolean> {
     const ofResource = { merchant_id: this.#merchantId, resource_id: id };
     await this.#trx
@@ -230,7 +230,7 @@ export function refuseTakenCode(error: unknown): never {
   throw new AppError(code, { issues: [{ path: 'code', code, params: {} }] });
 }
 
-/** What both a form and a sheet write, apart from the code and what is looked up. */
+/** Columns that both a form and a sheet write, without the code and fields that need a lookup. */
 export function columnsOf(body: Omit<ResourceBody, 'type' | 'code' | 'approverIds'>) {
   const { price } = body;
   return {

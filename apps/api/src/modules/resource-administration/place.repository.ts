@@ -31,7 +31,7 @@ export class PlaceRepository {
     return building;
   }
 
-  /** The same, and nobody else changes it until the transaction ends. */
+  /** Finds a building and locks it until the transaction ends. */
   async lock(id: string): Promise<StoredBuilding | null> {
     await this.#trx
       .selectFrom('building')
@@ -95,7 +95,7 @@ export class PlaceRepository {
     );
   }
 
-  /** False where resources stand in it or bookings name it. */
+  /** Returns false if resources or bookings reference the building. */
   async remove(id: string): Promise<boolean> {
     return this.#unlessReferred(() =>
       this.#trx

@@ -26,7 +26,7 @@ const mostShown = 100;
 
 type Hit = readonly [UpcomingBooking, readonly (Reason | 'time')[]];
 
-/** What would be hit, as it is told. */
+/** Presents the affected bookings. */
 export function presentAffected(hits: readonly Hit[], language: Language): AffectedBookings {
   const say = textsIn(language, 'calendar');
   return {
@@ -53,8 +53,8 @@ function isOpenIn(calendar: OpeningCalendar | undefined) {
 }
 
 /**
- * The upcoming bookings that would not fit a changed resource. Nothing is written, and a booking
- * that did not fit before is told as well: it needs somebody just as much.
+ * Returns the upcoming bookings that would not fit a changed resource. Nothing is written.
+ * Bookings that did not fit before are included, because they need attention too.
  */
 export async function affectedByResource(
   { scope, actor }: MemberContext,
@@ -123,7 +123,7 @@ async function hitsOf(
     closedDays: after.isOpenOnClosedDays ? [] : ofBuilding.closedDays,
   };
   const isOpen = isOpenIn(calendar);
-  // Units that nobody has booked go first, and only then those that somebody has.
+  // Units without bookings are removed before those with bookings.
   const isEnough = booked.length <= after.quantity;
   const lastUnit = isEnough ? Number.POSITIVE_INFINITY : (booked[after.quantity - 1] ?? 0);
   return bookings.flatMap((booking): Hit[] => {

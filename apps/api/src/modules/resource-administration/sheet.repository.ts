@@ -9,7 +9,7 @@ import { managedBuildings } from './place.queries.ts';
 import type { SheetNames } from './sheets/sheet-columns.ts';
 import type { Known } from './sheets/sheet-rows.ts';
 
-/** A resource as a sheet says it; its code is known by now. */
+/** Resource of a sheet row, with its code. */
 export interface SheetResource {
   readonly id: string;
   readonly body: ResourceBody & { readonly code: string };
@@ -44,7 +44,7 @@ const overwritten = sql.join(
   writtenColumns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
 );
 
-/** What sheets read and write of a merchant's resources, many at once, in one transaction. */
+/** Bulk reads and writes of a merchant's resources for sheets, in one transaction. */
 export class SheetRepository {
   readonly #trx: Transaction<DB>;
   readonly #merchantId: string;
@@ -54,7 +54,7 @@ export class SheetRepository {
     this.#merchantId = merchantId;
   }
 
-  /** Nobody else changes a resource of the kind until the transaction ends. */
+  /** Locks all resources of a type until the transaction ends. */
   async lockType(type: ResourceType): Promise<void> {
     await sql`
       select id from resource where merchant_id = ${this.#merchantId} and type = ${type}

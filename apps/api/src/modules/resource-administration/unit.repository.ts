@@ -35,8 +35,8 @@ export class UnitRepository {
   }
 
   /**
-   * Takes units away that nobody has booked from now on, the last ones first. Answers how many are
-   * missing: then nothing should stay done. Whoever books at the same moment waits, or is waited for.
+   * Removes units without bookings from now on, highest numbers first, and returns how many could
+   * not be removed; then the caller must roll back. The lock makes concurrent bookings wait.
    */
   async drop(resourceId: string, count: number, now: Date): Promise<number> {
     const ofResource = sql`merchant_id = ${this.#merchantId} and resource_id = ${resourceId}`;
@@ -55,7 +55,7 @@ export class UnitRepository {
       order by unit.number desc limit ${count}`.execute(this.#trx);
     const ids = rows.map(({ id }) => id);
     if (ids.length < count) return count - ids.length;
-    // What is past, or kept for an open form or a maintenance, goes with its unit.
+    // Past occupancy, and holds by open forms or maintenance, are deleted with the unit.
     await sql`delete from occupancy where ${ofResource} and unit_id = any (${ids}::uuid[])`.execute(
       this.#trx,
     );

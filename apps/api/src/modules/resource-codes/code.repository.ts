@@ -18,7 +18,7 @@ export class CodeRepository {
     this.#merchantId = merchantId;
   }
 
-  /** A resource that can be booked; null where the merchant has none of this id. */
+  /** Finds an active resource of the merchant. */
   async findResource(resourceId: string) {
     const row = await this.#trx
       .selectFrom('resource')
@@ -30,7 +30,7 @@ export class CodeRepository {
     return row ? { name: row.name, type: asResourceType(row.type) } : null;
   }
 
-  /** What a resource is called, active or not. */
+  /** Returns the name of a resource, active or not. */
   async nameOf(resourceId: string): Promise<string | null> {
     const row = await this.#trx
       .selectFrom('resource')
@@ -41,7 +41,7 @@ export class CodeRepository {
     return row?.name ?? null;
   }
 
-  /** When the code of a resource was made; null where it has none. */
+  /** Returns the creation time of a resource's code; null if it has none. */
   async madeAt(resourceId: string): Promise<string | null> {
     const row = await this.#trx
       .selectFrom('resource_code')
@@ -71,7 +71,7 @@ export class CodeRepository {
     return row.created_at;
   }
 
-  /** False where the resource has no code. */
+  /** Returns false if the resource has no code. */
   async remove(resourceId: string): Promise<boolean> {
     const { numDeletedRows } = await this.#trx
       .deleteFrom('resource_code')
@@ -82,8 +82,8 @@ export class CodeRepository {
   }
 
   /**
-   * The resource of a code; null for a code of nobody. Scans of one code come in turn until the
-   * transaction ends, so that of two at the same moment the second finds what the first has done.
+   * Returns the resource of a code; null for an unknown code. The lock serialises scans of one code
+   * until the transaction ends, so that the second of two scans sees the effect of the first.
    */
   async lockResource(secretHash: Buffer): Promise<string | null> {
     const row = await this.#trx

@@ -38,8 +38,8 @@ interface Reader {
 }
 
 /**
- * What somebody is shown before they book: the rules for the unit that they book for unless they
- * say otherwise. The booking itself is judged by the unit that it names.
+ * Returns the rules shown before a booking, for the unit that the reader books for by default. The
+ * booking itself is checked against the unit that it names.
  */
 export function rulesShownTo(
   { merchant, businessUnitId }: Reader,

@@ -6,7 +6,7 @@ import type { ResourceRow } from './resource-row.ts';
 
 type PlaceRow = Pick<ResourceRow, 'building_id' | 'building_name' | 'floor_id' | 'floor_name'>;
 
-/** Where a resource stands; not every one has a floor. */
+/** Presents the location of a resource; the floor is optional. */
 export function presentPlace(row: PlaceRow): Pick<Resource, 'building' | 'floor'> {
   const { floor_id: id, floor_name: name } = row;
   return {

@@ -20,9 +20,9 @@ export interface SearchDemand {
 }
 
 /**
- * Counts searches that found something free and those that found nothing, by merchant, day and
- * kind; nobody is named (Z-32). A search itself writes nothing: the counts are kept in memory and
- * added up every few seconds, so a killed server forgets those few seconds and no more.
+ * Counts searches with and without a free result, by merchant, day and type, without personal data
+ * (Z-32). A search writes nothing: counts are kept in memory and stored every few seconds, so a
+ * killed server loses a few seconds at most.
  */
 export function createSearchDemand(options: {
   readonly unitOfWork: UnitOfWork<DB>;

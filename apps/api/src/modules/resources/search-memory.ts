@@ -8,7 +8,7 @@ import { createFamiliarBuildings } from './familiar-buildings.ts';
 import type { SearchDemand } from './search-demand.ts';
 import { createSearchDemand } from './search-demand.ts';
 
-/** What the search keeps in mind between two searches, so that it costs one query. */
+/** Cached state between searches, so that a search costs one query. */
 export interface SearchMemory {
   readonly openings: OpeningDirectory;
   readonly familiarBuildings: FamiliarBuildings;

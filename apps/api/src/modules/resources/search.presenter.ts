@@ -45,7 +45,7 @@ export function hitPresenter(asked: Asked): (row: SearchRow) => SearchHit {
   }
 }
 
-/** What the rules of merchant, unit and resource say; hours and units are judged with the booking (Z-40). */
+/** Whether the rules require approval; hours and units are only checked on booking (Z-40). */
 export function waitsForApproval(
   row: Pick<SearchRow, 'booking_rules' | 'needs_approval'>,
   { body, ...reader }: Pick<Asked, 'body' | 'merchant' | 'businessUnitId'>,

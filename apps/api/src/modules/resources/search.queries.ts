@@ -24,7 +24,7 @@ export interface SearchFilter {
   /** Patterns for LIKE that must all match. */
   readonly patterns: readonly string[];
   readonly closed: ClosedPlaces;
-  /** Whose favourites are told, and whose own holds are not in the way. */
+  /** User whose favourites are marked and whose own holds do not block. */
   readonly userId: string;
   readonly hasOnlyFavourites: boolean;
   /** Buildings that come before others where all else is equal. */
@@ -34,9 +34,9 @@ export interface SearchFilter {
 }
 
 /**
- * Where a hit stands in the order: free first, smallest sufficient size, in a building that the
- * user knows, name, id (Z-33). Names that decide between equals are compared by the codes of their
- * letters, which costs nothing; hits that a person wants by name are put in order by the page.
+ * Sort key of a hit: free first, smallest sufficient size, in a building familiar to the user,
+ * name, id (Z-33). Names as tie-breakers are compared by code points, which is cheap; the client
+ * sorts hits by locale if the user sorts by name.
  */
 export type SearchPlace = readonly [
   busy: boolean,
@@ -63,7 +63,7 @@ export interface SearchRow extends ResourceRow {
 /** Buffer after a booking: the resource's own, or that of its kind in $4. */
 export const ownBuffer = "coalesce((resource.booking_rules->>'bufferAfterMinutes')::integer, $4)";
 
-/** What differs between the kinds: all else of the search is one text. */
+/** Parts of the search that differ by resource type. */
 interface KindOfSearch {
   readonly size: 'capacity' | 'quantity';
   /**
@@ -152,9 +152,9 @@ const kinds: Readonly<Record<ResourceType, KindOfSearch>> = {
 };
 
 /**
- * Which resources a search is about, its time apart: $1, $5 to $9, $15, $20 and the parameters of
- * the business unit and of the reader's units are its wishes. What has all wanted amenities is not below the wanted mask; said like this, the planner does not take
- * it for a rare equality and hashes instead of looping.
+ * Condition for the search criteria except time: $1, $5 to $9, $15, $20 and the parameters of the
+ * business unit and of the reader's units. The amenity mask is compared with a range test: the
+ * planner takes an equality for rare and loops instead of hashing.
  */
 export function wantedResources(
   type: ResourceType,
@@ -173,12 +173,12 @@ export function wantedResources(
     ))`;
 }
 
-/** What tells a best fit: places and seats, or units. */
+/** Column that determines the best fit: capacity, or quantity for assets. */
 export function sizeOf(type: ResourceType): KindOfSearch['size'] {
   return kinds[type].size;
 }
 
-/** What is shown of each hit of a `page`, read from {@link shownFrom}. */
+/** Columns of each hit of a `page`, read from {@link shownFrom}. */
 export function shownColumns(type: ResourceType): string {
   return `page.id, '${type}' as type, page.name, resource.description, resource.image_id,
   resource.building_id, building.name as building_name,

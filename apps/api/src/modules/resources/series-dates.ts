@@ -10,7 +10,7 @@ interface Window {
   readonly end: string;
 }
 
-/** The dates of a rule where clocks show a zone; refused where the rule breaks a limit. */
+/** Returns the dates of a rule in a time zone; throws if the rule exceeds a limit. */
 export type DatesOfSeries = (
   first: Window,
   recurrence: Recurrence,

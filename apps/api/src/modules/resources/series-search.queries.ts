@@ -6,7 +6,7 @@ import type { ResourceRow } from './resource-row.ts';
 import type { SearchFilter } from './search.queries.ts';
 import { ownBuffer, shownColumns, shownFrom, sizeOf, wantedResources } from './search.queries.ts';
 
-/** A date of a series. Places whose clocks give the same dates share a list of them. */
+/** Date of a series. Time zones with the same dates share a list of them. */
 export interface ListedDate {
   readonly list: number;
   readonly start: string;
@@ -15,18 +15,18 @@ export interface ListedDate {
 
 export interface SeriesFilter extends Omit<SearchFilter, 'start' | 'end' | 'closed' | 'after'> {
   readonly dates: readonly ListedDate[];
-  /** Which list of dates holds in a zone. */
+  /** List of dates per time zone. */
   readonly zones: readonly { readonly timezone: string; readonly list: number }[];
-  /** Buildings and resources that are closed on a date, by the start of it. */
+  /** Buildings and resources that are closed on a date, identified by its start. */
   readonly closed: readonly { readonly placeId: string; readonly start: string }[];
-  /** Resources whose own hours hold, whatever their building's are. */
+  /** Resources with their own opening hours, which override those of the building. */
   readonly ownHours: readonly string[];
   readonly after: SeriesPlace | null;
 }
 
 /**
- * Where a hit stands in the order: free on all dates first, then what is free on more of them,
- * then as in the search of a single window (Z-33).
+ * Sort key of a hit: free on all dates first, then by number of free dates, then as in the search
+ * of a single window (Z-33).
  */
 export type SeriesPlace = readonly [
   rank: number,
@@ -172,7 +172,7 @@ export function seriesSearchValues(filter: SeriesFilter): unknown[] {
     dates.map(({ list }) => list),
     zones.map(({ timezone }) => timezone),
     zones.map(({ list }) => list),
-    // Of a room or a car the wish is its size, and one of it is wanted.
+    // For rooms and cars, `wanted` is the size, and one unit is needed.
     filter.type === 'asset' ? filter.wanted : 1,
     filter.limit + 1,
     filter.userId,

@@ -49,7 +49,7 @@ export interface FoundSeries {
   readonly isHit: boolean;
 }
 
-/** What is free on all dates of a series, on some, on none (Z-30). */
+/** Finds resources that are free on all, some or no dates of a series (Z-30). */
 export async function searchSeries(
   { scope, actor }: MemberContext,
   body: SeriesSearchBody,

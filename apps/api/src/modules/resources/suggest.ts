@@ -52,7 +52,7 @@ export async function suggest(
   const candidates = rows.map((row) =>
     candidateOf(row, { ...facts, rules: rulesOf(row), taken: takenOf.get(row.id) ?? [] }),
   );
-  // Of a room or a car the wish is its size, and one of it is wanted.
+  // For rooms and cars, `wanted` is the size, and one unit is needed.
   const wanted = filter.type === 'asset' ? filter.wanted : 1;
   const chosen = suggestionsFor(wish, wanted, candidates);
   if (chosen.length === 0) return [];

@@ -36,7 +36,7 @@ export interface CandidateRow {
 /** More would not make a better suggestion, only a slower one. */
 const maxCandidates = 300;
 
-/** What matches a search apart from its place and time: first what is in place, then best fit first. */
+/** Finds resources that match a search except for place and time: in place first, then best fit. */
 export async function findCandidates(
   trx: Transaction<DB>,
   filter: SearchFilter,
@@ -86,7 +86,7 @@ interface Around {
   readonly to: string;
 }
 
-/** What is taken of resources around a window; bounded on both sides like the search itself. */
+/** Finds occupied time of resources around a window, bounded on both sides like the search. */
 export async function findTaken(
   trx: Transaction<DB>,
   around: Around,

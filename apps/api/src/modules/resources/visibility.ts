@@ -4,12 +4,12 @@ import type { Actor } from '../../platform/request-scope/request-scope.ts';
 
 type Reader = Pick<Actor, 'isAllBu' | 'isAdministrator' | 'businessUnitIds'>;
 
-/** The units whose resources somebody may see; null for whoever sees those of all (D-03). */
+/** Returns the units whose resources a reader may see; null means all (D-03). */
 export function visibleUnitsOf(reader: Reader): readonly string[] | null {
   return reader.isAllBu || reader.isAdministrator ? null : reader.businessUnitIds;
 }
 
-/** Whether somebody may book what is kept for some units; null is kept for nobody. */
+/** Whether a reader may book a resource restricted to some units; null means unrestricted. */
 export function mayUse(reader: Reader, visibleTo: readonly string[] | null): boolean {
   const units = visibleUnitsOf(reader);
   return visibleTo === null || units === null || visibleTo.some((unit) => units.includes(unit));

@@ -61,7 +61,7 @@ export class FactorAccountRepository {
     };
   }
 
-  /** The session counts as one with a second factor from now on. */
+  /** Marks the session as verified by a second factor. */
   async markSession(sessionId: string): Promise<void> {
     await this.#trx
       .updateTable('user_session')

@@ -11,7 +11,7 @@ import { SessionRepository } from '../auth/index.ts';
 import { FactorAccountRepository } from './factor-account.repository.ts';
 import { TicketRepository } from './ticket.repository.ts';
 
-/** What one transaction of a merchant offers to second steps. */
+/** Repositories for the second step, bound to one transaction of a merchant. */
 export interface FactorStore {
   readonly tickets: TicketRepository;
   readonly accounts: FactorAccountRepository;
@@ -22,10 +22,10 @@ export interface FactorStore {
 
 export type FactorTransaction = <T>(work: (store: FactorStore) => Promise<T>) => Promise<T>;
 
-/** Where the use cases that both servers share find a merchant's second factors. */
+/** Access to a merchant's second factors for the use cases that both servers share. */
 export type MerchantFactorScope = FactorScope<Transaction<DB>>;
 
-/** What else happens in the transaction of a change. */
+/** Callback in the transaction of a change. */
 export type AfterChange = (store: FactorStore, change: FactorChange) => Promise<void>;
 
 export interface FactorPlace {

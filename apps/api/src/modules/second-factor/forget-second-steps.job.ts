@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Deletes sign-ins that never got their second step, and challenges that nobody accepts any more. */
+/** Deletes sign-ins that never completed their second step, and expired challenges. */
 export function forgetSecondSteps(unitOfWork: UnitOfWork<DB>): Job {
   return {
     name: 'forget_second_steps',

@@ -17,7 +17,7 @@ interface SealedRow {
   readonly sealed_secret: Buffer;
 }
 
-/** Seals secrets of authenticator apps with the current key, so that a former one can go. */
+/** Re-encrypts authenticator secrets with the current key, so that an old key can be retired. */
 export function resealSecrets({ unitOfWork, box }: Deps): Job {
   return {
     name: 'reseal_secrets',

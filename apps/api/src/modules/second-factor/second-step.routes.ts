@@ -15,12 +15,12 @@ export interface SecondStepRoutesDeps {
   readonly depsOf: (scope: RequestScope) => FactorDeps;
   readonly devices: DeviceCookie;
   readonly stepCookie: StepCookie;
-  /** @throws AppError auth.method_off where a merchant lets nobody in by password */
+  /** @throws AppError auth.method_off if the merchant does not allow sign-in by password */
   readonly requireLocal: (merchantId: string) => Promise<void>;
   readonly originOf: (request: FastifyRequest) => Promise<string>;
 }
 
-/** What follows a valid password: a second factor, or setting one up (H-11). */
+/** Routes after a valid password: verifying or setting up a second factor (H-11). */
 export function secondStepRoutes(app: FastifyInstance, deps: SecondStepRoutesDeps): void {
   const { serve, depsOf, devices, stepCookie, requireLocal, originOf } = deps;
 

@@ -5,7 +5,7 @@ import { ticketLifetimeMs } from './use-cases/begin-second-step.ts';
 /** Binds a ticket to the browser that has sent the password: scripts can't read it. */
 export interface StepCookie {
   readonly read: ApiCookie['read'];
-  /** The cookie that comes with a ticket. */
+  /** Returns the cookie of a ticket. */
   readonly of: (browserKey: string) => string;
   readonly removed: string;
 }

@@ -53,7 +53,7 @@ export class TicketRepository {
     return row ?? null;
   }
 
-  /** Of two requests with the same ticket, one gets true. */
+  /** Uses up a ticket; returns true for only one of concurrent requests. */
   async use(tokenHash: Buffer): Promise<boolean> {
     const { numDeletedRows } = await this.#trx
       .deleteFrom('sign_in_ticket')

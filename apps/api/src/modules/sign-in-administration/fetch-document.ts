@@ -21,7 +21,7 @@ interface Request<Schema> {
 }
 
 export interface FetchOptions {
-  /** Providers without TLS: for tests and development alone. */
+  /** Whether providers without TLS are allowed, for tests and development. */
   readonly isPlainHttpAllowed: boolean;
   readonly fetch: GuardedFetch;
 }

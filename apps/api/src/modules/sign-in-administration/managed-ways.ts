@@ -4,14 +4,14 @@ import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import type { Way } from './domain/ways.ts';
 
-/** What of a way is not in its row. */
+/** Configuration of sign-in methods outside of their rows. */
 export interface Surroundings {
-  /** The secret of that name; null where the environment has none. */
+  /** Returns the secret of a name; null if the environment has none. */
   readonly secretOf: (name: string) => string | null;
   readonly platform: CloudPlatform | null;
 }
 
-/** A way to sign in with its row; null for email and password that nobody has changed yet. */
+/** Sign-in method with its row; null for email and password with default settings. */
 export interface ManagedWay extends Way {
   readonly code: string;
   readonly row: SignInMethodRow | null;
@@ -20,7 +20,7 @@ export interface ManagedWay extends Way {
 /** The code of email and password; providers can't have it. */
 const localCode = 'local';
 
-/** Every way that a merchant could switch on, in the order of the sign-in page. */
+/** Returns all sign-in methods that a merchant can enable, in the order of the sign-in page. */
 export function managedWays(
   rows: readonly SignInMethodRow[],
   surroundings: Surroundings,
@@ -34,7 +34,7 @@ export function managedWays(
       kind,
       isEnabled: row.is_enabled,
       isReady: isReady(row, kind, surroundings),
-      // Of email and password they say who may register, not who may sign in.
+      // For email and password, the domains limit registration, not sign-in.
       allowedDomains: kind === 'local' ? [] : row.allowed_domains,
     }));
   });
@@ -58,7 +58,7 @@ function isReady(
   return kind !== 'sso' || name === null || secretOf(name) !== null;
 }
 
-/** Whether strangers may ask for an account, and with an address of which domains. */
+/** Returns whether registration is open, and the allowed email domains. */
 export function registrationOf(ways: readonly ManagedWay[]) {
   const row = ways.find(({ kind }) => kind === 'local')?.row;
   return { isOpen: row?.creates_users ?? false, allowedDomains: row?.allowed_domains ?? [] };

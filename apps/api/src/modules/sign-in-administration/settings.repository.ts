@@ -21,7 +21,7 @@ interface MerchantRow {
   readonly second_factor: string;
 }
 
-/** What is written of a way; what is left out stays. */
+/** Changed fields of a sign-in method; omitted ones stay unchanged. */
 export interface MethodChange {
   readonly isEnabled?: boolean | undefined;
   readonly labels?: { readonly en: string; readonly th: string } | undefined;
@@ -38,7 +38,7 @@ export interface Logo {
   readonly thumbnail: Buffer;
 }
 
-/** The ways to sign in of one merchant as administrators change them, in one transaction. */
+/** Sign-in methods of one merchant as administrators change them, in one transaction. */
 export class SettingsRepository {
   readonly #trx: Transaction<DB>;
   readonly #merchantId: string;
@@ -53,7 +53,7 @@ export class SettingsRepository {
     return this.#settings(merchant);
   }
 
-  /** The same, and nobody else changes any of it until the transaction ends. */
+  /** Reads the settings and locks them until the transaction ends. */
   async lock(): Promise<StoredSettings> {
     const merchant = await this.#merchant().forUpdate().executeTakeFirstOrThrow();
     return this.#settings(merchant);

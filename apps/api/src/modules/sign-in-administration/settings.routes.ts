@@ -16,7 +16,7 @@ import { setLogo } from './use-cases/set-logo.ts';
 import type { SettingsContext } from './use-cases/settings-context.ts';
 import { testedMethod } from './use-cases/tested-method.ts';
 
-/** Runs work on the ways to sign in of a merchant in one transaction. */
+/** Runs work on the sign-in methods of a merchant in one transaction. */
 export type SettingsTransaction = <T>(
   context: MemberContext,
   surroundings: Surroundings,
@@ -28,11 +28,11 @@ export interface SignInAdministrationDeps {
   readonly inTransaction: SettingsTransaction;
   readonly surroundings: Surroundings;
   readonly pictures: PictureDecoder;
-  /** What the server remembers of a merchant's ways is read anew with the next request. */
+  /** Drops the cached sign-in methods, so that the next request reads them again. */
   readonly forgetMethods: (merchantId: string) => void;
-  /** Where the provider returns to, on the host that was asked. */
+  /** Returns the redirect URI for the provider on the requested host. */
   readonly callbackOf: (request: FastifyRequest) => Promise<string>;
-  /** Providers without TLS: for tests and development alone. */
+  /** Whether providers without TLS are allowed, for tests and development. */
   readonly isPlainHttpAllowed: boolean;
   readonly fetch: GuardedFetch;
 }

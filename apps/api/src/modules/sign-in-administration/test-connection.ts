@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Fault, Fetched, FetchOptions } from './fetch-document.ts';
 import { fetchDocument, isFault } from './fetch-document.ts';
 
-/** What a provider or directory is asked about; all of it is the operator's. */
+/** Connection settings to test; all of them are set by the operator. */
 export interface TestedMethod {
   readonly kind: 'sso' | 'directory';
   readonly issuer: string;
   readonly clientId: string;
-  /** Null for a client without one; its value where the environment has it. */
+  /** Null for a public client; `value` is null if the environment has no such secret. */
   readonly secret: { readonly name: string; readonly value: string | null } | null;
   /** Where browsers ask a directory. */
   readonly authority: string | null;
@@ -29,9 +29,9 @@ const Keys = z.object({ keys: z.array(z.unknown()) });
 const OauthError = z.object({ error: z.string() });
 
 /**
- * Asks a provider or directory, anew each time, whether a sign-in could work: its discovery document,
- * its issuer, its keys, and as far as that can be known whether it takes this client and its secret.
- * What can't be asked because something before it failed is left out.
+ * Tests, without a cache, whether sign-in by a provider or directory could work: its discovery
+ * document, issuer, keys and, as far as possible, whether it accepts the client and its secret.
+ * Checks that depend on a failed one are omitted.
  */
 export async function testConnection(
   method: TestedMethod,
@@ -86,8 +86,8 @@ async function checkKeys(found: Discovery, options: FetchOptions): Promise<Check
 }
 
 /**
- * A code that nobody was given: a provider which knows the client and its secret says so, one that
- * does not says that instead (RFC 6749, 5.2). Some look at the code first, which proves nothing.
+ * Sends an invalid code: a provider that accepts the client and its secret rejects only the code,
+ * others reject the client (RFC 6749, 5.2). Some check the code first, which proves nothing.
  */
 async function checkClient(
   method: TestedMethod,

@@ -15,9 +15,9 @@ interface Options {
 }
 
 /**
- * Connects merchants with the providers that the operator's file names (docs/sign-in.md). What it
- * says replaces what was stored, but whether a way in is on, and what its button says, stays the
- * merchant's own choice. Returns the addresses that it names.
+ * Connects merchants with the providers in the operator's file (docs/sign-in.md). The file replaces
+ * stored settings, except whether a method is enabled and the label of its button, which the
+ * merchant chooses. Returns the URLs in the file.
  * @throws MethodsFileError
  */
 export async function connectProviders(options: Options): Promise<string[]> {

@@ -9,7 +9,7 @@ interface ConnectedMethod {
   readonly logo: LogoFile | null;
 }
 
-/** Ways in of all merchants, for the operator. */
+/** Sign-in methods of all merchants, as the operator sets them. */
 export class MethodRepository {
   readonly #trx: Transaction<DB>;
   readonly #newId: () => string;
@@ -40,7 +40,7 @@ export class MethodRepository {
         .onConflict((conflict) =>
           conflict.columns(['merchant_id', 'code']).doUpdateSet({
             ...values,
-            // What an administrator has entered stays, for the provider it was entered for.
+            // Domains entered by an administrator stay while the provider is the same.
             allowed_domains: sql`case when ${keepsDomains}
               then sign_in_method.allowed_domains else excluded.allowed_domains end`,
             has_own_domains: keepsDomains,
@@ -53,7 +53,7 @@ export class MethodRepository {
     }
   }
 
-  /** What an administrator has chosen stays until the operator has another picture. */
+  /** Sets the operator's logo; an administrator's logo stays until the operator's file changes. */
   async #giveLogo(method: MethodName, logo: LogoFile | null): Promise<void> {
     const { logo_image_id: before, logo_digest: given } = await this.#trx
       .selectFrom('sign_in_method')

@@ -64,7 +64,7 @@ const MethodsFile = z.record(z.string(), Methods);
 export type MethodSettings = z.output<typeof Sso> | z.output<typeof Directory>;
 
 /**
- * What the operator has written, by host.
+ * Reads the operator's sign-in methods by host.
  * @throws MethodsFileError
  */
 export async function readMethods(

@@ -9,8 +9,8 @@ interface Surroundings {
 }
 
 /**
- * What a browser needs to offer a way in; null stands for email and password. Only what the
- * contract names leaves the server.
+ * Presents a sign-in method for the sign-in page; a null row means email and password. Parsing
+ * removes fields that the contract does not name.
  */
 export function presentSignInMethod(
   row: SignInMethodRow | null,

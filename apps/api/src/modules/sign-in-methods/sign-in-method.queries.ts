@@ -3,7 +3,7 @@ import type { DB } from '../../platform/db/schema.ts';
 
 export type SignInMethodRow = Awaited<ReturnType<typeof listSignInMethodRows>>[number];
 
-/** What a merchant has set, those that are off included; few rows. */
+/** Lists the sign-in methods of a merchant, including disabled ones; only a few rows. */
 export function listSignInMethodRows(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('sign_in_method as method')

@@ -15,21 +15,21 @@ export interface SignInMethods {
   /** @throws AppError auth.method_off */
   readonly requireLocal: (merchantId: string) => Promise<void>;
   /**
-   * Lets people ask for accounts where the merchant's row of kind local says so.
+   * Requires that the merchant allows registration with the address.
    * @throws AppError auth.registration_closed
    */
   readonly requireRegistration: (merchantId: string, email: string) => Promise<void>;
   /**
-   * The provider's settings.
-   * @throws AppError auth.method_off where the merchant has none, or has it switched off
+   * Returns the settings of a provider.
+   * @throws AppError auth.method_off if the merchant has none, or has disabled it
    */
   readonly require: (merchantId: string, wanted: WantedMethod) => Promise<SignInMethodRow>;
   /**
-   * The same by its code alone.
+   * Returns the settings of a provider by its code only.
    * @throws AppError auth.method_off
    */
   readonly requireCode: (merchantId: string, code: string) => Promise<SignInMethodRow>;
-  /** What was remembered of a merchant is read anew with the next request. */
+  /** Drops the cached methods of a merchant, so that the next request reads them again. */
   readonly forget: (merchantId: string) => void;
   /** Where browsers reach the merchant's directory. */
   readonly directoryOrigins: (merchantId: string) => Promise<readonly string[]>;
@@ -44,14 +44,14 @@ interface WantedMethod {
 interface Options {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly clock: Clock;
-  /** Null where the deployment has none; nobody signs in by a cloud account then. */
+  /** Null if the deployment has none; then cloud accounts are not available. */
   readonly cloudPlatform: CloudPlatform | null;
 }
 
 const maxAgeMs = 15_000;
 const maxEntries = 1_000;
 
-/** What each merchant lets people sign in with; every visit of a sign-in page asks for it. */
+/** Cache of each merchant's sign-in methods, which every visit of a sign-in page reads. */
 export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Options): SignInMethods {
   const hasPlatform = cloudPlatform !== null;
   const stored = createExpiringCache({
@@ -67,7 +67,7 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
   return {
     of: async (merchantId) => {
       const rows = await stored.get(merchantId);
-      // Whether people may ask for accounts; whose is for `requireRegistration` to say.
+      // Independent of the address, which `requireRegistration` checks.
       const canRegister = openRegistration(rows) !== undefined;
       return enabledOf(rows, hasPlatform).map((row) =>
         presentSignInMethod(row, { platform: cloudPlatform, canRegister }),
@@ -114,20 +114,20 @@ function enabledOf(
   return signInKinds.flatMap<SignInMethodRow | null>((kind) => {
     const ofKind = rows.filter((row) => row.kind === kind);
     const on = ofKind.filter((row) => row.is_enabled);
-    // Without a platform and the tenant there, nobody could tell whose accounts are meant.
+    // Without the platform and a tenant on it, there are no accounts to sign in with.
     if (kind === 'cloud') return on.filter((row) => hasPlatform && row.tenant_key !== null);
     if (kind !== 'local') return on;
-    // Nobody is shut out who has not set anything: a password then is the way in.
+    // A merchant without any setting uses password sign-in, so that no one is locked out.
     return ofKind.length === 0 || on.length > 0 ? [null] : [];
   });
 }
 
-/** The row that lets people ask for accounts, which are signed in to by password. */
+/** Returns the row that allows registration of accounts with a password. */
 function openRegistration(rows: readonly SignInMethodRow[]): SignInMethodRow | undefined {
   return rows.find((row) => row.kind === 'local' && row.is_enabled && row.creates_users);
 }
 
-/** Whose mail proves the address; none named means all. */
+/** Whether an address is in the allowed domains; an empty list allows all. */
 function isOfDomains(email: string, domains: readonly string[]): boolean {
   return domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1));
 }

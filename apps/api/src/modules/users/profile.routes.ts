@@ -20,7 +20,7 @@ export interface ProfileRouteDeps {
   readonly forgetSession: (session: SessionKey) => void;
 }
 
-/** What people read and change of their own account. */
+/** Routes for the signed-in user's own account. */
 export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): void {
   const { serve, inTransaction, contents, pictures, forgetSession } = deps;
 

@@ -25,7 +25,7 @@ export class UserRepository {
     this.#merchantId = merchantId;
   }
 
-  /** What is undefined stays as it is. */
+  /** Undefined fields stay unchanged. */
   async change(userId: string, changes: ProfileChanges): Promise<void> {
     const { fullName, timezone, language, mutedMails } = changes;
     await this.#update(userId)

@@ -24,7 +24,7 @@ interface Options {
   readonly clock: Clock;
 }
 
-// One issuer for all merchants: which one a token is for stands in `mid` and is checked on each request.
+// All merchants share one issuer; the `mid` claim names the merchant and is checked per request.
 const issuer = 'axp-booking';
 const audience = 'axp-booking-api';
 const type = 'at+jwt';

@@ -37,7 +37,7 @@ const maxEntries = 50_000;
 /** Idle time is counted in hours; a write with every request would buy nothing. */
 const touchedEveryMs = 5 * 60 * 1000;
 
-/** Who acts in a session, with rights; remembered for a moment, because every request asks. */
+/** Cache of the actors of sessions, with their rights, because every request needs one. */
 export function createActorDirectory({ unitOfWork, clock }: Options): ActorDirectory {
   const actors = createExpiringCache({
     clock,

@@ -26,7 +26,7 @@ const KeyFile = z.object({ keys: z.array(PrivateKey).min(1) });
 export interface SigningKeys {
   readonly keyId: string;
   readonly privateKey: CryptoKey;
-  /** What everybody may know (RFC 7517); old keys stay in it until their tokens are over. */
+  /** Public keys (RFC 7517); retired keys stay in it until their tokens expire. */
   readonly publicKeySet: JSONWebKeySet;
   readonly findPublicKey: JWTVerifyGetKey;
   /** Secret keys for a single purpose, one of each signing key in the order of the file. */

@@ -51,7 +51,7 @@ export interface CalendarEvent {
 }
 
 export interface CalendarFile {
-  /** What the file asks of a calendar (RFC 5546); feeds publish. */
+  /** iTIP method (RFC 5546); feeds use `publish`. */
   readonly method: 'request' | 'cancel' | 'publish';
   /** Name of a feed in the reader's calendar. */
   readonly name?: string;

@@ -22,7 +22,7 @@ export function wallClockZone(name: string, instants: readonly string[]): Calend
   return instants.every((instant) => isClear(Date.parse(instant))) ? zone : null;
 }
 
-/** The library writes a definition anew each time. */
+/** Cached, because the library builds the definition on each call. */
 const calendarZone = remembered(1_000, writtenZone);
 
 function writtenZone(name: string): CalendarZone | null {
@@ -36,7 +36,7 @@ function writtenZone(name: string): CalendarZone | null {
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Whether clocks go back around the instant, so that another one has the same wall clock. */
+/** Whether the local time of an instant occurs twice because clocks go back around it. */
 function comesTwice(tzid: string, at: number): boolean {
   const turnedBackMs = (zoneOffset(tzid, at - dayMs) - zoneOffset(tzid, at + dayMs)) * minuteMs;
   if (turnedBackMs <= 0) return false;
@@ -44,7 +44,7 @@ function comesTwice(tzid: string, at: number): boolean {
   return [-turnedBackMs, turnedBackMs].some((span) => wallTextOf(tzid, at + span) === wall);
 }
 
-/** What the clocks show, to the second: `2027-03-31T09:00:00`. */
+/** Returns the local time to the second: `2027-03-31T09:00:00`. */
 function wallTextOf(tzid: string, at: number): string {
   return new Date(at + zoneOffset(tzid, at) * minuteMs).toISOString().slice(0, 19);
 }
@@ -59,8 +59,8 @@ function isReadBack(tzid: string, at: number): boolean {
 }
 
 /**
- * The offset that the library's definition gives a day, which it reads anew for each answer; null
- * on a day on which it changes. Asked by zone and day, `Europe/Berlin 2027-03-28`.
+ * Returns the offset of a whole day in the library's definition, or null if it changes on that day.
+ * Cached by zone and day (`Europe/Berlin 2027-03-28`), because the library parses it on each call.
  */
 const definedOffset = remembered(20_000, (zoneAndDay) => {
   const [tzid = '', day = ''] = zoneAndDay.split(' ');

@@ -1,7 +1,7 @@
 /** Of what is asked again and again, all that can change the answer, or who may have it. */
 const watched = ['app_user', 'booking', 'notification'];
 
-/** Counts commits, so that whoever has seen a count knows whether anything came after it. */
+/** Counts commits per merchant, to detect changes since an earlier count. */
 export interface MerchantChanges {
   /** Called with the tables that a commit of a merchant wrote. */
   readonly note: (merchantId: string, tables: ReadonlySet<string>) => void;

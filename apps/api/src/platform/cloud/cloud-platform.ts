@@ -28,7 +28,7 @@ export interface CloudSettings {
   readonly keysUrl: string;
 }
 
-/** Nobody waits longer for the keys at sign-in. */
+/** Longest wait for the keys at sign-in. */
 const keysTimeoutMs = 5_000;
 
 /** A refresh waits for it. */
@@ -37,7 +37,7 @@ const stateTimeoutMs = 2_000;
 /** The platform publishes a key a day before it signs, so hours would do. */
 const keysMaxAgeMs = 10 * 60 * 1000;
 
-/** Reads the keys when the first token comes, and anew for one that names an unknown key. */
+/** Loads the keys with the first token, and again for a token with an unknown key id. */
 export function createCloudPlatform({ host, originOf, keysUrl }: CloudSettings): CloudPlatform {
   return {
     origin: originOf(host),

@@ -28,9 +28,9 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * One row more than a page has, as a part of the statement and not as one of its values: with a
- * value PostgreSQL reckons with a tenth of all rows, finds that dear, and plans each time anew what
- * takes longer to plan than to carry out.
+ * Limit of one row more than a page, as a literal rather than a parameter: for a parameter
+ * PostgreSQL estimates a tenth of all rows, so the generic plan looks expensive and each execution
+ * is planned again, which takes longer than the query itself.
  */
 export function oneMoreThan(limit: number) {
   return sql.lit(limit + 1);

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { DB } from './schema.ts';
 
 /**
- * The beginning of an insert of many rows, in their order: `sql\`${insertRows(…)} on conflict …\``.
- * They go as two JSON parameters, what all of them share once and what is each one's own, so the
- * statement is the same however many there are: it is planned once, and a series of 52 dates is not
- * two thousand parameters. All rows name the same columns.
+ * Builds an insert of many rows, in order: `sql\`${insertRows(…)} on conflict …\``. Two JSON
+ * parameters hold the shared values and the values per row, so the statement is the same for any
+ * number of rows: it is planned once, and a series of 52 dates does not need two thousand
+ * parameters. All rows must have the same columns.
  */
 export function insertRows<Table extends keyof DB, Shared extends keyof Insertable<DB[Table]>>(
   table: Table,

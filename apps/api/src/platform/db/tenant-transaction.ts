@@ -18,7 +18,7 @@ export interface TenantTransaction extends TenantRows {
   readonly merchant: Pick<MerchantContext, 'id' | 'bookingRules'>;
   /** Null for the worker, which acts without a user. */
   readonly actor: Pick<Actor, 'id'> | null;
-  /** The absent approver whom the actor stands in for in this transaction (D-05). */
+  /** Absent approver whom the actor represents in this transaction (D-05). */
   readonly actsForId?: string | null;
   readonly clock: Clock;
   readonly newId: () => string;

@@ -52,7 +52,7 @@ async function reencoded(pictures: PictureDecoder, sent: Uint8Array, type: Pictu
   throw pictureRefusal('file_too_large', { maximum, maximumMegabytes: maximum / 1_048_576 });
 }
 
-/** Text is told by its name, as long as it is text. */
+/** Detects CSV by file name and plain-text content, because text has no signature. */
 function typeOfText(fileName: string, bytes: Uint8Array): 'text/csv' | null {
   return /\.csv$/i.test(fileName) && isPlainText(bytes) ? 'text/csv' : null;
 }

@@ -11,7 +11,7 @@ export interface StoredFile {
 /** A file in one of its sizes. */
 export type FileSize = 'original' | 'thumbnail';
 
-/** What the row of a file says of its content: here it is, or it is in the object store. */
+/** File row whose content is either in the row or in the object store. */
 export type KeptFile = { readonly id: string } & (
   | { readonly isRemote: false; readonly original: Buffer; readonly thumbnail: Buffer | null }
   | { readonly isRemote: true; readonly original: null; readonly thumbnail: null }
@@ -47,7 +47,7 @@ export interface FileContents {
   read(found: FoundContent, address: ContentAddress): Promise<Buffer | null>;
 }
 
-/** Content stays readable where it was kept when the setting changes; only new one goes elsewhere. */
+/** Reads content from where it was stored; the setting only applies to new content. */
 export function createFileContents(objects: ObjectStore | null): FileContents {
   return {
     keep: async (scope, { bytes, thumbnail }) => {

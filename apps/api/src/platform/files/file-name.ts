@@ -3,12 +3,12 @@ const longest = 120;
 /** Marks that turn the reading direction: `gpj.exe` can be made to look like `exe.jpg`. */
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
-/** What some file system can't have in a name. */
+/** Characters that some file systems do not allow in a name. */
 const forbidden = /[<>:"|?*]/g;
 
 /**
- * A name to save a file under: letters of every language stay; paths, control characters and what
- * file systems refuse do not. It ends in one of the endings, else gets the first of them.
+ * Returns a safe file name: letters in all scripts are kept, paths and control characters removed,
+ * and forbidden characters replaced. Adds the first ending if the name has none of them.
  */
 export function cleanFileName(sent: string, endings: readonly [string, ...string[]]): string {
   const name = (sent.toWellFormed().split(/[/\\]/).at(-1) ?? '')

@@ -9,7 +9,7 @@ const compoundStreams: readonly (readonly [string, string])[] = [
 
 const macroStreams = ['_VBA_PROJECT', 'VBA'];
 
-/** What a file is, by its content alone; null for what has no sign of its own. */
+/** Detects the media type by content only; null for content without a signature. */
 export async function mediaTypeOf(bytes: Uint8Array): Promise<string | null> {
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? null;
   return found === 'application/x-cfb' ? compoundTypeOf(Buffer.from(bytes)) : found;
@@ -24,8 +24,8 @@ function compoundTypeOf(bytes: Buffer): string | null {
 const textControls = /[^\P{Cc}\t\r\n]/u;
 
 /**
- * Text has no sign of its own: it is what reads as text. UTF-8, or what Excel writes in Thailand.
- * What begins as markup is none, whatever it is called.
+ * Whether content is plain text, which has no signature: valid UTF-8, or the Thai code page that
+ * Excel writes. Content that starts like markup is rejected, whatever its name.
  */
 export function isPlainText(bytes: Uint8Array): boolean {
   const text = decode(bytes, 'utf-8') ?? decode(bytes, 'windows-874');

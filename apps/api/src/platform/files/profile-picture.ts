@@ -9,7 +9,7 @@ import { mediaTypeOf } from './media-type.ts';
 interface Sizes {
   /** Longest side, for a page that shows nothing but the picture. */
   readonly original: number;
-  /** What a list shows, sharp on a dense screen. */
+  /** Size for lists, sharp on a high-density screen. */
   readonly thumbnail: { readonly width: number; readonly height: number };
 }
 

@@ -9,8 +9,8 @@ const apiVersion = '1.0.0';
 const cacheControl = 'public, max-age=300';
 
 /**
- * What other programs read: the OpenAPI document, made from the same schemas that the routes parse
- * with (Z-113), and the public halves of the signing keys (Z-101).
+ * Serves the OpenAPI document, generated from the schemas that the routes parse with (Z-113), and
+ * the public signing keys (Z-101).
  */
 export function publicDocuments(app: FastifyInstance, { publicKeySet }: SigningKeys): void {
   const documents = {

@@ -25,7 +25,7 @@ const PictureSize = z.object({
 });
 export type PictureSize = z.infer<typeof PictureSize>;
 
-/** What the picture process is asked to do; it crosses a process boundary, so it is plain data. */
+/** Task for the picture process; plain data, because it crosses a process boundary. */
 export const PictureTask = z.discriminatedUnion('kind', [
   /** Encodes a picture again in its own type, and a thumbnail as WebP. */
   z.object({

@@ -16,12 +16,12 @@ export type BookingRuleOverrides = {
   readonly [rule in keyof BookingRules]?: BookingRules[rule] | undefined;
 };
 
-/** What a request needs to know of its merchant. */
+/** Merchant data that each request needs. */
 export interface MerchantContext {
   readonly id: string;
   readonly timezone: string;
   readonly bookingRules: BookingRuleSettings;
-  /** Of the business units that set any, by their ids: for what is shown before somebody books. */
+  /** Rules of business units that have their own, by unit id; shown before a booking. */
   readonly unitRules: ReadonlyMap<string, BookingRuleSettings>;
   /** The kinds whose service is on (T-06). */
   readonly offeredTypes: ReadonlySet<ResourceType>;
@@ -48,7 +48,7 @@ export interface Actor {
   readonly isAllBu: boolean;
   readonly isAdministrator: boolean;
   readonly isApprover: boolean;
-  /** Whom the actor stands in for today; not for whom those in turn stand in. */
+  /** Absent approvers whom the actor represents today; not transitive. */
   readonly standsInFor: readonly AbsentApprover[];
   readonly ability: AppAbility;
 }
@@ -72,7 +72,7 @@ export interface RequestScope {
 
 /** All that is known of a request which may come to any host. */
 export interface HostContext {
-  /** The merchant of the request's own host; null where it belongs to nobody. */
+  /** Merchant of the request's own host; null for an unknown host. */
   readonly hostMerchantId: string | null;
 }
 

@@ -14,9 +14,9 @@ export interface SecurityEvent {
   readonly method?: string | undefined;
   /** The person it concerns; absent where there is no such account. */
   readonly userId?: string | null | undefined;
-  /** Who did it, where that is not the person themselves. */
+  /** Acting user, if not the person themselves. */
   readonly actorId?: string | null | undefined;
-  /** The email address as typed; finds the person, and is stored masked where it is nobody's. */
+  /** Email address as typed; identifies the person, and is stored masked if it is unknown. */
   readonly account?: string | undefined;
   /** Name of the key, or the rights that changed. */
   readonly detail?: string | undefined;

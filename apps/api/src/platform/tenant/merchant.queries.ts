@@ -22,7 +22,7 @@ export async function merchantIdOfHost(trx: Transaction<DB>, host: string): Prom
   return row?.merchant_id ?? null;
 }
 
-/** What business units set apart from their merchant; most set nothing. */
+/** Finds the rules of business units that differ from their merchant's; most units have none. */
 export function findUnitRules(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('business_unit')

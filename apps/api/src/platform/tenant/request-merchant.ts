@@ -11,7 +11,7 @@ interface Options {
 }
 
 export interface RequestMerchants {
-  /** The merchant of the request's own host; null where the host belongs to nobody. */
+  /** Returns the merchant of the request's own host; null for an unknown host. */
   ofHost(headers: IncomingHttpHeaders): Promise<MerchantContext | null>;
   /**
    * The merchant of a request. The host decides (T-07); only a host that belongs to no merchant may

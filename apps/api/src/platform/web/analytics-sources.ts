@@ -3,7 +3,7 @@ import type { ForeignSources } from '@axp/server-kit/http';
 const container = 'https://www.googletagmanager.com';
 const collectors = ['https://www.google-analytics.com', 'https://*.google-analytics.com'];
 
-/** What a page needs to reach once an operator has chosen a container (K-01), and nothing else. */
+/** Origins allowed in addition if the operator has set a container (K-01). */
 export const analyticsSources: ForeignSources = {
   scripts: [container],
   pictures: [container, ...collectors],

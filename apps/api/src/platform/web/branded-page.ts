@@ -25,7 +25,7 @@ export function brandPage(
     analyticsContainerId === null
       ? ''
       : `<meta name="axp-analytics-container" content="${analyticsContainerId}"/>`;
-  // A function, because a replacement text would give `$&` and the like a meaning.
+  // A function, because a replacement string would interpret patterns such as `$&`.
   const html = page.body.identity.toString().replace('</head>', () => `${data}${container}</head>`);
   const content = Buffer.from(html);
   return {

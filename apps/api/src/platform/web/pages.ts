@@ -12,9 +12,9 @@ interface Options {
   readonly site: Site;
   readonly clock: Clock;
   readonly analyticsContainerId: string | null;
-  /** The merchant whose host was asked; null for a host of nobody. */
+  /** Returns the merchant of the requested host; null for an unknown host. */
   readonly merchantOf: (headers: IncomingHttpHeaders) => Promise<Merchant | null>;
-  /** The merchant's ways to sign in: whoever has no session is led from any page to them. */
+  /** Returns the merchant's sign-in methods, which each page needs to redirect to sign-in. */
   readonly signInMethodsOf: (merchantId: string) => Promise<readonly SignInMethod[]>;
   /** Other origins that the pages of a merchant may ask: where its directory is. */
   readonly connectionsOf: (merchantId: string) => Promise<readonly string[]>;

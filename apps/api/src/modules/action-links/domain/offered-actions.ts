@@ -24,7 +24,7 @@ const releasable: ReadonlySet<NotificationStatus> = new Set([
   'admin-edit',
 ]);
 
-/** What the reader of a mail can do from it, most wanted first. */
+/** Actions that the recipient of a mail can take from it, most likely first. */
 export function offeredActions({
   topic,
   bookingStatus,

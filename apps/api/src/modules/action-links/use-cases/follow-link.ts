@@ -8,7 +8,7 @@ import type { LinkMove } from '../../bookings/index.ts';
 import type { ActionLinkRepository } from '../action-link.repository.ts';
 import { linkState } from '../domain/link-state.ts';
 
-/** One transaction of the request's merchant, for whoever comes with a link. */
+/** Dependencies for following a link, bound to one transaction of the request's merchant. */
 export interface Following {
   readonly links: ActionLinkRepository;
   readonly clock: Clock;
@@ -22,8 +22,8 @@ export interface Following {
 export type LinkTransaction = <T>(work: (following: Following) => Promise<T>) => Promise<T>;
 
 /**
- * Does what a link is for, as the person it was sent to. What is refused leaves the link unused:
- * both are one transaction.
+ * Performs the action of a link as the person it was sent to. A refused action leaves the link
+ * unused, because both are one transaction.
  */
 export async function followLink(
   { links, clock, moveOf, findActor, asMember }: Following,

@@ -7,8 +7,8 @@ export interface ChangedFacts {
 }
 
 /**
- * The fields that a change touched, before and after it. What was made has no before, what was
- * deleted no after. Null where a change touched nothing at all.
+ * Returns the fields that a change touched, before and after it. `before` is null for a created
+ * object, `after` for a deleted one. Returns null if nothing changed.
  */
 export function changedFacts({ before, after }: ChangedFacts): ChangedFacts | null {
   if (before === null || after === null) return { before, after };

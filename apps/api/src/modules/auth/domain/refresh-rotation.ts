@@ -9,18 +9,18 @@ export interface StoredRefreshToken {
   readonly lastSeenAt: Date;
   readonly isUserActive: boolean;
   readonly isAdministrator: boolean;
-  /** The sign-in method that it came by is off. */
+  /** Whether the sign-in method of the session is disabled. */
   readonly isMethodOff: boolean;
-  /** The merchant requires a second factor of the user, and this session has none. */
+  /** Whether the merchant requires a second factor that this session does not have. */
   readonly lacksSecondFactor: boolean;
 }
 
-/** The same with what the platform says of the sign-on behind the session. */
+/** Adds the state of the platform sign-on behind the session. */
 export interface JudgedRefreshToken extends StoredRefreshToken {
   readonly isUpstreamOver: boolean;
 }
 
-/** `end`: the session runs and must not go on; `refuse`: it has ended, or there is none. */
+/** `end`: the session is active and must end; `refuse`: it has ended or does not exist. */
 export type RefreshDecision =
   /** Without use, the session ends at `idleAt` (H-06). */
   | { readonly kind: 'rotate'; readonly idleAt: Date }

@@ -1,7 +1,7 @@
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import { secondFactorRules } from '@axp/contracts/vocabulary';
 
-/** The stored rule of a merchant. One that this release does not know counts as the strictest. */
+/** Parses the stored rule of a merchant; an unknown value means the strictest rule. */
 export function secondFactorRuleOf(stored: string): SecondFactorRule {
   return secondFactorRules.find((rule) => rule === stored) ?? 'everybody';
 }

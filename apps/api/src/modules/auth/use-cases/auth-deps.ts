@@ -20,7 +20,7 @@ export interface AuthStore {
 /** Runs work in one transaction: what throws inside leaves nothing behind. */
 export type AuthTransaction = <T>(work: (store: AuthStore) => Promise<T>) => Promise<T>;
 
-/** What signing in, refreshing and signing out work with, for one merchant. */
+/** Dependencies of sign-in, refresh and sign-out for one merchant. */
 export interface AuthDeps {
   readonly merchantId: string;
   readonly clock: Clock;
@@ -28,22 +28,22 @@ export interface AuthDeps {
   readonly inTransaction: AuthTransaction;
   readonly inTurn: LoginTurns;
   readonly passwords: PasswordHasher;
-  /** A hash that no password fits, checked where there is no account. */
+  /** Hash that matches no password, checked if the account does not exist. */
   readonly decoyHash: string;
   readonly accessTokens: AccessTokens;
   readonly sessionRules: SessionRules;
-  /** Where the request comes from. */
+  /** Client IP address. */
   readonly address: string;
   /** @throws AppError captcha.required, captcha.refused, captcha.unavailable */
   readonly requireHuman: (proof: HumanProof) => Promise<void>;
   /** Asks the platform; returns null if it can't be reached. Null without a platform. */
   readonly isSignOnRunning: ((signOn: CloudSignOn) => Promise<boolean | null>) | null;
   /**
-   * Starts the session of an active user, or asks for the second factor first (H-11).
+   * Starts the session of an active user, or requires the second factor first (H-11).
    * @throws AppError auth.invalid_credentials
    */
   readonly afterPassword: (proven: ProvenPassword) => Promise<SignInResult>;
-  /** The next request of the session is checked against the database again. */
+  /** Drops the cached session, so that its next request is checked against the database. */
   readonly forgetSession: (sessionId: string) => void;
 }
 
@@ -58,11 +58,11 @@ export type SignInResult =
   | { readonly tokens: TokenPair }
   | {
       readonly pending: PendingSignIn;
-      /** For a cookie: the ticket is good in this browser alone. */
+      /** Cookie value that binds the ticket to this browser. */
       readonly browserKey: string;
     };
 
-/** What starting a session takes, by whatever way somebody has proven who they are. */
+/** Dependencies of starting a session, independent of the sign-in method. */
 export type SessionDeps = Pick<
   AuthDeps,
   'merchantId' | 'clock' | 'newId' | 'accessTokens' | 'sessionRules' | 'address'

@@ -8,7 +8,7 @@ interface Others {
   readonly now: Date;
 }
 
-/** Ends a user's other sessions after a new password: someone who stole the old one may use them (Z-101). */
+/** Ends a user's other sessions after a password change: a thief may hold one of them (Z-101). */
 export async function endOthers(
   store: Pick<AuthStore, 'sessions' | 'record'>,
   { userId, keptId, now }: Others,

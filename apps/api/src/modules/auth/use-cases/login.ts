@@ -15,8 +15,8 @@ export interface LoginAttempt {
 }
 
 /**
- * Signs in with email and password (Z-100). Whether the account exists shows neither in the answer
- * nor in the time it takes; its state is told only to who knows the password.
+ * Signs in with email and password (Z-100). Neither the response nor its duration reveals whether
+ * the account exists; its status is only returned after a correct password.
  * @throws AppError auth.too_many_attempts, auth.invalid_credentials, auth.not_activated,
  * auth.deactivated, captcha.required, captcha.refused
  */
@@ -62,7 +62,7 @@ async function requireHuman(deps: AuthDeps, { captcha, address }: LoginAttempt):
   try {
     await deps.requireHuman({ action: 'login', token: captcha, address });
   } catch (error) {
-    // When nobody can be asked, the wait after failures still guards the password.
+    // While the provider is unavailable, the delay after failures still protects the password.
     const isUnavailable = error instanceof AppError && error.code === 'captcha.unavailable';
     if (!isUnavailable) throw error;
   }

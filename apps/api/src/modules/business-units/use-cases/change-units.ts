@@ -2,7 +2,7 @@ import { AppError } from '@axp/contracts';
 import type { AuditTrail } from '../../audit/index.ts';
 import type { UnitChanges, UnitRepository } from '../unit.repository.ts';
 
-/** What a use case of business units works with; all of it in one transaction. */
+/** Dependencies of the use cases of business units, bound to one transaction. */
 export interface UnitContext {
   readonly units: UnitRepository;
   readonly audit: AuditTrail;

@@ -31,7 +31,7 @@ interface Creating extends Pick<FeedContext, 'feeds' | 'uses'> {
 /** 192 bits (Z-81). */
 const secretBytes = 24;
 
-/** Makes a feed and tells its secret, which nobody can tell again. */
+/** Creates a feed and returns its secret, of which only the hash is stored. */
 export async function createFeed(
   { feeds, uses, merchant, actor, newId }: Creating,
   resourceId: string | null,

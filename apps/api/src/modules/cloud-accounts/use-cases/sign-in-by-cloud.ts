@@ -21,7 +21,7 @@ export interface CloudArrival {
 }
 
 /**
- * Signs in whom the platform vouches for (A-04). Whatever comes of it, the token is used up by it.
+ * Signs in a user by an ID token of the platform (A-04), which is used up even if this fails.
  * @throws AppError auth.attempt_used, auth.attempt_expired, and those of `translated` and `admit`
  */
 export async function signInByCloud(

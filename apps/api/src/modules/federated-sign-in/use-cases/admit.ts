@@ -12,11 +12,11 @@ export interface Arrival {
   readonly method: Method;
   readonly identity: UpstreamIdentity;
   readonly userAgent: string;
-  /** Where the request comes from. */
+  /** Client IP address. */
   readonly address: string;
 }
 
-/** Whose account an arrival opens, and what that takes the first time. */
+/** Account that an identity opens, and what its first sign-in requires. */
 export type Verdict =
   | { readonly kind: 'linked'; readonly userId: string }
   | {
@@ -30,9 +30,9 @@ export type Verdict =
 const longestNameChars = 120;
 
 /**
- * Decides whether the merchant lets a person in whom a provider, directory or the platform vouches
- * for: by issuer and subject, among this merchant's people alone. The address counts only until
- * they are linked (H-02).
+ * Decides whether the merchant grants access to an identity of a provider, directory or the
+ * platform. It matches by issuer and subject within the merchant; the email address only counts
+ * until the account is linked (H-02).
  * @throws AppError auth.email_unverified, auth.no_account, auth.deactivated, auth.identity_taken
  */
 export async function judge(
@@ -71,7 +71,7 @@ async function findUnlinked(
 }
 
 /**
- * Signs in a person whom a provider, directory or the platform vouches for.
+ * Signs in a person by an identity of a provider, directory or the platform.
  * @throws AppError those of `judge`, auth.factor_unproven, auth.link_required, auth.too_many_attempts
  */
 export async function admit(deps: FederatedDeps, arrival: Arrival): Promise<TokenPair> {

@@ -5,7 +5,7 @@ import type { FederatedDeps, Method } from './federated-deps.ts';
 import { providerOf } from './provider-of.ts';
 import { translated } from './translated.ts';
 
-/** 256 bits: nobody finds one by trying. */
+/** 256 bits, too many to guess. */
 const secretBytes = 32;
 /** Long enough to fetch a second factor from another room. */
 const attemptLifetimeMs = 10 * 60 * 1000;
@@ -15,7 +15,7 @@ export interface Beginning {
   /** Address on the merchant's own host that the provider returns to. */
   readonly callback: string;
   readonly choosesAccount: boolean;
-  /** Where the request comes from. */
+  /** Client IP address. */
   readonly address: string;
 }
 

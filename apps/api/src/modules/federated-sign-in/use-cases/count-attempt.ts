@@ -5,9 +5,9 @@ import type { FederatedDeps } from './federated-deps.ts';
 const keyOf = (address: string) => hashOf(`sso:${networkOf(address)}`);
 
 /**
- * Counts a sign-in that is begun at a provider: each one is a row here and a question there. Who
- * comes back signed in starts the count anew, so an office with one address never waits.
- * @throws AppError auth.too_many_attempts for a network that begins many and ends none
+ * Counts a sign-in that starts at a provider: each one costs a row here and a request there. A
+ * completed sign-in resets the count, so an office behind one address is never blocked.
+ * @throws AppError auth.too_many_attempts for a network that starts many and completes none
  */
 export async function countAttempt(
   { clock, inTransaction }: Pick<FederatedDeps, 'clock' | 'inTransaction'>,
@@ -25,7 +25,7 @@ export async function countAttempt(
   });
 }
 
-/** Somebody of this network has signed in. */
+/** Resets the count of a network after a completed sign-in. */
 export async function forgetAttemptsOf(
   { inTransaction }: Pick<FederatedDeps, 'inTransaction'>,
   address: string,

@@ -22,7 +22,7 @@ export async function signInByDirectory(
   return admit(deps, { method: visit.method, identity, userAgent, address });
 }
 
-/** Whom that would sign in, with the same refusals. */
+/** Returns the person whom the token would sign in, with the same errors. */
 export async function verifyByDirectory(
   deps: FederatedDeps,
   visit: DirectoryVisit,

@@ -26,23 +26,23 @@ export interface FederatedStore {
 /** Runs work in one transaction: what throws inside leaves nothing behind. */
 export type FederatedTransaction = <T>(work: (store: FederatedStore) => Promise<T>) => Promise<T>;
 
-/** What signing in by the word of a provider or directory works with, for one merchant. */
+/** Dependencies of sign-in by a provider or directory, for one merchant. */
 export interface FederatedDeps extends SessionDeps {
   readonly oidc: OidcClient;
   readonly directoryTokens: DirectoryTokens;
-  /** The secret of that name; null where the environment has none. */
+  /** Returns the secret of a name; null if the environment has none. */
   readonly secretOf: (name: string) => string | null;
-  /** Of people whose first sign-in makes their account. */
+  /** Time zone of accounts that are created by a first sign-in. */
   readonly timezone: string;
   readonly inTransaction: FederatedTransaction;
   /** Names the account in the security log if the sign-in is refused. */
   readonly identified: Identified;
-  /** Of a mail with a code, where the reader has chosen none. */
+  /** Language of mails with a code if the recipient has not chosen one. */
   readonly language: Language;
   /** Derives the codes of mails. */
   readonly sign: LinkSigner;
   readonly logger: { readonly warn: (values: object, key: string) => void };
 }
 
-/** Settings of the provider or directory that is asked. */
+/** Settings of the provider or directory. */
 export type Method = SignInMethodRow;

@@ -14,7 +14,7 @@ export interface Return {
   readonly answer: string;
   readonly key: string;
   readonly userAgent: string;
-  /** Where the request comes from. */
+  /** Client IP address. */
   readonly address: string;
 }
 
@@ -43,7 +43,7 @@ interface Claim {
   readonly key: string;
 }
 
-/** In a transaction of its own: whatever comes of it, the attempt is over. */
+/** Uses up the attempt in its own transaction, so that a later failure does not restore it. */
 async function takeAttempt(
   { clock, inTransaction }: FederatedDeps,
   { method, state, key }: Claim,

@@ -18,7 +18,7 @@ export interface Confirmation {
   readonly address: string;
 }
 
-/** What the route knows beside the merchant's own parts. */
+/** Dependencies that the route adds to those of the merchant. */
 export interface LinkDeps extends FederatedDeps {
   /** @throws AppError auth.method_off */
   readonly methodOf: (code: string) => Promise<Method>;

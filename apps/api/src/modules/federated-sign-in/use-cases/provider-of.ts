@@ -4,7 +4,7 @@ import type { FederatedDeps, Method } from './federated-deps.ts';
 
 /**
  * A provider with its secret, ready to be asked.
- * @throws UpstreamError where the operator has not set the secret
+ * @throws UpstreamError if the operator has not set the secret
  */
 export function providerOf(
   { secretOf }: Pick<FederatedDeps, 'secretOf'>,

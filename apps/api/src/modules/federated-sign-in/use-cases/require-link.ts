@@ -4,7 +4,7 @@ import { refuseWhileWaitingIn } from '../../auth/index.ts';
 import { linkLifetimeMs, mailPauseMs } from '../domain/link-code.ts';
 import type { FederatedDeps, FederatedStore, Method } from './federated-deps.ts';
 
-/** 256 bits: nobody finds one by trying. */
+/** 256 bits, too many to guess. */
 const keyBytes = 32;
 
 interface Waiting {
@@ -54,8 +54,8 @@ export async function requireLink(
 }
 
 /**
- * Queues a mail with a code. A mailbox and a network that ask for many have to wait, whoever asks:
- * a provider can name anybody's address.
+ * Queues a mail with a code. Requests are throttled per mailbox and per network, because a provider
+ * can claim any address.
  * @throws AppError auth.too_many_attempts
  */
 export async function requestCode(

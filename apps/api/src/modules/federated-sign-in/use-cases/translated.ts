@@ -8,7 +8,7 @@ const codeOf = {
   refused: 'auth.provider_refused',
   untrusted: 'auth.provider_untrusted',
   unreachable: 'auth.provider_unreachable',
-  // What the operator has to allow is no news for the person.
+  // Only the operator can fix missing permissions, so the user gets the general error.
   forbidden: 'auth.provider_unreachable',
 } as const satisfies Record<UpstreamTrouble, ProblemCode>;
 

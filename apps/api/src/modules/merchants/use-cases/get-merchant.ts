@@ -9,13 +9,13 @@ export interface MerchantDeps {
 
 interface Question {
   readonly host: string;
-  /** Whose host the question came to; null where it belongs to nobody. */
+  /** Id of the merchant whose host was requested; null for an unknown host. */
   readonly askedAt: string | null;
 }
 
 /**
- * The merchant of a host name (T-01). On one merchant's host another one's name is as unknown as
- * any (T-07).
+ * Returns the merchant of a host name (T-01). On the host of one merchant, other merchants' names
+ * are unknown (T-07).
  * @throws AppError merchant.unknown
  */
 export async function getMerchant(

@@ -13,7 +13,7 @@ export interface Deactivation {
   readonly reason?: string | undefined;
 }
 
-/** Does what is to be done with bookings; handed in, since it is the affair of another module. */
+/** Settles the bookings of a person; passed in, because it belongs to another module. */
 export type SettleBookings = (
   context: PeopleContext['bookings'],
   settlement: Settlement,
@@ -48,7 +48,7 @@ export async function deactivatePerson(
   return ended;
 }
 
-/** Whoever loses or gets a booking by this reads why, and a new owner must be able to come. */
+/** Requires a reason for those who lose or get a booking, and a new owner with access. */
 async function explained(
   { people }: PeopleContext,
   id: string,

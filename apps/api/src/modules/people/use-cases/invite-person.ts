@@ -14,7 +14,7 @@ export interface Invitation {
 }
 
 /**
- * Makes an account that waits for its owner, and asks for the mail with the way in.
+ * Creates an account that is not active yet, and queues the invitation mail.
  * @throws AppError user.email_taken, business_unit.not_found
  */
 export async function invitePerson(

@@ -37,7 +37,7 @@ interface Judged {
   readonly isOpen: (booking: UpcomingBooking) => boolean;
 }
 
-/** Why a booking would not fit a changed resource any more; nothing where it would. */
+/** Returns the reasons why a booking would not fit a changed resource; empty if it fits. */
 export function reasonsOf(
   booking: UpcomingBooking,
   { before, after, lastUnit, isOpen }: Judged,

@@ -3,7 +3,7 @@ import { amenities, minorUnitsOf } from '@axp/contracts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import type { Columns } from './read-sheet.ts';
 
-/** What the names in a sheet stand for. */
+/** Objects that the names in a sheet refer to. */
 export interface SheetNames {
   readonly buildings: ReadonlyMap<string, NamedBuilding>;
   readonly units: ReadonlyMap<string, string>;

@@ -39,10 +39,10 @@ export interface Known {
 }
 
 const formula = /^(?:[=@\t\r]|[+-](?!\d))/;
-/** What a sheet of ours writes before a text that looks like a formula. */
+/** Prefix that our exports put before text that looks like a formula. */
 const guarded = /^'(?=[=+\-@\t\r])/;
 
-/** Judges all rows; what one says of a known code changes that resource. */
+/** Validates all rows; a row with a known code updates that resource. */
 export function planSheet(rows: readonly SheetRow[], known: Known): SheetPlan {
   const faults: SheetFault[] = [];
   const planned: PlannedRow[] = [];

@@ -5,13 +5,13 @@ import type { AdministrationContext } from './administration-context.ts';
 import { changedBody } from './resource-facts.ts';
 import { changeResource } from './save-resource.ts';
 
-/** A resource that somebody has chosen, as they have seen it. */
+/** Resource selected by the user, with the version they saw. */
 export interface ChosenResource {
   readonly id: string;
   readonly version: number;
 }
 
-/** What a change of many means for one of them; null where it is so already. */
+/** Returns the part of a bulk change that applies to a resource; null if it changes nothing. */
 export function meantFor(
   resource: StoredResource,
   { approval, requiresCheckIn, addAmenities, removeAmenities, ...plain }: BulkChange,
@@ -31,7 +31,7 @@ export function meantFor(
 
 type Rules = ResourceBody['rules'];
 
-/** Undefined stays as it is; null is taken away, so that the unit's or the merchant's rule holds. */
+/** Undefined keeps a rule; null removes it, so that the rule of the unit or merchant applies. */
 function rulesWith(
   { approval, requiresCheckIn, ...kept }: Rules,
   wish: Pick<BulkChange, 'approval' | 'requiresCheckIn'>,
@@ -45,7 +45,7 @@ function rulesWith(
   };
 }
 
-/** The order of units and rules says nothing. */
+/** Serialises a resource for comparison, ignoring the order of units and rules. */
 function written({ visibleTo, rules, ...body }: ResourceBody): string {
   const inOrder = Object.entries(rules).toSorted(([one], [other]) => one.localeCompare(other));
   return JSON.stringify({ ...body, visibleTo: visibleTo.toSorted(), rules: inOrder });

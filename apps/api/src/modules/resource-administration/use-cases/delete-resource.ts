@@ -10,7 +10,7 @@ export async function deleteResource(context: AdministrationContext, id: string)
   if (!before) throw new AppError('resource.not_found');
   const bookings = await resources.countBookings(id);
   const isGone = bookings === 0 && (await resources.remove(id));
-  // Where the database refuses, somebody has booked it just now.
+  // If only the database refuses, the resource was booked concurrently.
   const params = { bookings: Math.max(bookings, 1) };
   if (!isGone) throw new AppError('resource.has_bookings', { params });
   await recordManagers(context, before.approvers, []);

@@ -10,13 +10,13 @@ import { changeQuantity } from './save-resource.ts';
 interface Sheet {
   readonly type: ResourceType;
   readonly rows: readonly SheetRow[];
-  /** Told after each part that is written. */
+  /** Called after each written batch. */
   readonly onProgress: (done: number, total: number) => void;
 }
 
 const rowsOfPart = 500;
 
-/** Writes a sheet that has no fault; all of it, or nothing. */
+/** Writes a sheet without faults, entirely or not at all. */
 export async function importSheet(
   context: AdministrationContext,
   { type, rows, onProgress }: Sheet,

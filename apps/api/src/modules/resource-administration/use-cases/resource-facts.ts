@@ -1,7 +1,7 @@
 import type { ResourceBody, ResourceChange } from '@axp/contracts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 
-/** What the audit trail tells of a resource: names rather than ids (D-08). */
+/** Facts of a resource for the audit trail, with names rather than ids (D-08). */
 export function resourceFacts(resource: StoredResource): Readonly<Record<string, unknown>> {
   const { id: _, version: __, timezone: ___, hasCode: ____, imageId, ...facts } = resource;
   return {

@@ -25,7 +25,7 @@ export async function createBuilding(
   return id;
 }
 
-/** Changes a building that nobody changed meanwhile. */
+/** Updates a building; fails if its version is stale. */
 export async function updateBuilding(
   context: AdministrationContext,
   id: string,
@@ -75,7 +75,7 @@ export async function deleteBuilding(context: AdministrationContext, id: string)
   const params = await places.countReferences(id);
   const isFree = params.resources === 0 && params.bookings === 0;
   const isGone = isFree && (await places.remove(id));
-  // Where the database refuses, something came to stand in it just now.
+  // If only the database refuses, the building was referenced concurrently.
   if (!isGone) throw new AppError('building.in_use', { params });
   await audit.record({
     action: 'delete',

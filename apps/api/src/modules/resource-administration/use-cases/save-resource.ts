@@ -23,7 +23,7 @@ export async function createResource(
   return id;
 }
 
-/** Changes a resource that nobody changed meanwhile; bookings stay as they are. */
+/** Updates a resource; fails if its version is stale. Existing bookings are kept. */
 export async function updateResource(
   context: AdministrationContext,
   id: string,
@@ -63,7 +63,7 @@ function actionOf(before: StoredResource, { isActive }: ResourceBody) {
   return isActive ? 'activate' : 'deactivate';
 }
 
-/** More units, or fewer where they are not booked. */
+/** Adds units, or removes units without bookings. */
 export async function changeQuantity(
   { units, clock }: Pick<AdministrationContext, 'units' | 'clock'>,
   before: Pick<StoredResource, 'id' | 'quantity'>,

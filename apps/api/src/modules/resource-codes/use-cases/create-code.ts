@@ -12,7 +12,7 @@ interface MadeCode {
 /** 192 bits, like the secret of a calendar feed. */
 const secretBytes = 24;
 
-/** Makes the code of a resource and tells its secret, which nobody can tell again. */
+/** Creates the code of a resource and returns its secret, of which only the hash is stored. */
 export async function createCode(
   { codes, audit, record, booking: { merchant, uses } }: CodeWork,
   resourceId: string,
@@ -35,7 +35,7 @@ export async function createCode(
   return { resource: { id: resourceId, name }, createdAt, secret };
 }
 
-/** Takes the code of a resource away: whoever scans it is told that it is worth nothing. */
+/** Removes the code of a resource; scans of it then report that it is invalid. */
 export async function removeCode(
   { codes, audit, record }: CodeWork,
   resourceId: string,

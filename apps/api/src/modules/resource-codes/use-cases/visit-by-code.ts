@@ -8,7 +8,7 @@ import type { RetryableRequest } from '../../bookings/index.ts';
 import { checkInAtResource } from '../../bookings/index.ts';
 import type { CodeRepository } from '../code.repository.ts';
 
-/** One transaction of the request's merchant, for whoever makes or scans a code. */
+/** Dependencies for creating and scanning codes, bound to one transaction of the merchant. */
 export interface CodeWork {
   readonly codes: CodeRepository;
   readonly audit: AuditTrail;
@@ -21,7 +21,7 @@ export type CodeTransaction = <T>(
   work: (code: CodeWork) => Promise<T>,
 ) => Promise<T>;
 
-/** Checks in what is booked now where the code stands (Z-51); answers the booking's id. */
+/** Checks in the current booking of the code's resource (Z-51) and returns its id. */
 export async function visitByCode(
   { codes, booking }: CodeWork,
   { secret, request }: { readonly secret: string; readonly request: RetryableRequest | null },

@@ -4,15 +4,15 @@ export interface Range {
   readonly end: number;
 }
 
-/** A resource that would do, apart from its time. */
+/** Resource that matches the search except for its time. */
 export interface Candidate {
   readonly id: string;
-  /** Whether it stands where it was looked for; if not, it stands elsewhere. */
+  /** Whether it is in the requested place. */
   readonly isInPlace: boolean;
   readonly units: number;
   readonly gridMinutes: number;
   readonly bufferMinutes: number;
-  /** What is taken of its units around the window. */
+  /** Occupied time of its units around the window. */
   readonly taken: readonly (Range & { readonly unitId: string })[];
   /** Whether the rules of time and the opening hours allow a booking of this window. */
   readonly isAllowed: (window: Range) => boolean;
@@ -66,9 +66,9 @@ function distance(window: Range, wish: Range): number {
 }
 
 /**
- * What else would do where nothing is free: the same length a little earlier or later, a little
- * less time, or another building (Z-31). Each one is free and allowed; the smallest change comes
- * first, then the resource that fits best.
+ * Returns alternatives if nothing is free: the same duration a little earlier or later, a shorter
+ * one, or another building (Z-31). Each is free and allowed; the smallest change comes first, then
+ * the best fit.
  * @param candidates best fit first
  */
 export function suggestionsFor(

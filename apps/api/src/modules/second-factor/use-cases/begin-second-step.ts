@@ -5,7 +5,7 @@ import { startSession } from '../../auth/index.ts';
 import { stepAfterPassword } from '../domain/second-factor.ts';
 import type { FactorPlace } from '../factor-store.ts';
 
-/** 256 bits: nobody finds one by trying. */
+/** 256 bits, too many to guess. */
 const secretBytes = 32;
 /** Long enough to install an authenticator app. */
 export const ticketLifetimeMs = 10 * 60 * 1000;

@@ -19,7 +19,7 @@ export interface Enrolled extends Verified {
 }
 
 /**
- * Options to use a passkey, or to create one where there is no factor yet.
+ * Returns options to use a passkey, or to create one if there is no factor yet.
  * @throws AppError auth.ticket_over
  */
 export async function passkeyOptions(deps: FactorDeps, sent: SecondStep): Promise<string> {
@@ -86,7 +86,7 @@ export async function enrolPasskey(
   return { ...signIn.result(), recoveryCodes };
 }
 
-/** A scope in whose transaction of the change the sign-in finishes. */
+/** Creates a scope that completes the sign-in in the transaction of the change. */
 function signingIn(deps: FactorDeps, { userAgent }: SecondStep, open: OpenTicket) {
   let tokens: TokenPair | null = null;
   return {

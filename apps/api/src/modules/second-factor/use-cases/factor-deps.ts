@@ -2,7 +2,7 @@ import type { FactorSettings } from '@axp/server-kit/second-factor';
 import type { AuthDeps, Identified } from '../../auth/index.ts';
 import type { FactorPlace } from '../factor-store.ts';
 
-/** What second steps work with, for one merchant. */
+/** Dependencies of the second step for one merchant. */
 export interface FactorDeps extends FactorPlace {
   readonly auth: AuthDeps;
   readonly settings: FactorSettings;

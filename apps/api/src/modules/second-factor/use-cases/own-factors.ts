@@ -108,7 +108,7 @@ export async function removeOwnPasskey(deps: FactorDeps, self: Self, id: string)
   return changed(deps, self, []);
 }
 
-/** @throws AppError second_factor.not_found where there is no factor that they stand in for */
+/** @throws AppError second_factor.not_found if there is no factor for the codes to back up */
 export async function renewOwnCodes(deps: FactorDeps, self: Self): Promise<Changed> {
   const { held, scope } = await ownOf(deps, self);
   if (!held.app && held.passkeys.length === 0) throw new AppError('second_factor.not_found');
@@ -151,7 +151,7 @@ function described({ account, held }: Own): SecondFactors {
   };
 }
 
-/** Bound to the session, so that only where the password was confirmed a passkey can be added. */
+/** Bound to the session, so that only the session with the confirmed password can add a passkey. */
 function ceremonyOf({ origin, userId, sessionId }: Self) {
   const binding = `own ${userId} ${sessionId ?? ''}`;
   return { host: new URL(origin).hostname, origin, binding };

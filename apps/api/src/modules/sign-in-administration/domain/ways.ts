@@ -1,12 +1,12 @@
 import type { SignInKind } from '@axp/contracts/vocabulary';
 
-/** What decides whether administrators can come in by a way. */
+/** Facts that decide whether administrators can sign in by a method. */
 export interface Way {
   readonly kind: SignInKind;
   readonly isEnabled: boolean;
-  /** All that the server needs for it is there. */
+  /** Whether the server has everything it needs for it. */
   readonly isReady: boolean;
-  /** Of providers and directories: whose addresses may come in; none named means all. */
+  /** Email domains allowed to sign in by a provider or directory; empty allows all. */
   readonly allowedDomains: readonly string[];
 }
 
@@ -17,14 +17,14 @@ export interface Administrator {
   readonly hasPassword: boolean;
 }
 
-/** How many administrators could sign in by a way, were it on. */
+/** Counts the administrators who could sign in by a method if it were enabled. */
 export function administratorsBy(way: Way, administrators: readonly Administrator[]): number {
   const canUse = ({ email, hasPassword }: Administrator) =>
     way.kind === 'local' ? hasPassword : isOfDomains(email, way.allowedDomains);
   return way.isReady ? administrators.filter(canUse).length : 0;
 }
 
-/** Whether administrators can come in by any of these ways as they are. */
+/** Whether an administrator can sign in by any enabled method. */
 export function hasWayFor(administrators: readonly Administrator[], ways: readonly Way[]): boolean {
   return ways.some((way) => way.isEnabled && administratorsBy(way, administrators) > 0);
 }

@@ -3,8 +3,8 @@ import type { SettingsContext } from './settings-context.ts';
 import { lockSettings, requireSignInWithFactor, requireVersion } from './settings-context.ts';
 
 /**
- * Requires a second factor of nobody, of administrators or of everybody (H-11). People without one
- * set it up at their next sign-in, so nobody is locked out.
+ * Requires a second factor from no one, administrators or everyone (H-11). People without one set
+ * it up at their next sign-in, so no one is locked out.
  * @throws AppError sign_in_method.stale, second_factor.no_way
  */
 export async function requireSecondFactor(

@@ -7,12 +7,12 @@ import type { ManagedWay, Surroundings } from '../managed-ways.ts';
 import { managedWays } from '../managed-ways.ts';
 import type { SettingsRepository, StoredSettings } from '../settings.repository.ts';
 
-/** What a change of the ways to sign in works with, in one transaction of one merchant. */
+/** Dependencies for changing sign-in methods, bound to one transaction of one merchant. */
 export interface SettingsContext {
   readonly settings: SettingsRepository;
   readonly audit: AuditTrail;
   readonly uses: UseCounter;
-  /** Signs out those who came by a method. */
+  /** Ends the sessions that were started by a method. */
   readonly endSessionsOf: (method: string) => Promise<void>;
   /** The session of the administrator who changes something. */
   readonly sessionId: string | null;

@@ -9,7 +9,7 @@ interface Wanted {
 }
 
 /**
- * What the test of a connection asks about, on or off.
+ * Returns the connection settings to test, for enabled and disabled methods.
  * @throws AppError sign_in_method.not_found, sign_in_method.not_testable
  */
 export async function testedMethod(
