@@ -82,7 +82,7 @@ describe('business units', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'เปลี่ยนชื่อ Sales' }));
     const field = within(await screen.findByRole('dialog')).getByRole('textbox');
     await userEvent.type(field, ' East{Enter}');
-    expect(await screen.findByText(/มีการแก้ไขหน่วยธุรกิจนี้ไปแล้ว/)).toBeInTheDocument();
+    expect(await screen.findByText(/มีผู้อื่นแก้ไขหน่วยธุรกิจนี้ไปแล้ว/)).toBeInTheDocument();
     expect(field).toHaveValue('Sales East');
     expect(requestsOf(updateBusinessUnit)[0]?.body).toEqual({ version: 2, title: 'Sales East' });
   });
