@@ -1,5 +1,5 @@
 import { auditActions, auditObjects } from '@axp/contracts/vocabulary';
-import { addDays, instantAt, isCalendarDay } from '@/shared/lib/datetime/index.ts';
+import { dayRange } from '@/shared/admin/day-range.ts';
 import { isId } from '@/shared/routing/is-id.ts';
 import type { AuditFilter } from './audit-queries.ts';
 
@@ -13,17 +13,15 @@ export function auditFilterOf(
   filters: Readonly<Partial<Record<AuditFilterName, string>>>,
   timezone: string,
 ): AuditFilter {
-  const { type, action, actor, object, from, to } = filters;
+  const { type, action, actor, object } = filters;
   const objectType = auditObjects.find((one) => one === type);
   const kind = auditActions.find((one) => one === action);
-  const startOf = (day: string) => instantAt({ day, time: '00:00' }, timezone);
   return {
     ...(text !== '' && { text }),
     ...(objectType && { objectType }),
     ...(kind && { action: kind }),
     ...(isId(actor) && { actorId: actor }),
     ...(isId(object) && { objectId: object }),
-    ...(isCalendarDay(from) && { from: startOf(from) }),
-    ...(isCalendarDay(to) && { to: startOf(addDays(to, 1)) }),
+    ...dayRange(filters, timezone),
   };
 }

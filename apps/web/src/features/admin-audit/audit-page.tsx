@@ -1,19 +1,16 @@
 import type { AuditEvent } from '@axp/contracts/administration';
 import { auditActions, auditObjects } from '@axp/contracts/vocabulary';
-import Download from '@mui/icons-material/DownloadOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
-import { useProblemText } from '@/shared/api/index.ts';
+import { ExportButton } from '@/shared/admin/export-button.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { saveFile } from '@/shared/lib/save-file.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
@@ -22,7 +19,6 @@ import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { AuditFilterName } from './audit-filter.ts';
 import { auditFilterOf, auditFilters } from './audit-filter.ts';
 import { auditQueries, fetchAuditFile } from './audit-queries.ts';
@@ -59,7 +55,13 @@ export function AuditPage() {
         rowLabel={(event) => `${words.action(event)} ${words.object(event)}`}
         hrefOf={(event) => hrefOf(event.id)}
         filters={<AuditFilters address={address} events={list.rows} />}
-        actions={<ExportButton filter={filter} />}
+        actions={
+          <ExportButton
+            label={t('table.csv')}
+            fileName="audit.csv"
+            fetch={() => fetchAuditFile(filter)}
+          />
+        }
         failedTitle={t('audit.failed')}
         empty={
           <EmptyState
@@ -118,29 +120,6 @@ function useAuditColumns(): readonly TableColumn<AuditEvent>[] {
       { id: 'at', label: t('audit.when'), cell: ({ at }) => words.at(at), width: 170 },
     ],
     [t, words],
-  );
-}
-
-function ExportButton({ filter }: { readonly filter: Parameters<typeof fetchAuditFile>[0] }) {
-  const { t } = useTranslation('admin');
-  const toast = useToast();
-  const problemText = useProblemText();
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: () => fetchAuditFile(filter),
-    onSuccess: (file) => saveFile(file, 'audit.csv'),
-    onError: (error) => toast.error(problemText(error)),
-  });
-  return (
-    <Button
-      variant="outlined"
-      color="inherit"
-      startIcon={<Download />}
-      loading={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      {t('table.csv')}
-    </Button>
   );
 }
 

@@ -1,33 +1,20 @@
 import type { OperationInput } from '@axp/contracts';
 import { exportAuditEvents, getAuditEvent, listAuditEvents } from '@axp/contracts/administration';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
 export type AuditFilter = NonNullable<OperationInput<typeof exportAuditEvents>['query']>;
 
 const perPage = 50;
-const firstPage = '';
 
 export const auditQueries = {
   list: (filter: AuditFilter) =>
-    infiniteQueryOptions({
-      queryKey: ['admin', 'audit', filter] as const,
-      initialPageParam: firstPage,
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          listAuditEvents,
-          {
-            query: {
-              ...filter,
-              limit: perPage,
-              ...(pageParam !== firstPage && { cursor: pageParam }),
-            },
-          },
-          { signal },
-        ),
-      getNextPageParam: (page) => page.meta.nextCursor,
-      placeholderData: keepPreviousData,
+    pagedQuery({
+      queryKey: ['admin', 'audit', filter],
+      perPage,
+      read: (page, options) => call(listAuditEvents, { query: { ...filter, ...page } }, options),
     }),
   one: (id: string) =>
     queryOptions({

@@ -1,17 +1,14 @@
 import type { SecurityEvent } from '@axp/contracts/administration';
 import { securityEventKinds } from '@axp/contracts/vocabulary';
-import Download from '@mui/icons-material/DownloadOutlined';
 import Shield from '@mui/icons-material/ShieldOutlined';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
-import { useProblemText } from '@/shared/api/index.ts';
+import { ExportButton } from '@/shared/admin/export-button.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { saveFile } from '@/shared/lib/save-file.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
@@ -20,10 +17,8 @@ import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { SecurityFilterName } from './security-filter.ts';
 import { securityFilterOf, securityFilters } from './security-filter.ts';
-import type { ExportFormat, SecurityFilter } from './security-queries.ts';
 import { fetchSecurityFile, securityQueries } from './security-queries.ts';
 import { SecuritySettingsCard } from './security-settings-card.tsx';
 import { useSecurityWords } from './use-security-words.ts';
@@ -51,8 +46,16 @@ export function SecurityPage() {
         filters={<SecurityFilters address={address} events={list.rows} />}
         actions={
           <>
-            <ExportButton format="csv" filter={filter} />
-            <ExportButton format="jsonl" filter={filter} />
+            <ExportButton
+              label={t('table.csv')}
+              fileName="security.csv"
+              fetch={() => fetchSecurityFile('csv', filter)}
+            />
+            <ExportButton
+              label={t('security.jsonl')}
+              fileName="security.jsonl"
+              fetch={() => fetchSecurityFile('jsonl', filter)}
+            />
           </>
         }
         failedTitle={t('security.failed')}
@@ -140,33 +143,5 @@ function SecurityFilters({ address, events }: FiltersProps) {
         />
       )}
     </>
-  );
-}
-
-interface ExportButtonProps {
-  readonly format: ExportFormat;
-  readonly filter: SecurityFilter;
-}
-
-function ExportButton({ format, filter }: ExportButtonProps) {
-  const { t } = useTranslation('admin');
-  const toast = useToast();
-  const problemText = useProblemText();
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: () => fetchSecurityFile(format, filter),
-    onSuccess: (file) => saveFile(file, `security.${format}`),
-    onError: (error) => toast.error(problemText(error)),
-  });
-  return (
-    <Button
-      variant="outlined"
-      color="inherit"
-      startIcon={<Download />}
-      loading={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      {t(format === 'csv' ? 'table.csv' : 'security.jsonl')}
-    </Button>
   );
 }

@@ -5,34 +5,21 @@ import {
   getSecuritySettings,
   listSecurityEvents,
 } from '@axp/contracts/administration';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
 export type SecurityFilter = NonNullable<OperationInput<typeof exportSecurityEvents>['query']>;
 
 const perPage = 50;
-const firstPage = '';
 
 export const securityQueries = {
   list: (filter: SecurityFilter) =>
-    infiniteQueryOptions({
-      queryKey: ['admin', 'security', filter] as const,
-      initialPageParam: firstPage,
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          listSecurityEvents,
-          {
-            query: {
-              ...filter,
-              limit: perPage,
-              ...(pageParam !== firstPage && { cursor: pageParam }),
-            },
-          },
-          { signal },
-        ),
-      getNextPageParam: (page) => page.meta.nextCursor,
-      placeholderData: keepPreviousData,
+    pagedQuery({
+      queryKey: ['admin', 'security', filter],
+      perPage,
+      read: (page, options) => call(listSecurityEvents, { query: { ...filter, ...page } }, options),
     }),
   settings: () =>
     queryOptions({
@@ -42,8 +29,10 @@ export const securityQueries = {
 };
 
 const exports = { csv: exportSecurityEvents, jsonl: exportSecurityEventLines } as const;
-export type ExportFormat = keyof typeof exports;
 
-export function fetchSecurityFile(format: ExportFormat, query: SecurityFilter): Promise<Blob> {
+export function fetchSecurityFile(
+  format: keyof typeof exports,
+  query: SecurityFilter,
+): Promise<Blob> {
   return fetchFile(operationUrl(exports[format], { query }));
 }

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { isCalendarDay } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
+import type { DayRange } from './day-range.ts';
 
 interface DayRangeFilterProps {
-  readonly days: { readonly from?: string | undefined; readonly to?: string | undefined };
+  readonly days: DayRange;
   readonly onChange: (end: 'from' | 'to', day: string | undefined) => void;
 }
 
