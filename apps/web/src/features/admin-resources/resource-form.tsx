@@ -21,11 +21,10 @@ import { changedFields } from './changed-fields.ts';
 import { DeleteButton } from './delete-button.tsx';
 import type { ResourceValues } from './form-values.ts';
 import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from './form-values.ts';
+import { RuleFields, WhatFields } from './resource-fields.tsx';
 import { resourceQueries } from './resource-queries.ts';
-import { RuleFields } from './rule-fields.tsx';
 import type { SaveResource } from './use-save-resource.ts';
 import { isStale, useSaveResource } from './use-save-resource.ts';
-import { WhatFields } from './what-fields.tsx';
 
 interface ResourceFormProps {
   readonly type: ResourceType;

@@ -1,5 +1,17 @@
-import type { Amenity, BulkChange, OpeningHours } from '@axp/contracts';
+import type { Amenity, BulkChange, ManagedResource, OpeningHours } from '@axp/contracts';
+import { previewResourceChanges, updateResources } from '@axp/contracts';
 import { approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { resourcesKey } from './resource-queries.ts';
 
 /** Form values for many resources; an empty text keeps each value. */
 export interface BulkValues {
@@ -65,4 +77,41 @@ export function bulkChangeOf(values: BulkValues): BulkChange | null {
     ...(values.removeAmenities.length > 0 && { removeAmenities: [...values.removeAmenities] }),
   };
   return Object.keys(change).length > 0 ? change : null;
+}
+
+function previewQuery(body: {
+  readonly resources: { id: string; version: number }[];
+  readonly change: BulkChange | null;
+}) {
+  return queryOptions({
+    queryKey: [...resourcesKey, 'bulk', body] as const,
+    queryFn: async ({ signal }) => {
+      const { resources, change } = body;
+      if (!change) return null;
+      return (await call(previewResourceChanges, { body: { resources, change } }, { signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Previews and makes a change of many resources. */
+export function useBulkChange(
+  chosen: readonly ManagedResource[],
+  { change, onDone }: { readonly change: BulkChange | null; readonly onDone: () => void },
+) {
+  const { t } = useTranslation('adminResources');
+  const queries = useQueryClient();
+  const toast = useToast();
+  const resources = chosen.map(({ id, version }) => ({ id, version }));
+  const preview = useQuery(previewQuery({ resources, change }));
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: (wish: BulkChange) => call(updateResources, { body: { resources, change: wish } }),
+    onSuccess: ({ data }) => {
+      toast.success(t('resources.bulk.done', { count: data.changed }));
+      onDone();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: resourcesKey }),
+  });
+  return { preview, save };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { FollowedKit } from './follow-cloud.ts';
-import { followCloud } from './follow-cloud.ts';
+import type { FollowedKit } from './cloud-apps.tsx';
+import { followCloud } from './cloud-apps.tsx';
 
 type State = FollowedKit['state'];
 type Session = State['sessions'][number];

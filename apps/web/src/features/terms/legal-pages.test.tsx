@@ -15,7 +15,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { TermsPage } from './terms-page.tsx';
+import { TermsPage } from './legal-pages.tsx';
 
 const newbie: User = { ...somchai, termCondition: 0 };
 const path = '/term-and-condition?returnUrl=%2Fbookings%3Ftype%3Droom';

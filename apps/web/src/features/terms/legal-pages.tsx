@@ -1,22 +1,48 @@
+import { getLegalText } from '@axp/contracts';
+import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { useSession } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { LanguageSwitch } from '@/shared/ui/language-switch.tsx';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { LegalDocument } from '@/shared/ui/legal-document.tsx';
-import type { useLegalText } from './use-legal-text.ts';
+
+const AcceptBar = lazyPart(() => import('./accept-bar.tsx').then((module) => module.AcceptBar));
+
+/** The terms, for everybody; who has not accepted them can do so below. */
+export function TermsPage() {
+  const terms = useLegalText('terms');
+  const { user } = useSession();
+  const canAccept = user?.termCondition === 0 && terms.data !== undefined;
+  return (
+    <>
+      <LegalPage text={terms} />
+      {canAccept && (
+        <AcceptBar version={terms.data.version} onChanged={() => void terms.refetch()} />
+      )}
+    </>
+  );
+}
+
+export function PrivacyPage() {
+  return <LegalPage text={useLegalText('privacy')} />;
+}
 
 interface LegalPageProps {
   readonly text: ReturnType<typeof useLegalText>;
 }
 
 /** A page with a legal text that everybody may read, signed in or not (G-02). */
-export function LegalPage({ text: { data, error, refetch } }: LegalPageProps) {
+function LegalPage({ text: { data, error, refetch } }: LegalPageProps) {
   const { t } = useTranslation('common');
   const { language } = useLanguage();
   return (
@@ -38,4 +64,14 @@ export function LegalPage({ text: { data, error, refetch } }: LegalPageProps) {
       )}
     </Box>
   );
+}
+
+/** The legal text in force at this merchant; it may have changed since it was read last. */
+function useLegalText(kind: LegalTextKind) {
+  return useQuery({
+    queryKey: ['legal-text', kind],
+    queryFn: async ({ signal }) =>
+      (await call(getLegalText, { params: { kind } }, { signal })).data,
+    staleTime: 0,
+  });
 }

@@ -1,5 +1,7 @@
 import type { AdminUserDetail } from '@axp/contracts';
-import { endUserSessions } from '@axp/contracts';
+import { endUserSessions, resetSecondFactors } from '@axp/contracts';
+import { deleteUserIdentity } from '@axp/contracts/identities';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -11,6 +13,7 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
 
@@ -57,5 +60,63 @@ export function PersonSessions({ person }: { readonly person: AdminUserDetail })
         onClose={() => setIsAsking(false)}
       />
     </Box>
+  );
+}
+
+/** A person's accounts at providers (H-02); nothing where there are none. */
+export function PersonAccounts({ id }: { readonly id: string }) {
+  const { t } = useTranslation('admin');
+  const { data: identities = [], isError } = useQuery(peopleQueries.identities(id));
+  const remove = useAdminChange(
+    (identityId: string) => call(deleteUserIdentity, { params: { id, identityId } }),
+    { done: t('people.accounts.removed') },
+  );
+  if (isError) return <Alert severity="error">{t('people.accounts.failed')}</Alert>;
+  if (identities.length === 0) return null;
+  return (
+    <section>
+      <Typography variant="subtitle1" component="h3">
+        {t('people.accounts.title')}
+      </Typography>
+      <LinkedAccounts
+        identities={identities}
+        texts={{
+          remove: t('people.accounts.remove'),
+          removeOf: (account) => t('people.accounts.removeOf', { account }),
+          removeTitle: t('people.accounts.removeTitle'),
+          removeText: (account) => t('people.accounts.removeText', { account }),
+        }}
+        isRemoving={remove.isPending}
+        onRemove={(identityId, done) => remove.mutate(identityId, { onSettled: done })}
+      />
+    </section>
+  );
+}
+
+/** Removes the second factors of a person who has lost them (H-11). */
+export function ResetFactor({ person }: { readonly person: AdminUserDetail }) {
+  const { t } = useTranslation('admin');
+  const [isAsked, setIsAsked] = useState(false);
+  const { id, fullName: name } = person;
+  const close = () => setIsAsked(false);
+  const reset = useAdminChange(() => call(resetSecondFactors, { params: { id } }), {
+    done: t('people.resetFactor.done', { name }),
+  });
+  return (
+    <>
+      <Button variant="outlined" color="inherit" onClick={() => setIsAsked(true)}>
+        {t('people.resetFactor.open')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        isDestructive
+        title={t('people.resetFactor.title', { name })}
+        description={t('people.resetFactor.text')}
+        confirmLabel={t('people.resetFactor.open')}
+        isWorking={reset.isPending}
+        onConfirm={() => reset.mutate(undefined, { onSettled: close })}
+        onClose={close}
+      />
+    </>
   );
 }
