@@ -11,8 +11,8 @@ import type { ComponentType, PropsWithChildren } from 'react';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MerchantContext, useMerchant } from '@/shared/session/index.ts';
-import { ScopedBrand } from '@/shared/theme/scoped-brand.tsx';
 import type { Mode } from '@/shared/theme/tokens.ts';
+import { ScopedBrand } from './scoped-brand.tsx';
 import { useStable } from './use-stable.ts';
 
 /** Full screens for the preview, passed in by the page. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pictureFault } from './picture-fault.ts';
+import { pictureFault } from './cropped-picture-field.tsx';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const codeOf = async (content: string, name = 'me.png') =>

@@ -1,15 +1,15 @@
 import type { MerchantTheme } from '@axp/contracts';
-import type { Theme } from '@mui/material/styles';
+import { textOn } from '@axp/contracts/vocabulary';
+import type { PaletteOptions, Theme } from '@mui/material/styles';
 import { createTheme } from '@mui/material/styles';
-import { buttons } from './components/buttons.ts';
+import { brandColors } from './brand.ts';
+import { buttons, inputs } from './components/controls.ts';
 import { globalStyles } from './components/global-styles.ts';
-import { inputs } from './components/inputs.ts';
 import type { Skin } from './components/surfaces.ts';
 import { surfaces } from './components/surfaces.ts';
-import { text } from './components/text.ts';
-import { buildPalette } from './palette.ts';
-import { breakpoints, radius, spacingRem } from './tokens.ts';
-import { typography } from './typography.ts';
+import type { Mode } from './tokens.ts';
+import { black, breakpoints, modes, radius, spacingRem, white } from './tokens.ts';
+import { text, typography } from './typography.ts';
 
 interface ThemeChoice {
   /** Null where no merchant is known. */
@@ -43,4 +43,34 @@ export function buildTheme({ brand, skin }: ThemeChoice): Theme {
     typography,
     components: { ...globalStyles, ...buttons, ...inputs, ...text, ...surfaces(skin) },
   });
+}
+
+function feedback(main: string) {
+  return { main, contrastText: textOn(main, white) };
+}
+
+/** The colours of one mode with a merchant's brand on top. */
+function buildPalette(theme: MerchantTheme | null, mode: Mode): PaletteOptions {
+  const tokens = modes[mode];
+  const brand = brandColors(theme, mode);
+  return {
+    ...brand,
+    mode,
+    common: { black, white },
+    primary: { main: brand.link, contrastText: textOn(brand.link, white) },
+    secondary: { main: tokens.textSecondary, contrastText: textOn(tokens.textSecondary, white) },
+    error: feedback(tokens.error),
+    warning: feedback(tokens.warning),
+    info: feedback(tokens.info),
+    success: feedback(tokens.success),
+    text: {
+      primary: tokens.text,
+      secondary: tokens.textSecondary,
+      disabled: tokens.textDisabled,
+    },
+    background: { default: tokens.ground, paper: tokens.surface },
+    divider: tokens.border,
+    controlBorder: tokens.controlBorder,
+    action: { hover: tokens.hover, active: tokens.textSecondary },
+  };
 }

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import type { PropsWithChildren } from 'react';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { buildTheme } from './build-theme.ts';
-import { useSettings } from './settings.ts';
-import type { Mode } from './tokens.ts';
+import { buildTheme } from '@/shared/theme/build-theme.ts';
+import { useSettings } from '@/shared/theme/settings.ts';
+import type { Mode } from '@/shared/theme/tokens.ts';
 
 interface ScopedBrandProps {
   readonly brand: MerchantTheme;

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+
 /** jsdom has neither a screen nor a mouse: answers media queries in its place. */
 export function pretendMedia(isMatching: (query: string) => boolean): void {
   window.matchMedia = (query) =>
@@ -8,4 +10,10 @@ export function pretendMedia(isMatching: (query: string) => boolean): void {
       addListener: () => {},
       removeListener: () => {},
     });
+}
+
+/** There is no layout in tests: elements are as large as this, so that windows into lists draw rows. */
+export function pretendLayout(): void {
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
 }
