@@ -4,6 +4,7 @@ import type { PropsWithChildren } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
+import { ChipChoices } from './chip-choices.tsx';
 import { wide } from './form-section.tsx';
 import type { ResourceValues } from './form-values.ts';
 
@@ -89,6 +90,33 @@ export function FormCheck({
             />
           }
           label={label}
+        />
+      )}
+    />
+  );
+}
+
+interface FormChipsProps {
+  readonly name: 'amenities' | 'visibleTo';
+  readonly label: string;
+  readonly hint?: string;
+  readonly choices: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** Several of a list in the form of a resource. */
+export function FormChips({ name, label, hint, choices }: FormChipsProps) {
+  const { control } = useFormContext<ResourceValues>();
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field: { value, onChange } }) => (
+        <ChipChoices<string>
+          label={label}
+          hint={hint}
+          choices={choices}
+          chosen={value}
+          onChange={onChange}
         />
       )}
     />

@@ -15,8 +15,7 @@ import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import { ChoiceChips } from './choice-chips.tsx';
-import { FormCheck, FormSelect, FormText } from './form-controls.tsx';
+import { FormCheck, FormChips, FormSelect, FormText } from './form-controls.tsx';
 import { FormSection, wide } from './form-section.tsx';
 import type { ResourceValues } from './form-values.ts';
 
@@ -59,7 +58,7 @@ export function RuleFields({ type }: { readonly type: ResourceType }) {
             </option>
           ))}
         </FormSelect>
-        <ChoiceChips
+        <FormChips
           name="visibleTo"
           label={t('form.visibleTo')}
           hint={t('form.visibleHint')}
@@ -151,7 +150,7 @@ function AmenityChips({ type }: { readonly type: ResourceType }) {
   const given = formState.defaultValues?.amenities ?? [];
   const ofKind: readonly Amenity[] = amenitiesOfKind[type];
   return (
-    <ChoiceChips
+    <FormChips
       name="amenities"
       label={t('form.amenities')}
       choices={amenities

@@ -3,13 +3,60 @@ import type { BrandingPicture } from '@axp/contracts/vocabulary';
 import { brandingPictures, brandingPictureTypes } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { PictureField } from '@/shared/picture/picture-field.tsx';
 import { radius } from '@/shared/theme/tokens.ts';
 import { FormCard } from './form-card.tsx';
+import type { BrandingValues } from './form-values.ts';
 import type { BrandingActions } from './use-branding-actions.ts';
+
+/** Name, support contact and default language. */
+export function TextFields() {
+  const { t } = useTranslation(['adminBranding', 'admin']);
+  const { register, control, formState } = useFormContext<BrandingValues>();
+  const { ref: titleRef, ...title } = register('title');
+  const { ref: supportRef, ...support } = register('supportContact');
+  return (
+    <FormCard title={t('text.title')}>
+      <TextInput
+        {...title}
+        inputRef={titleRef}
+        label={t('admin:field.title')}
+        hint={t('text.titleHint')}
+        errorText={formState.errors.title?.message}
+      />
+      <TextInput
+        {...support}
+        inputRef={supportRef}
+        label={t('admin:field.supportContact')}
+        hint={t('text.supportHint')}
+        errorText={formState.errors.supportContact?.message}
+      />
+      <Controller
+        name="locale"
+        control={control}
+        render={({ field, fieldState: { error } }) => (
+          <SelectField
+            label={t('admin:field.locale')}
+            hint={t('text.localeHint')}
+            value={field.value}
+            onChange={field.onChange}
+            inputRef={field.ref}
+            error={error?.message}
+          >
+            <option value="en">{t('value.en')}</option>
+            <option value="th">{t('value.th')}</option>
+          </SelectField>
+        )}
+      />
+    </FormCard>
+  );
+}
 
 interface PictureFieldsProps {
   readonly content: BrandingContent;
