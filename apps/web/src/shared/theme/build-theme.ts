@@ -1,5 +1,5 @@
 import type { MerchantTheme } from '@axp/contracts';
-import { textOn } from '@axp/contracts/vocabulary';
+import { textOn, tint } from '@axp/contracts/vocabulary';
 import type { PaletteOptions, Theme } from '@mui/material/styles';
 import { createTheme } from '@mui/material/styles';
 import { brandColors } from './brand.ts';
@@ -45,12 +45,15 @@ export function buildTheme({ brand, skin }: ThemeChoice): Theme {
   });
 }
 
+/** Share of the accent in one's own past bookings. */
+const minePastTint = 0.14;
+
 function feedback(main: string) {
   return { main, contrastText: textOn(main, white) };
 }
 
 /** The colours of one mode with a merchant's brand on top. */
-function buildPalette(theme: MerchantTheme | null, mode: Mode): PaletteOptions {
+export function buildPalette(theme: MerchantTheme | null, mode: Mode): PaletteOptions {
   const tokens = modes[mode];
   const brand = brandColors(theme, mode);
   return {
@@ -71,6 +74,8 @@ function buildPalette(theme: MerchantTheme | null, mode: Mode): PaletteOptions {
     background: { default: tokens.ground, paper: tokens.surface },
     divider: tokens.border,
     controlBorder: tokens.controlBorder,
+    ...tokens.timeline,
+    minePast: tint(brand.accent.ground, tokens.surface, minePastTint),
     action: { hover: tokens.hover, active: tokens.textSecondary },
   };
 }
