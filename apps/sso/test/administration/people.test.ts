@@ -239,6 +239,37 @@ describe('sessions', () => {
     await first.get('/account');
     expect(first.location).toBe('/login');
   });
+
+  it.each(['end', 'end-others', 'end-all'])(
+    '[H-06] of their own a person ends a quarter of an hour after signing in with the password alone: %s',
+    async (which) => {
+      const elsewhere = await clerkOf(sso, 'newbie@acme.test');
+      const ann = await clerkOf(sso, 'newbie@acme.test');
+      await ann.get('/account/sessions');
+      const path = `/account/sessions/${which}`;
+      const [, session = ''] =
+        /name="session" value="([^"]+)"[^<]*\n<button[^>]*>/.exec(
+          ann.html
+            .slice(ann.html.indexOf('This browser') + 1)
+            .split('</li>')
+            .slice(1)
+            .join(''),
+        ) ?? [];
+      const { form_token = '' } = ann.hiddenFields('/account/sessions/end-all');
+      sso.clock.advance({ minutes: 16 });
+      await ann.post(path, { form_token, session });
+      expect(ann.status).toBe(401);
+      expect(ann.text).toContain('Confirm it is you');
+      await ann.send(path, { confirm_password: 'wrong' });
+      expect(ann.text).toContain('The password is wrong');
+      await elsewhere.get('/account');
+      expect(elsewhere.status).toBe(200);
+      await ann.send(path, { confirm_password: 'demo-password-1' });
+      expect(ann.location).toBe('/account/sessions?done=ended');
+      await elsewhere.get('/account');
+      expect(elsewhere.location).toBe('/login');
+    },
+  );
 });
 
 describe('tenants', () => {
