@@ -145,6 +145,27 @@ export class SessionRepository {
       .execute();
   }
 
+  /** Notes that the person of a session has confirmed who they are. */
+  async confirm(sessionId: string, at: Date): Promise<void> {
+    await this.#trx
+      .updateTable('user_session')
+      .set({ confirmed_at: at.toISOString() })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', sessionId)
+      .execute();
+  }
+
+  /** When the person of a session last signed in or confirmed who they are. */
+  async provenAt(sessionId: string): Promise<Date | null> {
+    const row = await this.#trx
+      .selectFrom('user_session')
+      .select(['created_at', 'confirmed_at'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', sessionId)
+      .executeTakeFirst();
+    return row ? new Date(row.confirmed_at ?? row.created_at) : null;
+  }
+
   /** Does nothing to a session that has ended: the first reason stays. */
   end(sessionId: string, ending: Ending): Promise<EndedSession[]> {
     return this.#ending(ending).where('id', '=', sessionId).returning(endedColumns).execute();

@@ -40,3 +40,20 @@ export async function withConfirmedPassword<T>(
     return work(account);
   });
 }
+
+/**
+ * Allows the caller's session to sign out others for a while.
+ * @throws AppError auth.password_wrong, auth.too_many_attempts
+ */
+export function confirmOwnIdentity(
+  deps: AuthDeps,
+  confirmation: PasswordConfirmation & { readonly actor: Pick<Actor, 'id' | 'sessionId'> },
+): Promise<void> {
+  const { sessionId } = confirmation.actor;
+  return withConfirmedPassword(deps, confirmation, async () => {
+    const at = deps.clock.now();
+    if (sessionId !== null) {
+      await deps.inTransaction(({ sessions }) => sessions.confirm(sessionId, at));
+    }
+  });
+}
