@@ -293,7 +293,16 @@ describe('tenants', () => {
     const list = `/admin/platform/tenants`;
     await operator.get(list);
     expect(operator.html).not.toContain('/tenants/www/suspend');
+    const running = await sso.db
+      .selectFrom('platform_session as session')
+      .innerJoin('tenant', 'tenant.id', 'session.tenant_id')
+      .select('session.id')
+      .where('tenant.key', '=', 'siam')
+      .where('session.ended_at', 'is', null)
+      .execute();
+    expect(running).not.toHaveLength(0);
     await operator.press('/admin/platform/tenants/siam/suspend');
+    for (const { id } of running) expect(await actionsOn(id)).toContain('session.ended');
     sso.clock.advance({ seconds: 6 });
     await siam.get(`/account`);
     expect(siam.status).toBe(403);
