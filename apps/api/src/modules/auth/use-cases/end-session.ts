@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
-import type { AuthDeps, AuthStore } from './auth-deps.ts';
+import { endSessionOf, findProvenAt } from '../session.repository.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { recordEnds } from './record-ends.ts';
 
 /** How long a sign-in or a confirmation allows its session to end others. */
@@ -22,21 +23,12 @@ export async function endOwnSession(
 ): Promise<boolean> {
   const at = clock.now();
   const reason = 'signed_out_elsewhere';
-  const [endedId] = await inTransaction(async (store) => {
-    await requireRecentProof(store, actor, at);
-    const ended = await store.sessions.endOwn(actor.id, sessionId, { at, reason });
-    return recordEnds(store, ended, { reason });
+  const [endedId] = await inTransaction(async (tx) => {
+    const provenAt = actor.sessionId === null ? null : await findProvenAt(tx, actor.sessionId);
+    const ageMs = at.getTime() - (provenAt?.getTime() ?? 0);
+    if (ageMs >= confirmedForMs) throw new AppError('auth.confirmation_required');
+    return recordEnds(tx, await endSessionOf(tx, actor.id, sessionId, { at, reason }), { reason });
   });
   if (endedId !== undefined) forgetSession(endedId);
   return endedId !== undefined;
-}
-
-async function requireRecentProof(
-  { sessions }: AuthStore,
-  { sessionId }: Ending['actor'],
-  now: Date,
-): Promise<void> {
-  const provenAt = sessionId === null ? null : await sessions.provenAt(sessionId);
-  const ageMs = now.getTime() - (provenAt?.getTime() ?? 0);
-  if (ageMs >= confirmedForMs) throw new AppError('auth.confirmation_required');
 }
