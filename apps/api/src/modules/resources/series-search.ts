@@ -1,4 +1,4 @@
-import type { Recurrence, SearchBody, SearchHit } from '@axp/contracts';
+import type { Recurrence, SearchBody, SearchFacets, SearchHit } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
@@ -7,6 +7,9 @@ import type { OpeningBook } from '../places/index.ts';
 import { presentResource } from './resource.presenter.ts';
 import { groupOf, waitsForApproval } from './search.presenter.ts';
 import type { SearchFilter } from './search.queries.ts';
+import type { FacetOptions } from './search-facets.queries.ts';
+import { countSeriesFacets } from './search-facets.queries.ts';
+import { presentFacets } from './search-facets.ts';
 import type { DatesOfSeries } from './series-dates.ts';
 import { closedDates, listDates } from './series-dates.ts';
 import type { SeriesSearchRow } from './series-search.queries.ts';
@@ -35,6 +38,8 @@ interface Known {
   readonly timezones: readonly string[];
   readonly maxAheadDays: number;
   readonly datesOfSeries: DatesOfSeries;
+  /** Null if the search asks for none. */
+  readonly facets: FacetOptions | null;
 }
 
 export interface FoundSeries {
@@ -44,6 +49,7 @@ export interface FoundSeries {
     readonly total: number;
     readonly free: number;
     readonly suggestions: [];
+    readonly facets?: SearchFacets;
   };
   /** Whether anything is free on some of the dates. */
   readonly isHit: boolean;
@@ -53,7 +59,7 @@ export interface FoundSeries {
 export async function searchSeries(
   { scope, actor }: MemberContext,
   body: SeriesSearchBody,
-  { filter, closing, timezones, maxAheadDays, datesOfSeries }: Known,
+  { filter, closing, timezones, maxAheadDays, datesOfSeries, facets }: Known,
 ): Promise<FoundSeries> {
   const { merchant } = scope;
   refuseYearsAway(body, { now: scope.clock.now(), maxAheadDays, timezone: merchant.timezone });
@@ -65,7 +71,10 @@ export async function searchSeries(
     ...closedDates(closing, listed, body.type),
     after: decodeCursor(body.cursor, SeriesPlace),
   };
-  const rows = await scope.read((trx) => searchSeriesRows(trx, wanted));
+  const [rows, counts] = await scope.read(async (trx) => [
+    await searchSeriesRows(trx, wanted),
+    facets && wanted.after === null ? await countSeriesFacets(trx, wanted, facets) : null,
+  ]);
   const page = pageOf(rows, body.limit, placeOf);
   const [first] = rows;
   const asked = { body, merchant, businessUnitId: actor.defaultBusinessUnitId };
@@ -76,6 +85,7 @@ export async function searchSeries(
       total: first?.total ?? 0,
       free: first?.free ?? 0,
       suggestions: [],
+      ...(facets && counts && { facets: presentFacets(counts, facets) }),
     },
     isHit: first !== undefined && first.free + first.partial > 0,
   };
