@@ -315,7 +315,6 @@ export {
   ResourceDetail,
 } from './resources/resource-operations.ts';
 export { SearchBody, SearchHit, SearchSuggestion, searchResources } from './resources/search.ts';
-export { facetSeats, SearchFacets } from './resources/search-facets.ts';
 export {
   type Amenity,
   AppError,

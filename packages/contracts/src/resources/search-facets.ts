@@ -2,11 +2,8 @@ import * as z from 'zod/mini';
 import { named } from '../schemas.ts';
 import { amenities } from '../vocabulary/resource.ts';
 
-/** Seats that the facet of a search without a number of people counts. */
-export const facetSeats = 6;
-
 /** Criteria of a search that can be removed on their own, besides amenities. */
-export const removableCriteria = ['count', 'place', 'businessUnit', 'text', 'favourites'] as const;
+const removableCriteria = ['count', 'place', 'businessUnit', 'text', 'favourites'] as const;
 
 /** Free resources that a search with one criterion more, or one less, would find. */
 export const SearchFacets = named(
@@ -14,8 +11,8 @@ export const SearchFacets = named(
   z.object({
     /** Has this amenity too. Amenities without results are left out. */
     amenities: z.partialRecord(z.enum(amenities), z.int()),
-    /** At least the requested number of people, or `facetSeats`. */
-    seats: z.int(),
+    /** At least the requested number of people; a usual number if the search names none. */
+    seats: z.object({ least: z.int(), free: z.int() }),
     /** On the user's floor instead of the requested place; null if their floor is unknown. */
     myFloor: z.nullable(z.int()),
     favourites: z.int(),
@@ -25,4 +22,3 @@ export const SearchFacets = named(
     ),
   }),
 );
-export type SearchFacets = z.output<typeof SearchFacets>;

@@ -1,9 +1,14 @@
-import type { Amenity, SearchBody, SearchFacets } from '@axp/contracts';
-import { amenities, amenityMask, facetSeats } from '@axp/contracts';
+import type { Amenity, OperationMeta, SearchBody, searchResources } from '@axp/contracts';
+import { amenities, amenityMask } from '@axp/contracts';
 import type { FacetOptions, FacetRow } from './search-facets.queries.ts';
 
+export type SearchFacets = NonNullable<OperationMeta<typeof searchResources>['facets']>;
+
+/** Seats that are counted if a search names no number of people. */
+const usualSeats = 6;
+
 export function facetOptions(body: SearchBody, floorId: string | null): FacetOptions {
-  const seats = body.type === 'asset' ? 0 : (body.capacity ?? facetSeats);
+  const seats = body.type === 'asset' ? 0 : (body.capacity ?? usualSeats);
   return { bits: amenities.map((amenity) => amenityMask([amenity])), seats, floorId };
 }
 
@@ -34,7 +39,7 @@ export function presentFacets(rows: readonly FacetRow[], options: FacetOptions):
         return free === 0 ? [] : [[amenity, free]];
       }),
     ),
-    seats: of('seats'),
+    seats: { least: options.seats, free: of('seats') },
     myFloor: options.floorId === null ? null : of('floor'),
     favourites: of('favourites'),
     without,

@@ -1,4 +1,4 @@
-import type { Recurrence, SearchBody, SearchFacets, SearchHit } from '@axp/contracts';
+import type { Recurrence, SearchBody, SearchHit } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
@@ -9,6 +9,7 @@ import { groupOf, waitsForApproval } from './search.presenter.ts';
 import type { SearchFilter } from './search.queries.ts';
 import type { FacetOptions } from './search-facets.queries.ts';
 import { countSeriesFacets } from './search-facets.queries.ts';
+import type { SearchFacets } from './search-facets.ts';
 import { presentFacets } from './search-facets.ts';
 import type { DatesOfSeries } from './series-dates.ts';
 import { closedDates, listDates } from './series-dates.ts';
