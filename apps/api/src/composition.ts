@@ -27,6 +27,7 @@ import {
   attachmentRoutes,
   bookingRoutes,
   bookingTimers,
+  canCheckIn,
   datesOfSeries,
   foldDates,
   isHiddenFrom,
@@ -172,7 +173,7 @@ export function compose(deps: CompositionDeps): Composition {
       billRoutes(app, serve);
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, inTransaction: feedTransaction });
-      notificationRoutes(app, { serve, markRead, clock, changes: deps.changes, isHiddenFrom });
+      notificationRoutes(app, { ...deps, serve, markRead, isHiddenFrom, canCheckIn });
       registerAdministration(app, { serve, directory, publicMerchants, actors, memory, pictures });
     },
     jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],

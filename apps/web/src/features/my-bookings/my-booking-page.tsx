@@ -47,20 +47,15 @@ export function MyBookingPage() {
 function MyBookings({ place }: { readonly place: MyBookingPlace }) {
   const router = useRouter();
   // The approvals tab is shown only if requests are pending, so they load with the page.
-  const { data: approvals, hasNextPage } = useInfiniteQuery(myBookingQueries.approvals());
-  const waiting = approvals?.pages.flatMap((page) => page.data).length ?? 0;
+  const { data: approvals } = useInfiniteQuery(myBookingQueries.approvals());
+  const waiting = approvals?.pages.at(-1)?.meta.total ?? 0;
   const { tab } = place;
   const go = (change: Partial<MyBookingPlace>) =>
     void router.replace(placeHref({ ...place, ...change }), undefined, { scroll: false });
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto' }}>
       <Heading />
-      <MyBookingTabs
-        tab={tab}
-        waiting={waiting}
-        isMoreWaiting={hasNextPage}
-        onChange={(chosen) => go({ tab: chosen })}
-      />
+      <MyBookingTabs tab={tab} waiting={waiting} onChange={(chosen) => go({ tab: chosen })} />
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'approvals' ? (
           <ApprovalList hrefOf={(id) => placeHref({ ...place, id })} />
@@ -120,13 +115,11 @@ interface MyBookingTabsProps {
   readonly tab: MyBookingTab;
   /** How many requests wait for a decision of mine. */
   readonly waiting: number;
-  /** There are more of them than were fetched and counted. */
-  readonly isMoreWaiting: boolean;
   readonly onChange: (tab: MyBookingTab) => void;
 }
 
 /** My bookings by time, and what waits for me where anything does. */
-function MyBookingTabs({ tab, waiting, isMoreWaiting, onChange }: MyBookingTabsProps) {
+function MyBookingTabs({ tab, waiting, onChange }: MyBookingTabsProps) {
   const { t } = useTranslation('myBooking');
   const hasApprovals = waiting > 0 || tab === 'approvals';
   const tabs: readonly MyBookingTab[] = hasApprovals
@@ -150,7 +143,7 @@ function MyBookingTabs({ tab, waiting, isMoreWaiting, onChange }: MyBookingTabsP
           aria-controls={`panel-${name}`}
           label={
             name === 'approvals' && waiting > 0
-              ? t(isMoreWaiting ? 'approvals.tabMore' : 'approvals.tab', { count: waiting })
+              ? t('approvals.tab', { count: waiting })
               : t(`tab.${name}`)
           }
         />
