@@ -11,43 +11,51 @@ import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingGroups } from '@/shared/booking/groups.ts';
+import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
 import { useAbility } from '@/shared/session/index.ts';
-import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ActionScope } from './action-scope.tsx';
 import { BookingList } from './booking-list.tsx';
-import { myBookingQueries } from './my-booking-queries.ts';
 import type { MyBookingPlace, MyBookingTab } from './place.ts';
 import { longestText, placeHref, readPlace } from './place.ts';
 
 const BookingDetail = lazyDialog(() => import('./booking-detail.tsx').then((m) => m.BookingDetail));
 
-const ApprovalList = lazyPart(() => import('./approval-list.tsx').then((m) => m.ApprovalList));
-
 const ReleaseDialog = lazyDialog(() => import('./release-dialog.tsx').then((m) => m.ReleaseDialog));
 
+interface MyBookingPageProps {
+  /** What waits for the user's decision, of the approvals feature. */
+  readonly inbox?: ReactNode;
+}
+
 /** `/my-booking`: what I have booked, by time; all that is shown is in the address. */
-export function MyBookingPage() {
+export function MyBookingPage({ inbox }: MyBookingPageProps) {
   const query = useAddress();
   if (!query) return null;
   return (
     <ActionScope>
-      <MyBookings place={readPlace(query)} />
+      <MyBookings place={readPlace(query)} inbox={inbox} />
     </ActionScope>
   );
 }
 
-function MyBookings({ place }: { readonly place: MyBookingPlace }) {
+interface MyBookingsProps extends MyBookingPageProps {
+  readonly place: MyBookingPlace;
+}
+
+function MyBookings({ place, inbox }: MyBookingsProps) {
   const router = useRouter();
   // The approvals tab is shown only if requests are pending, so they load with the page.
-  const { data: approvals } = useInfiniteQuery(myBookingQueries.approvals());
+  const { data: approvals } = useInfiniteQuery(approvalQueries.pages());
   const waiting = approvals?.pages.at(-1)?.meta.total ?? 0;
   const { tab } = place;
   const go = (change: Partial<MyBookingPlace>) =>
@@ -58,7 +66,7 @@ function MyBookings({ place }: { readonly place: MyBookingPlace }) {
       <MyBookingTabs tab={tab} waiting={waiting} onChange={(chosen) => go({ tab: chosen })} />
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'approvals' ? (
-          <ApprovalList hrefOf={(id) => placeHref({ ...place, id })} />
+          inbox
         ) : (
           <>
             <ListFilter kind={place.kind} text={place.text} onChange={go} />
