@@ -59,6 +59,10 @@ describe('[Z-114] a page while the database is away', () => {
     '/account/sessions',
     '/logout',
     '/forgot',
+    '/authorize',
+    '/login/verify',
+    '/login/address',
+    '/admin/t/acme/people',
   ];
   it.each(pages)(
     'says so in the language of the person, and keeps the sign-on: %s',
