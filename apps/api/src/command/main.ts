@@ -7,7 +7,28 @@ import { readApiConfig } from '../config/api-config.ts';
 import { locationOf, migrationsFolder, openDatabase } from '../open-database.ts';
 import type { Operator } from './operator.ts';
 import { parseCommand } from './run-command.ts';
-import { usage } from './usage.ts';
+
+const usage = `axp-booking: runs the booking application from a shell
+
+  axp-booking merchant create HOST --title TITLE
+                              --administrator-email EMAIL --administrator-name NAME
+                              [--support CONTACT] [--timezone ZONE] [--language en|th]
+      Makes a merchant with nothing in it, which browsers reach by this host name, and invites its
+      first administrator by mail. The zone is Asia/Bangkok unless given.
+
+  axp-booking merchant list
+
+  axp-booking merchant limit HOST KIND [--person COUNT] [--merchant COUNT]
+      Sets how many of a kind one person, and all people of the merchant, can cause in a day: bookings,
+      guests, mails, uploads, feeds or keys. An option that is absent returns to the default.
+
+  axp-booking demo remove
+      Deletes the demo's merchants with everything that belongs to them. A production server does
+      not start on a database that holds them, because their password is public.
+
+It reads the same environment as the server (.env.example). The server may run or not; the
+invitation goes out as soon as it runs.
+`;
 
 await runCommandLine({
   name: 'axp-booking',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Language, Notification } from '@axp/contracts';
 import { listNotifications, markNotificationsRead } from '@axp/contracts';
 import { notModified } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
@@ -6,9 +7,15 @@ import type { FastifyInstance } from 'fastify';
 import type { MerchantChanges } from '../../platform/changes/merchant-changes.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { presentNotification } from './notification.presenter.ts';
-import type { HiddenFrom } from './notification.queries.ts';
-import { notificationsOf, notificationsVersion } from './notification.queries.ts';
+import { textsIn } from '../../platform/texts/texts.ts';
+import { asResourceType } from '../resources/index.ts';
+import type { HiddenFrom, NotificationRow } from './notification.queries.ts';
+import {
+  asNotificationStatus,
+  asNotificationTopic,
+  notificationsOf,
+  notificationsVersion,
+} from './notification.queries.ts';
 import { RememberedPolls } from './remembered-polls.ts';
 
 export interface NotificationRouteDeps {
@@ -62,4 +69,19 @@ export function notificationRoutes(
 
 function etagOf(userId: string, version: string): string {
   return `"${createHash('sha256').update(`${userId} ${version}`).digest('base64url')}"`;
+}
+
+function presentNotification(row: NotificationRow, language: Language): Notification {
+  return {
+    id: row.id,
+    title: row.is_hidden ? textsIn(language, 'calendar')('entry.private') : row.title,
+    createdAt: row.created_at,
+    readAt: row.read_at,
+    isParticipant: row.is_participant ? 1 : 0,
+    bookingStatus: asNotificationStatus(row.booking_status),
+    topic: asNotificationTopic(row.topic),
+    reason: row.is_hidden ? null : row.reason,
+    bookingId: row.is_hidden ? null : row.booking_id,
+    bookingType: asResourceType(row.type),
+  };
 }

@@ -3,6 +3,7 @@ import { amenityMask, searchResources, searchTermsOf } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { MemberContext, MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
@@ -39,10 +40,10 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
       memory.familiarBuildings.of({ merchantId: merchant.id, userId: actor.id }),
     ]);
     const openings = shownOpenings(book, rules);
-    const wishes = searchWishes(context, body, { rules, familiarBuildings });
+    const criteria = searchCriteria(context, body, { rules, familiarBuildings });
     if (isSeriesSearch(body)) {
       const { isHit, ...answer } = await searchSeries(context, body, {
-        filter: wishes,
+        filter: criteria,
         closing: openings,
         timezones: [...book.buildings.values()].map(({ timezone }) => timezone),
         maxAheadDays: rules.maxAheadDays,
@@ -52,7 +53,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
       return answer;
     }
     const filter: SearchFilter = {
-      ...wishes,
+      ...criteria,
       closed: closedDuring(openings, body, openForOf(body.type)),
       after: decodeCursor(body.cursor, SearchPlace),
     };
@@ -64,7 +65,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
       return { rows: found, suggestions: isMiss ? await suggest(trx, facts) : [] };
     });
     if (isFirstPage) count(merchant, body, freeOf(rows) > 0);
-    const page = pageOf(rows, body.limit, placeOf);
+    const page = pageOf(rows, body.limit, cursorOf);
     return {
       data: page.rows.map(hitPresenter({ body, merchant, businessUnitId, openings })),
       meta: {
@@ -85,11 +86,11 @@ function freeOf(rows: readonly SearchRow[]): number {
   return rows[0]?.free ?? 0;
 }
 
-function placeOf(row: SearchRow) {
+function cursorOf(row: SearchRow) {
   return [row.is_busy, row.size, row.is_away, row.name, row.id] as const;
 }
 
-function searchWishes(
+function searchCriteria(
   { scope: { merchant }, actor }: MemberContext,
   body: SearchBody,
   known: {
@@ -109,15 +110,10 @@ function searchWishes(
     floorId: body.floorId ?? null,
     businessUnitId: body.businessUnitId ?? null,
     units: visibleUnitsOf(actor),
-    patterns: likePatterns(body.text ?? ''),
+    patterns: likePatterns(searchTermsOf(body.text ?? '')),
     userId: actor.id,
     hasOnlyFavourites: body.favouritesOnly,
     familiarBuildings: known.familiarBuildings,
     limit: body.limit,
   };
-}
-
-/** One pattern a word, so that the order of words doesn't matter; what LIKE reads is escaped. */
-function likePatterns(text: string): string[] {
-  return searchTermsOf(text).map((term) => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`);
 }

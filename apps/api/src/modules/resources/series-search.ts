@@ -66,11 +66,11 @@ export async function searchSeries(
     after: decodeCursor(body.cursor, SeriesPlace),
   };
   const rows = await scope.read((trx) => searchSeriesRows(trx, wanted));
-  const page = pageOf(rows, body.limit, placeOf);
+  const page = pageOf(rows, body.limit, cursorOf);
   const [first] = rows;
-  const asked = { body, merchant, businessUnitId: actor.defaultBusinessUnitId };
+  const search = { body, merchant, businessUnitId: actor.defaultBusinessUnitId };
   return {
-    data: page.rows.map((row) => presentHit(row, waitsForApproval(row, asked))),
+    data: page.rows.map((row) => presentHit(row, waitsForApproval(row, search))),
     meta: {
       nextCursor: page.nextCursor,
       total: first?.total ?? 0,
@@ -107,7 +107,7 @@ function refuseYearsAway(
   throw new AppError(code, { params, issues: [{ path: 'end', code, params }], timezone });
 }
 
-function placeOf(row: SeriesSearchRow) {
+function cursorOf(row: SeriesSearchRow) {
   return [row.rank, row.fewer, row.size, row.is_away, row.name, row.id] as const;
 }
 

@@ -66,8 +66,9 @@ export async function saveNew<Input>(
     readonly goOn: (subject: string) => string;
   },
 ): Promise<FastifyReply> {
-  const asked = sheet.isGuarded && !isShownAgain(form) ? await askAgain(deps, desk, form) : null;
-  if (asked) return asked.sent;
+  const confirmation =
+    sheet.isGuarded && !isShownAgain(form) ? await askAgain(deps, desk, form) : null;
+  if (confirmation) return confirmation.sent;
   const outcome = await createObject(desk, creation, form);
   if (outcome.kind === 'saved') return goTo(desk.reply, goOn(outcome.subject));
   const again = found(outcome.kind === 'again' ? outcome : null);
@@ -89,8 +90,9 @@ export async function saveKnown<Input>(
     readonly goOn: string;
   },
 ): Promise<FastifyReply> {
-  const asked = sheet.isGuarded && !isShownAgain(form) ? await askAgain(deps, desk, form) : null;
-  if (asked) return asked.sent;
+  const confirmation =
+    sheet.isGuarded && !isShownAgain(form) ? await askAgain(deps, desk, form) : null;
+  if (confirmation) return confirmation.sent;
   const outcome = await editObject(desk, edit, form);
   if (outcome.kind === 'saved') return goTo(desk.reply, goOn);
   const again = found(outcome.kind === 'again' ? outcome : null);

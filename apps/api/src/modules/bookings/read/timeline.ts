@@ -98,8 +98,8 @@ order by taken.starts_at, taken.id`;
 
 export function calendarValues(filter: CalendarFilter): unknown[] {
   const { merchantId, from, to, resourceIds, type, businessUnitIds, userId, units } = filter;
-  const wishes = [resourceIds ?? null, type ?? null, businessUnitIds ?? null];
-  return [merchantId, from, to, ...wishes, userId, units];
+  const criteria = [resourceIds ?? null, type ?? null, businessUnitIds ?? null];
+  return [merchantId, from, to, ...criteria, userId, units];
 }
 
 /** Lists booked times within a window; units of an asset with one booking share an entry. */
