@@ -188,7 +188,7 @@ function registerResources(
   { serve, memory, contents, pictures, clock }: ResourceParts,
 ): void {
   const { openings } = memory;
-  placeRoutes(app, serve);
+  placeRoutes(app, { serve, homePlaces: memory.homePlaces });
   resourceRoutes(app, serve);
   calendarResourceRoutes(app, { serve, openings });
   searchRoutes(app, { serve, memory, datesOfSeries });

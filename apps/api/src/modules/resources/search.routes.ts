@@ -7,7 +7,8 @@ import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { MemberContext, MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
-import { closedDuring, openForOf, shownOpenings } from '../places/index.ts';
+import type { RankedPlaces } from '../places/index.ts';
+import { closedDuring, openForOf, rankPlaces, shownOpenings } from '../places/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
 import { hitPresenter } from './search.presenter.ts';
 import type { SearchFilter, SearchRow } from './search.queries.ts';
@@ -18,7 +19,7 @@ import { isSeriesSearch, searchSeries } from './series-search.ts';
 import { suggest } from './suggest.ts';
 import { visibleUnitsOf } from './visibility.ts';
 
-const SearchPlace = z.tuple([z.boolean(), z.number().int(), z.boolean(), z.string(), z.uuid()]);
+const SearchPlace = z.tuple([z.number().int(), z.number().int(), z.string(), z.uuid()]);
 
 export interface SearchDeps {
   readonly serve: ApiServe;
@@ -35,12 +36,18 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
     refuseUnlessOffered(merchant, body.type);
     const businessUnitId = actor.defaultBusinessUnitId;
     const rules = rulesShownTo({ merchant, businessUnitId }, body.type);
-    const [book, familiarBuildings] = await Promise.all([
+    const [book, home] = await Promise.all([
       memory.openings.of(merchant.id),
-      memory.familiarBuildings.of({ merchantId: merchant.id, userId: actor.id }),
+      memory.homePlaces.of({ merchantId: merchant.id, userId: actor.id }),
     ]);
     const openings = shownOpenings(book, rules);
-    const criteria = searchCriteria(context, body, { rules, familiarBuildings });
+    const places = rankPlaces(book.buildings, {
+      home,
+      at: body.start,
+      buildingId: body.buildingId,
+      timezone: merchant.timezone,
+    });
+    const criteria = searchCriteria(context, body, { rules, places });
     if (isSeriesSearch(body)) {
       const { isHit, ...answer } = await searchSeries(context, body, {
         filter: criteria,
@@ -60,7 +67,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
     const isFirstPage = filter.after === null;
     const { rows, suggestions } = await scope.read(async (trx) => {
       const found = await searchResourceRows(trx, filter);
-      const isMiss = isFirstPage && freeOf(found) === 0;
+      const isMiss = isFirstPage && (found[0]?.free_here ?? 0) === 0;
       const facts = { filter, merchant, businessUnitId, openings, now: scope.clock.now() };
       return { rows: found, suggestions: isMiss ? await suggest(trx, facts) : [] };
     });
@@ -87,7 +94,7 @@ function freeOf(rows: readonly SearchRow[]): number {
 }
 
 function cursorOf(row: SearchRow) {
-  return [row.is_busy, row.size, row.is_away, row.name, row.id] as const;
+  return [row.section, row.size, row.name, row.id] as const;
 }
 
 function searchCriteria(
@@ -95,7 +102,7 @@ function searchCriteria(
   body: SearchBody,
   known: {
     readonly rules: BookingRules;
-    readonly familiarBuildings: readonly string[];
+    readonly places: RankedPlaces;
   },
 ): Omit<SearchFilter, 'closed' | 'after'> {
   return {
@@ -113,7 +120,7 @@ function searchCriteria(
     patterns: likePatterns(searchTermsOf(body.text ?? '')),
     userId: actor.id,
     hasOnlyFavourites: body.favouritesOnly,
-    familiarBuildings: known.familiarBuildings,
+    places: known.places,
     limit: body.limit,
   };
 }

@@ -172,17 +172,17 @@ describe('accounts of one’s own', () => {
   it('[A-06] [D-04] are for some domains; what is none stands at the field', async () => {
     server.use(respond(getSignInSettings, open), respond(updateRegistration, open));
     render();
-    const field = await screen.findByLabelText('Only addresses of these domains');
+    const field = await screen.findByLabelText('Only addresses at these domains');
     await userEvent.clear(field);
     await userEvent.type(field, '@acme');
     await userEvent.click(
-      screen.getByRole('button', { name: 'Save: Only addresses of these domains' }),
+      screen.getByRole('button', { name: 'Save: Only addresses at these domains' }),
     );
     expect(field).toHaveAccessibleDescription('This value does not have the right format.');
     await userEvent.clear(field);
     await userEvent.type(field, 'Acme.test, else.test');
     await userEvent.click(
-      screen.getByRole('button', { name: 'Save: Only addresses of these domains' }),
+      screen.getByRole('button', { name: 'Save: Only addresses at these domains' }),
     );
     await waitFor(() => expect(requestsOf(updateRegistration)).toHaveLength(1));
     expect(requestsOf(updateRegistration)[0]?.body).toEqual({

@@ -15,7 +15,7 @@ import { useMerchant, useUser } from '@/shared/session/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { LegalDocument } from '@/shared/ui/legal-document.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
-import { asRead } from './draft-values.ts';
+import { asRead } from './text-draft.ts';
 import { textQueries } from './text-queries.ts';
 
 interface ManagedProps {
