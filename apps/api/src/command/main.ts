@@ -3,45 +3,33 @@ import type { DataCommand } from '@axp/server-kit/backup';
 import { dataUsage, findDataCommand } from '@axp/server-kit/backup';
 import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
-import { announceDatabase, runCommandLine } from '@axp/server-kit/process';
+import { announceDatabase, runCommandLine, UsageError } from '@axp/server-kit/process';
 import { v7 as uuidv7 } from 'uuid';
 import { readApiConfig } from '../config/api-config.ts';
 import { keyFilesOf, locationOf, migrationsFolder, openDatabase } from '../open-database.ts';
-import { KeyFileError, readKeyFile } from '../platform/auth/key-file.ts';
+import { createKeyFile, KeyFileError, readKeyFile } from '../platform/auth/key-file.ts';
 import type { Operator } from './operator.ts';
 import { parseCommand } from './run-command.ts';
-
-const usage = `axp-booking: runs the booking application from a shell
-
-  axp-booking merchant create HOST --title TITLE
-                              --administrator-email EMAIL --administrator-name NAME
-                              [--support CONTACT] [--timezone ZONE] [--language en|th]
-      Makes a merchant with nothing in it, which browsers reach by this host name, and invites its
-      first administrator by mail. The zone is Asia/Bangkok unless given.
-
-  axp-booking merchant list
-
-  axp-booking merchant limit HOST KIND [--person COUNT] [--merchant COUNT]
-      Sets how many of a kind one person, and all people of the merchant, can cause in a day: bookings,
-      guests, mails, uploads, feeds or keys. An option that is absent returns to the default.
-
-  axp-booking demo remove
-      Deletes the demo's merchants with everything that belongs to them. A production server does
-      not start on a database that holds them, because their password is public.
-
-It reads the same environment as the server (.env.example). The server may run or not; the
-invitation goes out as soon as it runs.
-`;
+import { usage } from './usage.ts';
 
 await runCommandLine({
   name: 'axp-booking',
   explained: [KeyFileError],
   usage: usage + dataUsage('axp-booking'),
   run: (typed) => {
+    const [first, second, file] = typed;
+    if (first === 'keys' && second === 'create') return createKeys(file);
     const command = findDataCommand(typed);
     return command ? keepData(command) : perform(parseCommand(typed));
   },
 });
+
+/** @throws UsageError, KeyFileError */
+async function createKeys(file: string | undefined): Promise<void> {
+  if (file === undefined) throw new UsageError('Type: keys create FILE');
+  await createKeyFile(file);
+  process.stdout.write(`${file} holds new keys. Keep it secret, and on every server.\n`);
+}
 
 async function keepData(command: DataCommand): Promise<void> {
   const logger = createLogger({ name: 'axp-booking', level: 'silent' });

@@ -2,15 +2,25 @@ import { acceptCode } from '@axp/server-kit/second-factor';
 import type { FastifyReply } from 'fastify';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { waitText } from '../../platform/pages/failure-texts.ts';
-import { field, guarded, hidden } from '../../platform/pages/fields.ts';
-import type { Markup } from '../../platform/pages/html.ts';
-import { html } from '../../platform/pages/html.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
+import type { Scene } from '../../platform/pages/scene.ts';
+import { sendPage } from '../../platform/pages/send-page.ts';
+import { administrationTexts } from '../../platform/pages/texts.ts';
+import type { AccountSettings } from '../local-accounts/index.ts';
 import { accountsOf, checkPassword, throttled } from '../local-accounts/index.ts';
+import type { Factors } from '../second-factor/index.ts';
 import { factorScopeOf } from '../second-factor/index.ts';
-import { loginNameOf, noteConfirmation } from './administrator.queries.ts';
-import type { AdministrationDeps, Desk } from './desk.ts';
-import { alert, frame, send } from './pages/frame.ts';
+import { confirmPage } from './confirm-page.ts';
+import { loginNameOf, noteConfirmation } from './confirmation.queries.ts';
+import type { Sender } from './sender.ts';
+
+export interface ConfirmationDeps {
+  readonly accounts: AccountSettings;
+  readonly factors: Factors;
+}
+
+/** How old the last proof may be for changes that could be turned against someone. */
+const freshMs = 15 * 60 * 1000;
 
 const own = new Set(['form_token', 'confirm_password', 'confirm_code']);
 
@@ -20,29 +30,31 @@ const own = new Set(['form_token', 'confirm_password', 'confirm_code']);
  * @returns the page that asks, or null to continue
  */
 export async function askAgain(
-  deps: AdministrationDeps,
-  desk: Desk,
+  deps: ConfirmationDeps,
+  sender: Sender,
   form: Fields,
 ): Promise<{ readonly sent: FastifyReply } | null> {
-  const { visit, administrator } = desk;
+  const { visit, person, reply } = sender;
+  const { scope, scene } = visit;
   // Choosing a language on this page must not submit the change.
   const isLanguageChosen = visit.query.lang !== undefined;
-  if (desk.isFresh && !isLanguageChosen) return null;
-  const { scope, scene } = visit;
+  const ageMs = scope.clock.now().getTime() - person.provenAt.getTime();
+  if (ageMs < freshMs && !isLanguageChosen) return null;
   const [loginName, { isOff, hasApp }] = await Promise.all([
-    scope.read((trx) => loginNameOf(trx, scope.tenant.id, administrator.userId)),
-    deps.factors.stateOf(scope, administrator.userId),
+    scope.read((trx) => loginNameOf(trx, scope.tenant.id, person.userId)),
+    deps.factors.stateOf(scope, person.userId),
   ]);
   const needsCode = hasApp && !isOff;
-  const proof = await proofOf(deps, desk, { form, loginName, needsCode });
+  const proof = await proofOf(deps, sender, { form, loginName, needsCode });
   if (proof.kind === 'right') return null;
-  if (proof.kind === 'wait') desk.reply.header('retry-after', proof.seconds);
-  const page = confirmPage(desk, {
+  if (proof.kind === 'wait') reply.header('retry-after', proof.seconds);
+  const page = confirmPage(sender, {
     carried: Object.entries(form).filter(([name]) => !own.has(name)),
     proofKind: proofKindOf(loginName !== null, needsCode),
-    error: errorOf(desk, proof, { scene, needsCode }),
+    error: errorOf(scene, proof, needsCode),
   });
-  return { sent: send(desk, page, { status: proof.kind === 'wait' ? 429 : 401 }) };
+  const status = proof.kind === 'wait' ? 429 : 401;
+  return { sent: sendPage(reply, { ...scene, page }, { status }) };
 }
 
 type Proof =
@@ -56,14 +68,14 @@ interface Offered {
 }
 
 async function proofOf(
-  deps: AdministrationDeps,
-  { visit, administrator }: Desk,
+  deps: ConfirmationDeps,
+  { visit, person }: Sender,
   { form, loginName, needsCode }: Offered,
 ): Promise<Proof> {
   const { scope, address, userAgent } = visit;
   const { confirm_password: password, confirm_code: code } = form;
   const accounts = accountsOf(scope, deps.accounts);
-  const { userId, sessionId } = administrator;
+  const { userId, sessionId } = person;
   const attempted = await (async () => {
     if (needsCode && code !== undefined) {
       const account = `factor ${userId}`;
@@ -108,61 +120,9 @@ function proofKindOf(hasPassword: boolean, needsCode: boolean): 'code' | 'passwo
   return hasPassword ? 'password' : 'sign-in';
 }
 
-function errorOf(
-  { say }: Desk,
-  proof: Proof,
-  { scene, needsCode }: Pick<Offered, 'needsCode'> & Pick<Desk['visit'], 'scene'>,
-): string | null {
+function errorOf(scene: Scene, proof: Proof, needsCode: boolean): string | null {
   if (proof.kind === 'wait') return waitText(scene.say, proof.seconds);
   if (proof.kind !== 'wrong') return null;
-  return needsCode ? scene.say('error.code') : say('confirm.wrong');
-}
-
-interface ConfirmPage {
-  /** Submitted values, carried through. */
-  readonly carried: readonly (readonly [name: string, value: string])[];
-  readonly proofKind: 'code' | 'password' | 'sign-in';
-  readonly error: string | null;
-}
-
-/** Asks for a proof of identity before a sensitive change. */
-function confirmPage(desk: Desk, { carried, proofKind, error }: ConfirmPage): string {
-  const { say, visit, administrator } = desk;
-  const action = desk.path.split('?')[0] ?? desk.path;
-  const kept = [guarded(visit.scene), carried.map(([name, value]) => hidden(name, value))];
-  return frame(desk, {
-    title: say('confirm.title'),
-    body: html`<div class="narrow"><h1>${say('confirm.title')}</h1>
-<p>${say('confirm.lead', { name: administrator.email ?? administrator.displayName })}</p>
-${alert(error)}
-${proofKind === 'sign-in' && html`<p><a class="button" href="/login?prompt=login" target="_blank" rel="noopener">${say('confirm.signIn')}</a></p>`}
-<form method="post" action="${action}" novalidate>
-${kept}
-${proofKind !== 'sign-in' && proofField(desk, proofKind)}
-<button class="main">${say('confirm.submit')}</button>
-</form></div>`,
-    // There is no page to ask for: what was about to be done exists in this form alone.
-    repeats: { action, of: { fields: kept } },
-  });
-}
-
-function proofField({ say, visit }: Desk, proofKind: 'code' | 'password'): Markup {
-  if (proofKind === 'password') {
-    return field(visit.scene, {
-      name: 'confirm_password',
-      label: say('confirm.password'),
-      type: 'password',
-      autocomplete: 'current-password',
-      isFocused: true,
-      maxLength: 1024,
-    });
-  }
-  return field(visit.scene, {
-    name: 'confirm_code',
-    label: say('confirm.code'),
-    autocomplete: 'one-time-code',
-    className: 'code',
-    isFocused: true,
-    maxLength: 20,
-  });
+  if (needsCode) return scene.say('error.code');
+  return administrationTexts(scene.language)('confirm.wrong');
 }

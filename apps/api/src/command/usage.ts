@@ -1,0 +1,24 @@
+export const usage = `axp-booking: runs the booking application from a shell
+
+  axp-booking merchant create HOST --title TITLE
+                              --administrator-email EMAIL --administrator-name NAME
+                              [--support CONTACT] [--timezone ZONE] [--language en|th]
+      Makes a merchant with nothing in it, which browsers reach by this host name, and invites its
+      first administrator by mail. The zone is Asia/Bangkok unless given.
+
+  axp-booking merchant list
+
+  axp-booking merchant limit HOST KIND [--person COUNT] [--merchant COUNT]
+      Sets how many of a kind one person, and all people of the merchant, can cause in a day: bookings,
+      guests, mails, uploads, feeds or keys. An option that is absent returns to the default.
+
+  axp-booking keys create FILE
+      Makes the keys that sign access tokens (TOKEN_KEYS_FILE). An existing file is never replaced.
+
+  axp-booking demo remove
+      Deletes the demo's merchants with everything that belongs to them. A production server does
+      not start on a database that holds them, because their password is public.
+
+It reads the same environment as the server (.env.example). The server may run or not; the
+invitation goes out as soon as it runs.
+`;
