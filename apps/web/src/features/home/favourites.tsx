@@ -17,7 +17,7 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { listCard, rowLine, SectionHead } from './section.tsx';
 
@@ -54,11 +54,7 @@ export function Favourites() {
       />
       {hits.length === 0 && found.some(({ isPending }) => isPending) && <FavouritesSkeleton />}
       {hits.length === 0 && failed && (
-        <ErrorState
-          title={t('home.favourites.failed')}
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-        />
+        <FailedNote text={t('home.favourites.failed')} onRetry={() => void failed.refetch()} />
       )}
       {hits.length === 0 && found.every(({ isSuccess }) => isSuccess) && (
         <Typography variant="body2" color="text.secondary">
@@ -111,7 +107,7 @@ function FavouriteRow({ hit, window }: FavouriteRowProps) {
         sx={{ zIndex: 1, width: 44, height: 44, flexShrink: 0 }}
       />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle2" component="h3" noWrap>
+        <Typography variant="subtitle2" component="h3" noWrap sx={{ fontWeight: 600 }}>
           <Box
             component={PageLink}
             href={formHref({ kind: resource.type, resourceId: resource.id, window: offered })}

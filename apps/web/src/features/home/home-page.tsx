@@ -42,16 +42,24 @@ export function HomePage() {
     <Box sx={{ maxWidth: columns.list, mx: 'auto' }}>
       <Box
         component="header"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3, mb: { xs: 3, md: 4 } }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          columnGap: 3,
+          mb: { xs: 3, md: 4 },
+        }}
       >
-        <Typography variant="h1">{t('home.today')}</Typography>
+        <Typography variant="h1" sx={{ typography: { xs: 'h2', md: 'h1' } }}>
+          {t('home.today')}
+        </Typography>
         <Typography component="time" dateTime={day} color="textSecondary" variant="body2">
           {times.longDay(day)}
         </Typography>
       </Box>
       {overdue.length > 0 && <OverdueStrip bookings={overdue} />}
       <Box sx={columnsStyle}>
-        <Box sx={{ display: 'grid', gap: { xs: 5, md: 6 }, minWidth: 0 }}>
+        <Box sx={{ ...partStyle, gridArea: 'day' }}>
           {upcoming.isPending && <TodaySkeleton />}
           {upcoming.isError && !upcoming.data && (
             <ErrorState
@@ -62,19 +70,36 @@ export function HomePage() {
           )}
           {upcoming.data && <TodayList ended={ended.data ?? []} bookings={today} />}
           {isDeciding && <Approvals />}
-          {later && <LaterDay {...later} />}
         </Box>
-        <Below isSettled={!upcoming.isPending}>
-          <Offers />
-        </Below>
+        <Box sx={{ ...partStyle, gridArea: 'offers' }}>
+          <Below isSettled={!upcoming.isPending}>
+            <Offers />
+          </Below>
+        </Box>
+        {later && (
+          <Box sx={{ ...partStyle, gridArea: 'later' }}>
+            <LaterDay {...later} />
+          </Box>
+        )}
       </Box>
     </Box>
   );
 }
 
+/** A room now comes before the next day where all stands in one column. */
 const columnsStyle = {
   display: 'grid',
   alignItems: 'start',
-  gap: { xs: 5, lg: 8 },
+  columnGap: 8,
+  rowGap: { xs: 5, md: 6 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 352px' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+  gridTemplateAreas: { xs: '"day" "offers" "later"', lg: '"day offers" "later offers"' },
+} as const;
+
+const partStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: { xs: 5, md: 6 },
+  '&:empty': { display: 'none' },
 } as const;

@@ -19,15 +19,18 @@ interface OverdueStripProps {
   readonly bookings: readonly MyBooking[];
 }
 
+const lineOf = ({ vars }: Theme) =>
+  `color-mix(in srgb, ${vars.palette.error.main} 45%, transparent)`;
+
 const stripStyle = (theme: Theme) => ({
   overflow: 'hidden',
   mb: { xs: 4, md: 6 },
   border: 1,
-  borderColor: `color-mix(in srgb, ${theme.vars.palette.error.main} 45%, transparent)`,
+  borderColor: lineOf(theme),
   borderRadius: `${radius.card}px`,
   bgcolor: `color-mix(in srgb, ${theme.vars.palette.error.main} 6%, ${theme.vars.palette.background.paper})`,
   '& ul': { m: 0, p: 0, listStyle: 'none' },
-  '& li + li, & button + ul': { borderTop: '1px solid', borderColor: 'inherit' },
+  '& li + li, & button + ul': { borderTop: `1px solid ${lineOf(theme)}` },
 });
 
 /** What is out too long, before everything else; on a phone several fold into one line. */
@@ -86,7 +89,7 @@ function OverdueRow({ booking }: { readonly booking: MyBooking }) {
     >
       <ErrorOutline aria-hidden fontSize="small" sx={{ color: 'error.main' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle2" component="p" noWrap>
+        <Typography variant="subtitle2" component="p" noWrap sx={{ fontWeight: 600 }}>
           <Box
             component={PageLink}
             href={bookingHref(booking.id)}

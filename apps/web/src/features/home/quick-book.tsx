@@ -48,7 +48,11 @@ export function QuickBook() {
             onChange={(_, length: number | null) => length !== null && setChosen(length)}
           >
             {offered.map((length) => (
-              <ToggleButton key={length} value={length} sx={{ px: 2, minHeight: { xs: 44, md: 32 } }}>
+              <ToggleButton
+                key={length}
+                value={length}
+                sx={{ px: 2, minHeight: { xs: 44, md: 32 } }}
+              >
                 {times.duration(length)}
               </ToggleButton>
             ))}
@@ -97,7 +101,14 @@ function PeopleCount({ people }: Pick<QuickRowProps, 'people'>) {
   return (
     <Box
       aria-hidden
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, width: 44, flexShrink: 0, color: 'link' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        width: 44,
+        flexShrink: 0,
+        color: 'link',
+      }}
     >
       <Groups sx={{ fontSize: 20 }} />
       <Typography variant="subtitle1" component="span" sx={{ fontWeight: 600 }}>
@@ -113,9 +124,7 @@ function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: Searc
   const times = useTimes(resource.timezone);
   const { book, isPending } = useQuickBooking();
   const isNow = Date.parse(window.start) <= times.now;
-  const when = isNow
-    ? t('home.quick.now', { time: times.time(window.end) })
-    : times.times(window);
+  const when = isNow ? t('home.quick.now', { time: times.time(window.end) }) : times.times(window);
   const place = [resource.floor?.name, resource.building.name].filter(Boolean).join(', ');
   return (
     <ButtonBase
@@ -129,18 +138,38 @@ function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: Searc
         when,
       ].join(', ')}
       onClick={() => book({ hit, window, people })}
-      sx={{ ...rowStyle, '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outlineOffset: -2 } }}
+      sx={{
+        ...rowStyle,
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
     >
       <PeopleCount people={people} />
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle2" component="span" noWrap sx={{ display: 'block' }}>
+        <Typography
+          variant="subtitle2"
+          component="span"
+          noWrap
+          sx={{ display: 'block', fontWeight: 600 }}
+        >
           {resource.name}
         </Typography>
-        <Typography variant="caption" component="span" noWrap color="textSecondary" sx={{ display: 'block' }}>
+        <Typography
+          variant="caption"
+          component="span"
+          noWrap
+          color="textSecondary"
+          sx={{ display: 'block' }}
+        >
           {place}
         </Typography>
       </Box>
-      <Typography variant="caption" component="span" noWrap sx={{ color: 'success.main', flexShrink: 0 }}>
+      <Typography
+        variant="caption"
+        component="span"
+        noWrap
+        sx={{ color: 'success.main', flexShrink: 0 }}
+      >
         {needsApproval ? t('home.quick.asks') : when}
       </Typography>
       {isPending ? (

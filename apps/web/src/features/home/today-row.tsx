@@ -1,8 +1,8 @@
 import type { MyBooking } from '@axp/contracts';
+import { isInGroup } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { isInGroup } from '@axp/contracts/vocabulary';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { isSameClock, minutesOf } from '@/shared/lib/datetime/index.ts';
@@ -41,11 +41,20 @@ export function TodayRow({ booking, isEnded }: TodayRowProps) {
     >
       <Box sx={{ width: { xs: 42, md: 48 }, flexShrink: 0 }}>
         <time dateTime={`${start}/${end}`} title={times.longRange(booking)}>
-          <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
+          <Typography
+            variant="subtitle2"
+            component="span"
+            sx={{ display: 'block', fontWeight: 600 }}
+          >
             {times.time(start)}
           </Typography>
           <HiddenText>–</HiddenText>
-          <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block' }}>
+          <Typography
+            variant="caption"
+            component="span"
+            color="textSecondary"
+            sx={{ display: 'block' }}
+          >
             {times.time(end)}
           </Typography>
         </time>
@@ -64,7 +73,7 @@ export function TodayRow({ booking, isEnded }: TodayRowProps) {
           variant="subtitle1"
           component="h3"
           noWrap
-          sx={isEnded ? { fontWeight: 400, color: 'text.secondary' } : {}}
+          sx={isEnded ? { fontWeight: 400, color: 'text.secondary' } : { fontWeight: 600 }}
         >
           <Box
             component={PageLink}
@@ -114,9 +123,7 @@ function PlaceLine({ booking, isRunning, isWaiting }: PlaceLineProps) {
     isElsewhere && t('common:time.yours', { range: own.times(booking) }),
     isRunning &&
       t('main:home.endsIn', {
-        length: times.duration(
-          minutesOf({ start: new Date(times.now).toISOString(), end }),
-        ),
+        length: times.duration(minutesOf({ start: new Date(times.now).toISOString(), end })),
       }),
     opens &&
       !abilities.checkIn &&
@@ -127,7 +134,10 @@ function PlaceLine({ booking, isRunning, isWaiting }: PlaceLineProps) {
     <>
       {words.join(' · ')}
       {isWaiting && (
-        <Box component="span" sx={{ display: { md: 'none' } }}>{` · ${t('main:home.waiting')}`}</Box>
+        <Box
+          component="span"
+          sx={{ display: { md: 'none' } }}
+        >{` · ${t('main:home.waiting')}`}</Box>
       )}
     </>
   );
