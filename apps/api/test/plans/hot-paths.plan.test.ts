@@ -104,6 +104,20 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
       }),
     indexes: ['occupancy_by_start', 'occupancy_long'],
   },
+  'the search with its facets': {
+    work: (day) =>
+      api.call(searchResources, {
+        as: ann,
+        body: {
+          type: 'room',
+          start: atNight(day),
+          end: atNight(day, 1),
+          capacity: 4,
+          facets: true,
+        },
+      }),
+    indexes: ['occupancy_by_start', 'occupancy_long'],
+  },
   'the week': {
     work: (day) =>
       api.call(listCalendar, { as: ann, query: { from: inDays(day), to: inDays(day + 7) } }),

@@ -3,12 +3,24 @@ import type { FastifyReply } from 'fastify';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { waitText } from '../../platform/pages/failure-texts.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
+import type { Scene } from '../../platform/pages/scene.ts';
+import { sendPage } from '../../platform/pages/send-page.ts';
+import { administrationTexts } from '../../platform/pages/texts.ts';
+import type { AccountSettings } from '../local-accounts/index.ts';
 import { accountsOf, checkPassword, throttled } from '../local-accounts/index.ts';
+import type { Factors } from '../second-factor/index.ts';
 import { factorScopeOf } from '../second-factor/index.ts';
-import { loginNameOf, noteConfirmation } from './administrator.queries.ts';
-import type { AdministrationDeps, Desk } from './desk.ts';
-import { confirmPage } from './pages/confirm-page.ts';
-import { send } from './pages/frame.ts';
+import { confirmPage } from './confirm-page.ts';
+import { loginNameOf, noteConfirmation } from './confirmation.queries.ts';
+import type { Sender } from './sender.ts';
+
+export interface ConfirmationDeps {
+  readonly accounts: AccountSettings;
+  readonly factors: Factors;
+}
+
+/** How old the last proof may be for changes that could be turned against someone. */
+const freshMs = 15 * 60 * 1000;
 
 const own = new Set(['form_token', 'confirm_password', 'confirm_code']);
 
@@ -18,29 +30,31 @@ const own = new Set(['form_token', 'confirm_password', 'confirm_code']);
  * @returns the page that asks, or null to continue
  */
 export async function askAgain(
-  deps: AdministrationDeps,
-  desk: Desk,
+  deps: ConfirmationDeps,
+  sender: Sender,
   form: Fields,
 ): Promise<{ readonly sent: FastifyReply } | null> {
-  const { visit, administrator } = desk;
+  const { visit, person, reply } = sender;
+  const { scope, scene } = visit;
   // Choosing a language on this page must not submit the change.
   const isLanguageChosen = visit.query.lang !== undefined;
-  if (desk.isFresh && !isLanguageChosen) return null;
-  const { scope, scene } = visit;
+  const ageMs = scope.clock.now().getTime() - person.provenAt.getTime();
+  if (ageMs < freshMs && !isLanguageChosen) return null;
   const [loginName, { isOff, hasApp }] = await Promise.all([
-    scope.read((trx) => loginNameOf(trx, scope.tenant.id, administrator.userId)),
-    deps.factors.stateOf(scope, administrator.userId),
+    scope.read((trx) => loginNameOf(trx, scope.tenant.id, person.userId)),
+    deps.factors.stateOf(scope, person.userId),
   ]);
   const isCodeAsked = hasApp && !isOff;
-  const proof = await proofOf(deps, desk, { form, loginName, isCodeAsked });
+  const proof = await proofOf(deps, sender, { form, loginName, isCodeAsked });
   if (proof.kind === 'right') return null;
-  if (proof.kind === 'wait') desk.reply.header('retry-after', proof.seconds);
-  const page = confirmPage(desk, {
+  if (proof.kind === 'wait') reply.header('retry-after', proof.seconds);
+  const page = confirmPage(sender, {
     carried: Object.entries(form).filter(([name]) => !own.has(name)),
     way: wayOf(loginName !== null, isCodeAsked),
-    error: errorOf(desk, proof, { scene, isCodeAsked }),
+    error: errorOf(scene, proof, isCodeAsked),
   });
-  return { sent: send(desk, page, { status: proof.kind === 'wait' ? 429 : 401 }) };
+  const status = proof.kind === 'wait' ? 429 : 401;
+  return { sent: sendPage(reply, { ...scene, page }, { status }) };
 }
 
 type Proof =
@@ -54,14 +68,14 @@ interface Offered {
 }
 
 async function proofOf(
-  deps: AdministrationDeps,
-  { visit, administrator }: Desk,
+  deps: ConfirmationDeps,
+  { visit, person }: Sender,
   { form, loginName, isCodeAsked }: Offered,
 ): Promise<Proof> {
   const { scope, address, userAgent } = visit;
   const { confirm_password: password, confirm_code: code } = form;
   const accounts = accountsOf(scope, deps.accounts);
-  const { userId, sessionId } = administrator;
+  const { userId, sessionId } = person;
   const attempted = await (async () => {
     if (isCodeAsked && code !== undefined) {
       const account = `factor ${userId}`;
@@ -106,12 +120,9 @@ function wayOf(hasPassword: boolean, isCodeAsked: boolean): 'code' | 'password' 
   return hasPassword ? 'password' : 'sign-in';
 }
 
-function errorOf(
-  { say }: Desk,
-  proof: Proof,
-  { scene, isCodeAsked }: Pick<Offered, 'isCodeAsked'> & Pick<Desk['visit'], 'scene'>,
-): string | null {
+function errorOf(scene: Scene, proof: Proof, isCodeAsked: boolean): string | null {
   if (proof.kind === 'wait') return waitText(scene.say, proof.seconds);
   if (proof.kind !== 'wrong') return null;
-  return isCodeAsked ? scene.say('error.code') : say('confirm.wrong');
+  if (isCodeAsked) return scene.say('error.code');
+  return administrationTexts(scene.language)('confirm.wrong');
 }
