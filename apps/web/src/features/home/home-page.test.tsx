@@ -63,7 +63,13 @@ function show(options: Options = {}) {
 
 function at(number: number, start: number, end: number, change: Partial<MyBooking> = {}) {
   const title = `Booking ${number}`;
-  return summary({ id: id(number), title, start: inMinutes(start), end: inMinutes(end), ...change });
+  return summary({
+    id: id(number),
+    title,
+    start: inMinutes(start),
+    end: inMinutes(end),
+    ...change,
+  });
 }
 
 interface World {
