@@ -105,7 +105,7 @@ for (const { language, merchant, viewport, panelWidth, words } of screens) {
     await expect(panel.getByRole('heading', { name: words.today })).toBeVisible();
     const news = panel.getByRole('listitem').filter({ hasText: title });
     await expect(news).toContainText(words.booked);
-    // What one did oneself is no news.
+    // Own actions arrive as read.
     const link = news.getByRole('link', { name: title, exact: true });
     await expect(link).toBeVisible();
     await expect(dot).toHaveCount(0);

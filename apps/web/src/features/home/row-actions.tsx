@@ -23,7 +23,7 @@ interface RowActionsProps {
   readonly isRunning: boolean;
 }
 
-/** What can be done with a booking now; one filled button at most. */
+/** Actions that are possible now; one filled button at most. */
 export function RowActions({ booking, isEnded, isRunning }: RowActionsProps) {
   const { t } = useTranslation('main');
   const ask = useAsk();
