@@ -100,7 +100,9 @@ export function useDelayedDecision({ onUndone }: DelayedDecisionOptions = {}) {
 
   return {
     /** Ids of the bookings whose decision waits to be sent. */
-    leaving: new Set(pending.flatMap(({ subject }) => subject.requests).map((one) => one.booking.id)),
+    leaving: new Set(
+      pending.flatMap(({ subject }) => subject.requests).map((one) => one.booking.id),
+    ),
     decide,
     /** Takes the last decision back while that is possible. */
     undo: () => {
