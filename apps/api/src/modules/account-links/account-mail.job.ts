@@ -2,6 +2,7 @@ import { newSecret } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { MailMessage } from '@axp/server-kit/mail';
+import { sendQueuedMails } from '@axp/server-kit/mail';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -15,7 +16,6 @@ import type { LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
 import { accountMailKind, linkOfMail } from './domain/account-mail.ts';
 import { codeOfMail } from './mail-code.ts';
-import { sendAccountMails } from './use-cases/send-account-mails.ts';
 
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
@@ -36,9 +36,11 @@ export function sendLinks(deps: Deps): Job {
   return {
     name: 'send_account_mails',
     everyMs: pauseMs,
-    run: (signal) => sendAccountMails({ ...deps, queue, transport, compose }, signal),
+    run: (signal) => sendQueuedMails({ ...deps, queue, transport, compose, ownerOf }, signal),
   };
 }
+
+const ownerOf = ({ merchant }: DueAccountMail) => ({ merchantId: merchant.id });
 
 /** Looks up the account only here, in the background, so that a requester can't detect it. */
 async function composeFor(

@@ -2,6 +2,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import type { MailTransport } from '@axp/server-kit/mail';
+import { sendQueuedMails } from '@axp/server-kit/mail';
 import type { DB } from '../../platform/db/schema.ts';
 import { brandOf } from '../../platform/pages/page-request.ts';
 import type { ScopeOf } from '../../platform/scope/tenant-scope.ts';
@@ -12,7 +13,6 @@ import { issueLink } from './accounts.ts';
 import { composeMail } from './compose-mail.ts';
 import type { DueMail } from './mail-queue.repository.ts';
 import { MailQueue } from './mail-queue.repository.ts';
-import { sendAccountMails } from './use-cases/send-account-mails.ts';
 
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
@@ -34,9 +34,11 @@ export function sendMails(deps: Deps): Job {
   return {
     name: 'send_account_mails',
     everyMs: pauseMs,
-    run: (signal) => sendAccountMails({ ...deps, queue, compose }, signal),
+    run: (signal) => sendQueuedMails({ ...deps, queue, compose, ownerOf }, signal),
   };
 }
+
+const ownerOf = ({ tenantId }: DueMail) => ({ tenantId });
 
 /** Looks up the account here, so that the response to the request can't reveal it. */
 async function composeFor({ tenants, scopeOf, hosts, codeOf }: Deps, mail: DueMail) {
