@@ -85,10 +85,7 @@ export function grantSignOn(core: Core, request: SignOn): Promise<SessionRecord>
   });
 }
 
-/**
- * One grant at a time for each session, whatever the number of tabs and callers. What follows a
- * failure is shared as well, and needs no lock.
- */
+/** One grant at a time per session for all tabs and callers; they share `otherwise`, which needs no lock. */
 function once(
   core: Core,
   [kind, sessionKey]: readonly [kind: string, sessionKey: string],
