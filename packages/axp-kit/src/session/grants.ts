@@ -85,7 +85,10 @@ export function grantSignOn(core: Core, request: SignOn): Promise<SessionRecord>
   });
 }
 
-/** One grant at a time per session for all tabs and callers; they share `otherwise`, which needs no lock. */
+/**
+ * One grant at a time for each session, whatever the number of tabs and callers. The result of a
+ * failure is shared as well, without a lock.
+ */
 function once(
   core: Core,
   [kind, sessionKey]: readonly [kind: string, sessionKey: string],
