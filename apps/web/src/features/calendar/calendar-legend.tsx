@@ -5,7 +5,7 @@ import { entryStyles } from './entry-look.tsx';
 
 const tones = ['mine', 'others', 'waiting', 'private'] as const;
 
-/** What the colours of bookings mean. */
+/** Meaning of the colours of bookings. */
 export function CalendarLegend() {
   const { t } = useTranslation('calendar');
   return (

@@ -32,7 +32,7 @@ export function CalendarPage() {
   return query && <CalendarAt query={query} />;
 }
 
-/** On a phone one looks for one's own bookings first. */
+/** Phones begin with the user's own bookings. */
 const usualOnPhone = { view: 'agenda', whose: 'mine' } as const;
 
 function CalendarAt({ query }: { readonly query: Query }) {

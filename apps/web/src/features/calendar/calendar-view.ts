@@ -49,7 +49,7 @@ function seatsOf(value: string | null): SeatRange | null {
   return range.min > 0 && range.max >= range.min ? range : null;
 }
 
-/** What an address without a view shows: it depends on the screen. */
+/** Default view of an address that names none; it depends on the screen. */
 type Usual = Pick<CalendarView, 'view' | 'whose'>;
 
 const usualOnDesktop: Usual = { view: 'day', whose: 'all' };

@@ -141,7 +141,7 @@ describe('filters', () => {
     expect(visits.paths.at(-1)).toBe(
       `/booking-calendar?view=month&date=2035-03-06&building=${building.id}&room=${room.id}&unit=${id(40)}`,
     );
-    // What is counted matches what is asked for: a month shows bookings, not free times.
+    // A month shows bookings, not free times, so the server filters.
     await waitFor(() =>
       expect(requestsOf(listCalendar).at(-1)?.url.searchParams.get('businessUnitIds')).toBe(id(40)),
     );

@@ -57,7 +57,9 @@ export function ColleagueField({ view, onChange, autoFocus = false }: ColleagueF
       slotProps={{ paper: { sx: { minWidth: 264 } }, popper: { placement: 'bottom-start' } }}
       renderOption={({ key, ...option }, one) => (
         <Box component="li" key={key} {...option} sx={{ gap: 3, minHeight: 44 }}>
-          <Avatar person={one} size={24} />
+          <Box aria-hidden>
+            <Avatar person={one} size={24} />
+          </Box>
           <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
             {one.fullName}
           </Box>

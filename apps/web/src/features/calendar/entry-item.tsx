@@ -31,7 +31,7 @@ interface EntryItemProps {
 }
 
 /** An entry as a line of a list: when, what, where and for whom. */
-export const EntryItem = memo(function EntryItem(props: EntryItemProps) {
+const EntryItem = memo(function EntryItem(props: EntryItemProps) {
   const { entry, resource, timezone, isDayShown, isPlaceShown, isOwnerShown = true } = props;
   const { t } = useTranslation('calendar');
   const own = useUser().timezone;

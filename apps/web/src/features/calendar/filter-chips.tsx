@@ -53,7 +53,7 @@ export function FilterChips(props: FilterProps) {
   );
 }
 
-/** What chips filter by; the rest is in the dialog. */
+/** Filters that have a chip; the others are in the dialog. */
 const chipFilters = {
   buildingId: null,
   seats: null,

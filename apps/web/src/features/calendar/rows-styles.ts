@@ -2,14 +2,14 @@ import type { Theme } from '@mui/material/styles';
 import { frame, radius } from '@/shared/theme/tokens.ts';
 
 /** Too low for anything to stay while the page scrolls: 200 % zoom, a phone on its side. */
-export const lowScreen = '@media (max-height: 499px)';
+const lowScreen = '@media (max-height: 499px)';
 
 /** Thai stacks marks above letters: a line of 12 px needs 20 px before `overflow` may cut it. */
 const roomForToneMarks = { lineHeight: '20px', marginBlock: '-2px' } as const;
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** Names of resources beside what is taken of them. */
+/** Column of resource names. */
 function labelStyles({ vars: { palette } }: Theme) {
   return {
     '& .label': {
@@ -156,7 +156,7 @@ function frameStyles({ breakpoints, spacing, vars: { palette } }: Theme) {
   } as const;
 }
 
-/** What rows of a day and of a week have in common. */
+/** Styles shared by the rows of a day and of a week. */
 export function rowsStyles(theme: Theme) {
   return { ...frameStyles(theme), ...labelStyles(theme), ...groupStyles(theme) };
 }

@@ -71,7 +71,7 @@ function entryMaker(isFaded: (taken: Taken) => boolean) {
   };
 }
 
-/** What is taken within a range, of the kinds that a view shows. */
+/** Entries of the shown kinds within a range. */
 export function useEntries(view: CalendarView, { range, theirs, ...source }: EntrySource) {
   const kinds = shownKinds(view);
   const businessUnitIds = askedUnits(view);

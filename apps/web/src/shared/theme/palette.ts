@@ -5,7 +5,7 @@ import { brandColors } from './brand.ts';
 import type { Mode } from './tokens.ts';
 import { black, modes, white } from './tokens.ts';
 
-/** Share of the accent in one's own past bookings. */
+/** Share of the accent in the user's past bookings. */
 const minePastTint = 0.14;
 
 function feedback(main: string) {

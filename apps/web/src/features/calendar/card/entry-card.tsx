@@ -42,7 +42,7 @@ export function EntryCard(props: EntryCardProps) {
   );
 }
 
-/** When, where and who; what stands beside the title says the rest. */
+/** Time, place and people of an entry. */
 export function EntryFacts({ entry, resource, words }: EntryCardProps) {
   const { t } = useTranslation('calendar');
   const times = useTimes(resource.timezone);

@@ -30,7 +30,7 @@ function listen(element: HTMLElement, listeners: Listeners): () => void {
 
 /**
  * The entry that a mouse rests on or that has the keyboard's focus; null while something is held or
- * scrolled, or after Escape. The mouse may go on to the card itself.
+ * scrolled, or after Escape. The mouse may move onto the card itself.
  */
 export function useHovered(scroller: RefObject<HTMLElement | null>, label: number) {
   const [hovered, setHovered] = useState<Hovered | null>(null);

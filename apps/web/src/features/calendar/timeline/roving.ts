@@ -12,7 +12,7 @@ export interface StopItem {
   readonly ms: number;
 }
 
-/** What the focus can be on, row by row; a row of headings has nothing. */
+/** Focusable items, row by row; a row of headings has none. */
 export type StopRows = readonly (readonly StopItem[])[];
 
 function nearest(items: readonly StopItem[], ms: number): StopItem | undefined {

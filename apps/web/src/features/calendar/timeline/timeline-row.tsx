@@ -22,7 +22,7 @@ interface TimelineRowProps {
   readonly rowWords: RowWords;
   readonly textWidth: TextWidth;
   readonly mayCreate: boolean;
-  /** What has ended by then is past; as early as its bars allow, so that rows stay as they are. */
+  /** Last end that has passed in this row; stays the same until another bar ends. */
   readonly now: number;
   /** The bar or head of this row that the Tab key leads to; null where it leads to another row. */
   readonly reachable: string | null;

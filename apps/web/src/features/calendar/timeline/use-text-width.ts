@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { TextWidth } from './text-width.ts';
 import { createTextWidth } from './text-width.ts';
 
-/** Measures texts, again once the fonts have arrived: before, another font stands in. */
+/** Measures texts, again when the fonts are loaded, because fallback fonts have other widths. */
 export function useTextWidth(): TextWidth {
   const [width, setWidth] = useState(() => createTextWidth());
   useEffect(() => {

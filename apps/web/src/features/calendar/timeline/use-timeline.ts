@@ -26,7 +26,7 @@ function barAt(entries: readonly CalendarEntry[], target: EventTarget) {
   return bar && entry ? { bar, entry } : null;
 }
 
-/** What the focus can be on: the heads of rows, where they can be booked by, and the bars. */
+/** Focusable items: row heads, if the user may book, and bars. */
 function stopRows(rows: readonly TimelineRow[], hasHeads: boolean): StopRows {
   return rows.map((row): readonly StopItem[] => {
     if (row.kind === 'building') return [];
@@ -45,7 +45,7 @@ function useRefusals(data: CalendarData, now: number) {
     /** Whether a draft must not be sent; says why at a place of the screen. */
     refuses: (held: Held, row: ResourceRow, at: ScreenPoint): boolean => {
       const refusal = refusalOf(held, row, circumstancesOf(row));
-      // Another booking may have gone meanwhile: the server knows.
+      // The server decides, because the other booking may be cancelled by now.
       if (refusal === null || refusal === 'taken') return false;
       hint.show({ refusal, resource: row.resource, at });
       return true;
@@ -130,7 +130,7 @@ interface PointerProps {
   readonly refusals: ReturnType<typeof useRefusals>;
 }
 
-/** What a resting or clicking pointer does; drags have a hook of their own. */
+/** Handles a resting or clicking pointer; drags have their own hook. */
 function usePointer({ data, now, mayCreate, entries, panels, moves, refusals }: PointerProps) {
   const user = useUser();
   const { hint } = refusals;

@@ -20,7 +20,7 @@ export function weekDays(span: DaySpan, timezone: string): readonly WeekDay[] {
   }));
 }
 
-/** What a resource has on a day: at most two pills, and how many more there are. */
+/** Entries of a resource on a day: at most two as pills, the others counted. */
 export interface WeekCell {
   readonly day: string;
   readonly pills: readonly CalendarEntry[];

@@ -41,7 +41,7 @@ const DayPopover = lazyDialog(() => import('./day-popover.tsx').then((m) => m.Da
 
 const headPx = 44;
 
-/** What was opened: an entry, or all of a resource on a day. */
+/** Open panel: of an entry, or of a resource on a day. */
 interface Opened {
   readonly key: string;
   readonly at: CardPlace;
@@ -70,7 +70,7 @@ function useWeekRows({ data }: Pick<CalendarViewProps, 'data'>) {
   return { rows, days, now, shown };
 }
 
-/** What the focus can be on in a row: its pills, and the counts of what is hidden. */
+/** Focusable items of a row: pills, and counts of hidden entries. */
 function stopsOf(
   { bars, resource }: ResourceRow,
   days: readonly ShownDay[],

@@ -19,7 +19,7 @@ interface WeekRowProps {
   readonly days: readonly ShownDay[];
   readonly words: EntryWords;
   readonly rowWords: RowWords;
-  /** What has ended by then is past. */
+  /** Last end that has passed in this row. */
   readonly now: number;
   /** The pill or count that the Tab key leads to; null where it leads to another row. */
   readonly reachable: string | null;
