@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { createBackupJob } from '@axp/server-kit/backup';
 import { drainMsOf } from '@axp/server-kit/config';
-import type { Database } from '@axp/server-kit/db';
+import type { Database, UnitOfWork } from '@axp/server-kit/db';
 import { assertServable, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
@@ -11,8 +13,10 @@ import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { DemoAccountsError, listen, stopServer } from '@axp/server-kit/process';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { demoMerchants } from '../seeds/index.ts';
+import type { SeedOptions } from '../seeds/index.ts';
+import { demoMerchants, isEmpty, seedDemo } from '../seeds/index.ts';
 import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
@@ -21,7 +25,7 @@ import { cloudSettingsOf } from './config/cloud-settings.ts';
 import { altchaCost } from './modules/captcha/index.ts';
 import type { MailSettings } from './modules/mail/index.ts';
 import { connectProviders } from './modules/sign-in-methods/index.ts';
-import { migrationsFolder, openDatabase } from './open-database.ts';
+import { keyFilesOf, migrationsFolder, openDatabase } from './open-database.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import { createMerchantChanges } from './platform/changes/merchant-changes.ts';
@@ -34,7 +38,6 @@ import type { ObjectStore } from './platform/files/object-store.ts';
 import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
 import { createPictureDecoder } from './platform/pictures/picture-decoder.ts';
 import { readSite } from './platform/web/site.ts';
-import { seedOnce } from './seed-once.ts';
 
 const clock = { now: () => new Date() };
 
@@ -48,7 +51,8 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   try {
     const { app, jobs, drain } = await prepareApp(config, { logger, signingKeys, database });
     await listen(app, { port: config.WEB_PORT, host: config.BIND_ADDRESS, setting: 'WEB_PORT' });
-    const worker = startWorker(jobs, logger);
+    const backups = backupJobsOf(config, { logger, signingKeys, database });
+    const worker = startWorker([...jobs, ...backups], logger);
     const drainMs = drainMsOf(config);
     return { close: () => stopServer({ app, worker, database, drain, drainMs }) };
   } catch (error) {
@@ -57,10 +61,21 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   }
 }
 
-function signingKeysOf({ TOKEN_KEYS_FILE, DATA_DIR }: ApiConfig): Promise<SigningKeys> {
-  return TOKEN_KEYS_FILE === undefined
-    ? readOrMakeKeyFile(join(DATA_DIR, 'api', 'token-keys.json'))
-    : readKeyFile(TOKEN_KEYS_FILE);
+function signingKeysOf(config: ApiConfig): Promise<SigningKeys> {
+  const file = keyFilesOf(config)['token-keys.json'];
+  return config.TOKEN_KEYS_FILE === undefined ? readOrMakeKeyFile(file) : readKeyFile(file);
+}
+
+function backupJobsOf(config: ApiConfig, opened: Opened): readonly Job[] {
+  const { BACKUP_FOLDER: folder, BACKUP_KEEP: keep } = config;
+  if (folder === undefined) return [];
+  const request = {
+    ...opened,
+    program: 'booking',
+    keys: keyFilesOf(config),
+    now: clock.now,
+  } as const;
+  return [createBackupJob(request, { folder, keep })];
 }
 
 interface Opened {
@@ -150,4 +165,21 @@ function mailSettings(config: ApiConfig, logger: Logger): MailSettings {
   logger.info({ folder }, 'mails_become_files');
   const transport = createFileTransport({ folder, sender, logger });
   return { sender, originOf: originOf(config), transport };
+}
+
+/** Any number, as long as every server of this program uses the same. */
+const seedLock = 4_711_002;
+
+/**
+ * Fills an empty database with the demo, all of it or nothing. Two servers may start at once: the
+ * second waits and finds it filled.
+ * @returns whether the demo was written now
+ */
+function seedOnce(unitOfWork: UnitOfWork<DB>, options: SeedOptions): Promise<boolean> {
+  return unitOfWork.asSystem(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(trx);
+    if (!(await isEmpty(trx))) return false;
+    await seedDemo(trx, options);
+    return true;
+  });
 }

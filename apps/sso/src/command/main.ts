@@ -1,23 +1,101 @@
 #!/usr/bin/env node
+import type { DataCommand } from '@axp/server-kit/backup';
+import { dataUsage, findDataCommand } from '@axp/server-kit/backup';
 import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
-import { announceDatabase, runCommandLine } from '@axp/server-kit/process';
+import { announceDatabase, CommandError, runCommandLine } from '@axp/server-kit/process';
 import { v7 as uuidv7 } from 'uuid';
 import { originOf, readSsoConfig } from '../config/sso-config.ts';
-import { locationOf, migrationsFolder, openDatabase, secretOf } from '../open-platform.ts';
+import {
+  keyFilesOf,
+  locationOf,
+  migrationsFolder,
+  openDatabase,
+  protection,
+  secretOf,
+} from '../open-platform.ts';
 import { createKeyRing } from '../platform/keys/key-ring.ts';
 import { SecretFileError } from '../platform/keys/secret-file.ts';
 import { createPlatformHosts } from '../platform/tenant/platform-hosts.ts';
 import type { ParsedCommand } from './run-command.ts';
 import { parseCommand } from './run-command.ts';
-import { usage } from './usage.ts';
+
+const usage = `axp-sso: runs the sign-on platform from a shell
+
+  axp-sso health
+      Is the database there and migrated, and do its keys open? Ends with 1 if not.
+
+  axp-sso tenant list
+  axp-sso tenant create KEY --name NAME --administrator-email EMAIL --administrator-name NAME
+                            [--language en|th] [--operator]
+      Prints a link, good once and for a day, with which the first administrator chooses a password.
+      --operator: its administrators run the whole platform. One tenant's do.
+  axp-sso tenant suspend KEY
+  axp-sso tenant open KEY
+
+  axp-sso application add TENANT ID --name NAME --url URL --audience AUDIENCE
+                            [--login TEMPLATE]... [--logout URL]... [--origin ORIGIN]...
+                            [--backchannel-logout URL]
+      A template has {key} once: 'https://app.example.com/callback/?sessionKey={key}'
+
+  axp-sso demo remove
+      Deletes the demo's tenants with everything that belongs to them. A production server does not
+      start on a database that holds them, because their password is public.
+
+  axp-sso keys list
+  axp-sso keys rotate [--now]
+      The key to come signs from now on; another one is published. The old one stays until its last
+      token is over. --now: even if the key to come was published only just now.
+
+  axp-sso person link TENANT EMAIL
+      Another link to choose a password, good once.
+  axp-sso person reset-second-factor TENANT EMAIL
+
+It reads the same environment as the server (.env.example). The server may run or not.
+`;
 
 await runCommandLine({
   name: 'axp-sso',
-  usage,
+  usage: usage + dataUsage('axp-sso'),
   explained: [SecretFileError],
-  run: (typed) => perform(parseCommand(typed)),
+  run: (typed) => {
+    const command = findDataCommand(typed);
+    return command ? keepData(command) : perform(parseCommand(typed));
+  },
 });
+
+async function keepData(command: DataCommand): Promise<void> {
+  const config = readSsoConfig();
+  const logger = createLogger({ name: 'axp-sso', level: 'silent' });
+  announceDatabase(locationOf(config), config.AXP_ENV);
+  const database = await openDatabase<unknown>(config, logger, command.isAlone ? 'sso' : undefined);
+  try {
+    await command.run({
+      program: 'sign-on',
+      database,
+      location: locationOf(config),
+      migrationsFolder,
+      protection,
+      keys: keyFilesOf(config),
+      checkKeys: async () => {
+        const keys = createKeyRing({
+          unitOfWork: createUnitOfWork(database),
+          clock: { now: () => new Date() },
+          secret: await secretOf(config),
+        });
+        await keys.signer().catch((cause: unknown) => {
+          throw new CommandError('keys: the secret does not open the signing keys', { cause });
+        });
+        return 'keys: the secret opens the signing keys';
+      },
+      logger,
+      now: () => new Date(),
+      print: (line) => void process.stdout.write(`${line}\n`),
+    });
+  } finally {
+    await database.close();
+  }
+}
 
 async function perform(command: ParsedCommand): Promise<void> {
   const config = readSsoConfig();

@@ -83,6 +83,7 @@ export const resourceExamples: readonly OperationExample[] = [
         needsApproval: false,
         isClosed: false,
         isFavourite: true,
+        group: 'mine',
       },
     ],
     meta: { nextCursor: null, total: 12, free: 9, suggestions: [] },

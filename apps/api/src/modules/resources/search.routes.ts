@@ -3,21 +3,25 @@ import { amenityMask, searchResources, searchTermsOf } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { MemberContext, MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
-import { closedDuring, openForOf, shownOpenings } from '../places/index.ts';
+import type { RankedPlaces } from '../places/index.ts';
+import { closedDuring, openForOf, rankPlaces, shownOpenings } from '../places/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
 import { hitPresenter } from './search.presenter.ts';
 import type { SearchFilter, SearchRow } from './search.queries.ts';
 import { searchResourceRows } from './search.queries.ts';
+import { countFacets } from './search-facets.queries.ts';
+import { facetOptions, presentFacets } from './search-facets.ts';
 import type { SearchMemory } from './search-memory.ts';
 import type { DatesOfSeries } from './series-dates.ts';
 import { isSeriesSearch, searchSeries } from './series-search.ts';
 import { suggest } from './suggest.ts';
 import { visibleUnitsOf } from './visibility.ts';
 
-const SearchPlace = z.tuple([z.boolean(), z.number().int(), z.boolean(), z.string(), z.uuid()]);
+const SearchPlace = z.tuple([z.number().int(), z.number().int(), z.string(), z.uuid()]);
 
 export interface SearchDeps {
   readonly serve: ApiServe;
@@ -34,37 +38,52 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
     refuseUnlessOffered(merchant, body.type);
     const businessUnitId = actor.defaultBusinessUnitId;
     const rules = rulesShownTo({ merchant, businessUnitId }, body.type);
-    const [book, familiarBuildings] = await Promise.all([
+    const [book, home] = await Promise.all([
       memory.openings.of(merchant.id),
-      memory.familiarBuildings.of({ merchantId: merchant.id, userId: actor.id }),
+      memory.homePlaces.of({ merchantId: merchant.id, userId: actor.id }),
     ]);
     const openings = shownOpenings(book, rules);
-    const wishes = searchWishes(context, body, { rules, familiarBuildings });
+    const places = rankPlaces(book.buildings, {
+      home,
+      at: body.start,
+      buildingId: body.buildingId,
+      timezone: merchant.timezone,
+    });
+    const criteria = searchCriteria(context, body, { rules, places });
+    const options = body.facets ? facetOptions(body, home.floorId) : null;
     if (isSeriesSearch(body)) {
       const { isHit, ...answer } = await searchSeries(context, body, {
-        filter: wishes,
+        filter: criteria,
         closing: openings,
         timezones: [...book.buildings.values()].map(({ timezone }) => timezone),
         maxAheadDays: rules.maxAheadDays,
         datesOfSeries,
+        facets: options,
       });
       if (body.cursor === undefined) count(merchant, body, isHit);
       return answer;
     }
     const filter: SearchFilter = {
-      ...wishes,
+      ...criteria,
       closed: closedDuring(openings, body, openForOf(body.type)),
       after: decodeCursor(body.cursor, SearchPlace),
     };
     const isFirstPage = filter.after === null;
-    const { rows, suggestions } = await scope.read(async (trx) => {
+    const { rows, suggestions, facets } = await scope.read(async (trx) => {
       const found = await searchResourceRows(trx, filter);
-      const isMiss = isFirstPage && freeOf(found) === 0;
+      const isMiss = isFirstPage && (found[0]?.free_here ?? 0) === 0;
       const facts = { filter, merchant, businessUnitId, openings, now: scope.clock.now() };
-      return { rows: found, suggestions: isMiss ? await suggest(trx, facts) : [] };
+      return {
+        rows: found,
+        suggestions: isMiss ? await suggest(trx, facts) : [],
+        facets:
+          options && isFirstPage
+            ? presentFacets(await countFacets(trx, filter, options), options)
+            : undefined,
+      };
     });
     if (isFirstPage) count(merchant, body, freeOf(rows) > 0);
-    const page = pageOf(rows, body.limit, placeOf);
+    const page = pageOf(rows, body.limit, cursorOf);
     return {
       data: page.rows.map(hitPresenter({ body, merchant, businessUnitId, openings })),
       meta: {
@@ -72,6 +91,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
         total: rows[0]?.total ?? 0,
         free: freeOf(rows),
         suggestions,
+        ...(facets && { facets }),
       },
     };
   });
@@ -85,16 +105,16 @@ function freeOf(rows: readonly SearchRow[]): number {
   return rows[0]?.free ?? 0;
 }
 
-function placeOf(row: SearchRow) {
-  return [row.is_busy, row.size, row.is_away, row.name, row.id] as const;
+function cursorOf(row: SearchRow) {
+  return [row.section, row.size, row.name, row.id] as const;
 }
 
-function searchWishes(
+function searchCriteria(
   { scope: { merchant }, actor }: MemberContext,
   body: SearchBody,
   known: {
     readonly rules: BookingRules;
-    readonly familiarBuildings: readonly string[];
+    readonly places: RankedPlaces;
   },
 ): Omit<SearchFilter, 'closed' | 'after'> {
   return {
@@ -109,15 +129,10 @@ function searchWishes(
     floorId: body.floorId ?? null,
     businessUnitId: body.businessUnitId ?? null,
     units: visibleUnitsOf(actor),
-    patterns: likePatterns(body.text ?? ''),
+    patterns: likePatterns(searchTermsOf(body.text ?? '')),
     userId: actor.id,
     hasOnlyFavourites: body.favouritesOnly,
-    familiarBuildings: known.familiarBuildings,
+    places: known.places,
     limit: body.limit,
   };
-}
-
-/** One pattern a word, so that the order of words doesn't matter; what LIKE reads is escaped. */
-function likePatterns(text: string): string[] {
-  return searchTermsOf(text).map((term) => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`);
 }

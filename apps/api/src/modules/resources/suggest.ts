@@ -11,6 +11,7 @@ import type { Candidate, Range } from './domain/suggestions.ts';
 import { suggestionsFor } from './domain/suggestions.ts';
 import { presentResource } from './resource.presenter.ts';
 import { findResourceRows } from './resource.queries.ts';
+import { groupOf } from './search.presenter.ts';
 import type { SearchFilter } from './search.queries.ts';
 import type { CandidateRow, TakenRow } from './suggestion.queries.ts';
 import { findCandidates, findTaken } from './suggestion.queries.ts';
@@ -36,16 +37,16 @@ export async function suggest(
   facts: SuggestionFacts,
 ): Promise<SearchSuggestion[]> {
   const { filter } = facts;
-  const wish = { start: Date.parse(filter.start), end: Date.parse(filter.end) };
-  if (!isReasonable(wish, facts)) return [];
+  const requested = { start: Date.parse(filter.start), end: Date.parse(filter.end) };
+  if (!isReasonable(requested, facts)) return [];
   const rows = await findCandidates(trx, filter);
   if (rows.length === 0) return [];
   const taken = await findTaken(trx, {
     merchantId: filter.merchantId,
     userId: filter.userId,
     resourceIds: rows.map((row) => row.id),
-    from: iso(wish.start - maxShiftMinutes * minuteMs),
-    to: iso(wish.end + (maxShiftMinutes + maxBufferMinutes) * minuteMs),
+    from: iso(requested.start - maxShiftMinutes * minuteMs),
+    to: iso(requested.end + (maxShiftMinutes + maxBufferMinutes) * minuteMs),
   });
   const takenOf = Map.groupBy(taken, (row) => row.resource_id);
   const rulesOf = (row: CandidateRow) => rulesShownTo(facts, filter.type, row.booking_rules);
@@ -54,14 +55,16 @@ export async function suggest(
   );
   // For rooms and cars, `wanted` is the size, and one unit is needed.
   const wanted = filter.type === 'asset' ? filter.wanted : 1;
-  const chosen = suggestionsFor(wish, wanted, candidates);
+  const chosen = suggestionsFor(requested, wanted, candidates);
   if (chosen.length === 0) return [];
   const ids = new Set(chosen.map(({ resourceId }) => resourceId));
   const resources = await findResourceRows(trx, filter.merchantId, [...ids]);
   const byId = new Map(resources.map((row) => [row.id, presentResource(row)]));
+  const groups = new Map(rows.map((row) => [row.id, groupOf(row)]));
   return chosen.flatMap(({ kind, resourceId, start, end }) => {
     const resource = byId.get(resourceId);
-    return resource ? [{ kind, resource, start: iso(start), end: iso(end) }] : [];
+    const group = groups.get(resourceId);
+    return resource && group ? [{ kind, resource, group, start: iso(start), end: iso(end) }] : [];
   });
 }
 
@@ -86,6 +89,7 @@ function candidateOf(row: CandidateRow, facts: CandidateFacts): Candidate {
   return {
     id: row.id,
     isInPlace: row.is_in_place,
+    isElsewhere: groupOf(row) === 'elsewhere',
     units: row.quantity,
     gridMinutes: rules.gridMinutes,
     bufferMinutes: rules.bufferAfterMinutes,

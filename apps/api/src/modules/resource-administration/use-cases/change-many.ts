@@ -1,7 +1,8 @@
 import type { BulkChange, ResourceBody, ResourceChange } from '@axp/contracts';
 import { AppError, amenities } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
-import type { AdministrationContext } from './administration-context.ts';
+import { lockResource } from '../managed-resource.repository.ts';
 import { changedBody } from './resource-facts.ts';
 import { changeResource } from './save-resource.ts';
 
@@ -34,10 +35,11 @@ type Rules = ResourceBody['rules'];
 /** Undefined keeps a rule; null removes it, so that the rule of the unit or merchant applies. */
 function rulesWith(
   { approval, requiresCheckIn, ...kept }: Rules,
-  wish: Pick<BulkChange, 'approval' | 'requiresCheckIn'>,
+  requested: Pick<BulkChange, 'approval' | 'requiresCheckIn'>,
 ): Rules {
-  const nextApproval = wish.approval === undefined ? approval : wish.approval;
-  const nextCheckIn = wish.requiresCheckIn === undefined ? requiresCheckIn : wish.requiresCheckIn;
+  const nextApproval = requested.approval === undefined ? approval : requested.approval;
+  const nextCheckIn =
+    requested.requiresCheckIn === undefined ? requiresCheckIn : requested.requiresCheckIn;
   return {
     ...kept,
     ...(nextApproval && { approval: nextApproval }),
@@ -53,7 +55,7 @@ function written({ visibleTo, rules, ...body }: ResourceBody): string {
 
 /** Changes many alike; the first that can't be is named by its place in the list. */
 export async function changeMany(
-  context: AdministrationContext,
+  tx: MemberTransaction,
   chosen: readonly ChosenResource[],
   change: BulkChange,
 ): Promise<number> {
@@ -63,10 +65,10 @@ export async function changeMany(
   );
   let changed = 0;
   for (const [index, one] of inOrder) {
-    const before = asSeen(await context.resources.lock(one.id), one, index);
+    const before = asSeen(await lockResource(tx, one.id), one, index);
     const meant = meantFor(before, change);
     if (meant) {
-      await changeResource(context, before, meant);
+      await changeResource(tx, before, meant);
       changed += 1;
     }
   }

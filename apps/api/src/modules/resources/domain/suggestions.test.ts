@@ -20,6 +20,7 @@ function candidate(
   return {
     id,
     isInPlace: true,
+    isElsewhere: false,
     units: 1,
     gridMinutes: 15,
     bufferMinutes: 0,
@@ -30,8 +31,8 @@ function candidate(
 }
 
 /** From nine on, in minutes; for reading. */
-const told = (wish: Range, wanted: number, candidates: readonly Candidate[]) =>
-  suggestionsFor(wish, wanted, candidates).map(({ kind, resourceId, start, end }) => [
+const told = (requested: Range, wanted: number, candidates: readonly Candidate[]) =>
+  suggestionsFor(requested, wanted, candidates).map(({ kind, resourceId, start, end }) => [
     kind,
     resourceId,
     (start - nine) / minute,
@@ -83,12 +84,20 @@ describe('suggestions', () => {
     expect(shifts.map(([, id]) => id)).toEqual(['a', 'b', 'c']);
   });
 
+  it('[Z-31] come from other time zones last, however small the change', () => {
+    const away = candidate('away', [], { isElsewhere: true });
+    const here = candidate('here', [range(60, 90)]);
+    const found = told(hour, 1, [away, here]).map(([kind, id]) => `${kind} ${id}`);
+    expect(found).toEqual(['shift here', 'shift away', 'shorten away']);
+  });
+
   const ranges = fc
     .tuple(fc.integer({ min: -10, max: 30 }), fc.integer({ min: 1, max: 8 }))
     .map(([from, length]) => range(from * 15, (from + length) * 15));
   const candidates = fc.array(
     fc.record({
       isInPlace: fc.boolean(),
+      isElsewhere: fc.boolean(),
       units: fc.integer({ min: 1, max: 3 }),
       gridMinutes: fc.constantFrom(15, 30, 60),
       bufferMinutes: fc.constantFrom(0, 15),
@@ -100,7 +109,7 @@ describe('suggestions', () => {
 
   it('[Z-31] are always free with the buffer, allowed, on the grid and close to the wish', () => {
     fc.assert(
-      fc.property(candidates, fc.integer({ min: 1, max: 3 }), ranges, (rows, wanted, wish) => {
+      fc.property(candidates, fc.integer({ min: 1, max: 3 }), ranges, (rows, wanted, requested) => {
         const all = rows.map(
           (row, index): Candidate => ({
             ...row,
@@ -111,7 +120,7 @@ describe('suggestions', () => {
             isAllowed: ({ start }) => start >= nine + row.opens * 15 * minute,
           }),
         );
-        for (const { kind, resourceId, start, end } of suggestionsFor(wish, wanted, all)) {
+        for (const { kind, resourceId, start, end } of suggestionsFor(requested, wanted, all)) {
           const chosen = all[Number(resourceId)];
           if (!chosen) throw new Error('a suggestion of nothing');
           const busyUntil = end + chosen.bufferMinutes * minute;
@@ -120,9 +129,9 @@ describe('suggestions', () => {
           expect(free).toBeGreaterThanOrEqual(wanted);
           expect(chosen.isAllowed({ start, end })).toBe(true);
           expect(chosen.isInPlace).toBe(kind !== 'building');
-          expect(Math.abs(start - wish.start) % (chosen.gridMinutes * minute)).toBe(0);
-          const [length, wished] = [end - start, wish.end - wish.start];
-          expect(Math.abs(start - wish.start)).toBeLessThanOrEqual(60 * minute);
+          expect(Math.abs(start - requested.start) % (chosen.gridMinutes * minute)).toBe(0);
+          const [length, wished] = [end - start, requested.end - requested.start];
+          expect(Math.abs(start - requested.start)).toBeLessThanOrEqual(60 * minute);
           expect(length).toBeGreaterThanOrEqual(wished * 0.75);
           expect(length === wished).toBe(kind !== 'shorten');
         }

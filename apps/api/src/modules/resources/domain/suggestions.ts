@@ -9,6 +9,8 @@ export interface Candidate {
   readonly id: string;
   /** Whether it is in the requested place. */
   readonly isInPlace: boolean;
+  /** Whether it is in another time zone than the requested place. */
+  readonly isElsewhere: boolean;
   readonly units: number;
   readonly gridMinutes: number;
   readonly bufferMinutes: number;
@@ -46,9 +48,9 @@ function steps(gridMinutes: number, limitMs: number): number[] {
   return Array.from({ length: Math.floor(limitMs / step) }, (_, index) => (index + 1) * step);
 }
 
-function moved(kind: Suggestion['kind'], { gridMinutes }: Candidate, wish: Range): Range[] {
-  if (kind === 'building') return [wish];
-  const { start, end } = wish;
+function moved(kind: Suggestion['kind'], { gridMinutes }: Candidate, requested: Range): Range[] {
+  if (kind === 'building') return [requested];
+  const { start, end } = requested;
   if (kind === 'shift') {
     return steps(gridMinutes, maxShiftMinutes * minuteMs).flatMap((by) => [
       { start: start + by, end: end + by },
@@ -61,32 +63,39 @@ function moved(kind: Suggestion['kind'], { gridMinutes }: Candidate, wish: Range
   ]);
 }
 
-function distance(window: Range, wish: Range): number {
-  return Math.abs(window.start - wish.start) + Math.abs(window.end - wish.end);
+function distance(window: Range, requested: Range): number {
+  return Math.abs(window.start - requested.start) + Math.abs(window.end - requested.end);
 }
 
 /**
  * Returns alternatives if nothing is free: the same duration a little earlier or later, a shorter
- * one, or another building (Z-31). Each is free and allowed; the smallest change comes first, then
- * the best fit.
+ * one, or another building (Z-31). Each is free and allowed; other time zones come last, then the
+ * smallest change first, then the best fit.
  * @param candidates best fit first
  */
 export function suggestionsFor(
-  wish: Range,
+  requested: Range,
   wanted: number,
   candidates: readonly Candidate[],
 ): readonly Suggestion[] {
-  return (['shift', 'shorten', 'building'] as const).flatMap((kind) =>
+  const found = (['shift', 'shorten', 'building'] as const).flatMap((kind) =>
     candidates
       .filter(({ isInPlace }) => isInPlace === (kind !== 'building'))
       .flatMap((candidate) => {
-        const window = moved(kind, candidate, wish).find(
+        const window = moved(kind, candidate, requested).find(
           (one) => isFree(candidate, one, wanted) && candidate.isAllowed(one),
         );
-        return window ? [{ kind, resourceId: candidate.id, ...window }] : [];
+        return window ? [{ kind, candidate, window }] : [];
       })
       // Sorting keeps the order of equals: the best fit stays first.
-      .sort((one, other) => distance(one, wish) - distance(other, wish))
+      .sort(
+        (one, other) =>
+          Number(one.candidate.isElsewhere) - Number(other.candidate.isElsewhere) ||
+          distance(one.window, requested) - distance(other.window, requested),
+      )
       .slice(0, ofEachKind),
   );
+  return found
+    .sort((one, other) => Number(one.candidate.isElsewhere) - Number(other.candidate.isElsewhere))
+    .map(({ kind, candidate, window }) => ({ kind, resourceId: candidate.id, ...window }));
 }

@@ -1,7 +1,9 @@
 import { AppError } from '@axp/contracts';
-import { managedWays } from '../managed-ways.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { Surroundings } from '../managed-methods.ts';
+import { managedMethods } from '../managed-methods.ts';
+import { findSettings } from '../settings.repository.ts';
 import type { TestedMethod } from '../test-connection.ts';
-import type { SettingsContext } from './settings-context.ts';
 
 interface Wanted {
   readonly code: string;
@@ -13,15 +15,16 @@ interface Wanted {
  * @throws AppError sign_in_method.not_found, sign_in_method.not_testable
  */
 export async function testedMethod(
-  { settings, surroundings }: SettingsContext,
+  tx: TenantRows,
+  surroundings: Surroundings,
   { code, callback }: Wanted,
 ): Promise<TestedMethod> {
-  const { rows } = await settings.find();
-  const way = managedWays(rows, surroundings).find((one) => one.code === code);
-  if (!way) throw new AppError('sign_in_method.not_found');
-  const { kind, row } = way;
-  const isAsked = kind === 'sso' || kind === 'directory';
-  if (!isAsked || row?.issuer == null || row.client_id === null) {
+  const { rows } = await findSettings(tx);
+  const method = managedMethods(rows, surroundings).find((one) => one.code === code);
+  if (!method) throw new AppError('sign_in_method.not_found');
+  const { kind, row } = method;
+  const isTestable = kind === 'sso' || kind === 'directory';
+  if (!isTestable || row?.issuer == null || row.client_id === null) {
     throw new AppError('sign_in_method.not_testable');
   }
   const name = row.client_secret_name;
