@@ -1,0 +1,17 @@
+import type { Amenity, ResourceType } from '@axp/contracts';
+import { searchedAmenities } from '@/shared/booking/ui/amenity-icons.ts';
+
+/** Amenities that most people look for; the others are one tap away. */
+const commonAmenities = 4;
+
+export function shownAmenities(kind: ResourceType): readonly Amenity[] {
+  return searchedAmenities[kind].slice(0, commonAmenities);
+}
+
+export function hiddenAmenities(kind: ResourceType): readonly Amenity[] {
+  return searchedAmenities[kind].slice(commonAmenities);
+}
+
+export function toggled(list: readonly Amenity[], amenity: Amenity): readonly Amenity[] {
+  return list.includes(amenity) ? list.filter((one) => one !== amenity) : [...list, amenity];
+}
