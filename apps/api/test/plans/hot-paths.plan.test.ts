@@ -124,7 +124,7 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
     indexes: ['occupancy_by_start', 'occupancy_long', 'booking_pk'],
   },
   'the poll for notifications': {
-    work: () => api.call(listNotifications, { as: ann }),
+    work: () => api.call(listNotifications, { as: ann, query: {} }),
     indexes: ['notification_by_user'],
   },
   'my upcoming bookings': {

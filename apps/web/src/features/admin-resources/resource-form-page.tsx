@@ -11,7 +11,6 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
@@ -23,11 +22,11 @@ import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { CroppedPictureField } from '@/shared/picture/cropped-picture-field.tsx';
 import { columns, radius } from '@/shared/theme/tokens.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { FormSection, wide } from './form-section.tsx';
 import { ResourceForm } from './resource-form.tsx';
@@ -74,24 +73,21 @@ function NewResource({ type }: { readonly type: ResourceType }) {
 
 function StoredResource({ id }: { readonly id: string }) {
   const { t } = useTranslation('adminResources');
-  const { data, error, refetch } = useQuery(resourceQueries.one(id));
-  if (data) {
-    return (
-      <>
-        <PageHeading title={data.name} description={t(`resources.kind.${data.type}`)} />
-        <PhotoField resource={data} />
-        <ResourceForm type={data.type} resource={data} />
-        <MaintenanceSection resource={data} />
-      </>
-    );
-  }
-  if (error) {
-    return <ErrorState title={t('form.failed')} error={error} onRetry={() => void refetch()} />;
-  }
   return (
-    <DelayedSkeleton>
-      <Skeleton variant="rounded" height={480} />
-    </DelayedSkeleton>
+    <QueryContent
+      query={useQuery(resourceQueries.one(id))}
+      failed={t('form.failed')}
+      skeleton={480}
+    >
+      {(resource) => (
+        <>
+          <PageHeading title={resource.name} description={t(`resources.kind.${resource.type}`)} />
+          <PhotoField resource={resource} />
+          <ResourceForm type={resource.type} resource={resource} />
+          <MaintenanceSection resource={resource} />
+        </>
+      )}
+    </QueryContent>
   );
 }
 

@@ -64,7 +64,7 @@ export function changedFields(base: ManagedResource, theirs: ManagedResource): C
 const besideForm = new Set(['version', 'image', 'hasCode']);
 
 /** True if no field of the form has changed concurrently. */
-export function isSameInForm(base: ManagedResource, theirs: ManagedResource): boolean {
+function isSameInForm(base: ManagedResource, theirs: ManagedResource): boolean {
   const [before, after] = [base, theirs].map((resource) =>
     JSON.stringify(resource, (name, value: unknown) => (besideForm.has(name) ? undefined : value)),
   );

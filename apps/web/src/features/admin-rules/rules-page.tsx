@@ -4,7 +4,6 @@ import RuleIcon from '@mui/icons-material/RuleOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
@@ -16,10 +15,9 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { RuleForm } from './rule-form.tsx';
 import type { RulePlace } from './rule-queries.ts';
 import { ruleQueries } from './rule-queries.ts';
@@ -62,15 +60,10 @@ function ChooseFirst({ level }: { readonly level: string }) {
 
 function Rules({ place }: { readonly place: RulePlace }) {
   const { t } = useTranslation('adminRules');
-  const { data, error, refetch } = useQuery(ruleQueries.sheet(place));
-  if (data) return <RuleForm place={place} sheet={data} />;
-  if (error) {
-    return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  }
   return (
-    <DelayedSkeleton>
-      <Skeleton variant="rounded" height={480} />
-    </DelayedSkeleton>
+    <QueryContent query={useQuery(ruleQueries.sheet(place))} failed={t('failed')} skeleton={480}>
+      {(sheet) => <RuleForm place={place} sheet={sheet} />}
+    </QueryContent>
   );
 }
 

@@ -61,7 +61,7 @@ describe('the ways to sign in', () => {
     expect(await screen.findByRole('heading', { name: 'Email and password' })).toBeVisible();
     expect(screen.getByText('2 administrators can sign in with this method.')).toBeVisible();
     expect(screen.getByText('No administrator can sign in with this method.')).toBeVisible();
-    expect(screen.getByText('Only addresses of acme.test')).toBeVisible();
+    expect(screen.getByText('Only addresses at acme.test')).toBeVisible();
     expect(screen.getByText(/SIGN_IN_SECRET_GOOGLE is not set on the server/)).toBeVisible();
     expect(screen.getByRole('switch', { name: 'Google' })).not.toBeChecked();
   });
@@ -100,16 +100,16 @@ describe('the ways to sign in', () => {
     const methods = [local, { ...google, allowedDomains: [] }];
     server.use(respond(updateSignInMethod, { ...settings, version: 4, methods }));
     render();
-    const field = await screen.findByLabelText('Allowed domains of Google');
+    const field = await screen.findByLabelText('Allowed domains for Google');
     expect(field).toHaveValue('acme.test');
     await userEvent.type(field, ', nodomain');
-    const save = { name: 'Save: Allowed domains of Google' };
+    const save = { name: 'Save: Allowed domains for Google' };
     await userEvent.click(screen.getByRole('button', save));
     await waitFor(() => expect(field).toBeInvalid());
     expect(requestsOf(updateSignInMethod)).toHaveLength(0);
     await userEvent.clear(field);
     await userEvent.click(screen.getByRole('button', save));
-    expect(await screen.findByText(/confirms their address with a code by email at/)).toBeVisible();
+    expect(await screen.findByText(/confirms their address with a code by email when/)).toBeVisible();
     expect(requestsOf(updateSignInMethod)[0]?.body).toEqual({ version: 3, allowedDomains: [] });
   });
 

@@ -28,10 +28,9 @@ interface RequestRowProps {
 /** Request with booker, waiting time and conflicts. */
 export function RequestRow(props: RequestRowProps) {
   const { request, index, isCurrent, isChosen, onFocus, onChoose, onApprove, onReject } = props;
-  const { t } = useTranslation('admin');
-  const { booking, conflicts, ageMinutes } = request;
+  const { t } = useTranslation('approvals');
+  const { booking, conflicts } = request;
   const text = useValidationText(booking.timezone);
-  const { duration } = useTimes(booking.timezone);
   return (
     <Box
       component="li"
@@ -60,14 +59,14 @@ export function RequestRow(props: RequestRowProps) {
         checked={isChosen}
         onChange={onChoose}
         sx={{ alignSelf: 'flex-start', m: -1 }}
-        slotProps={{ input: { 'aria-label': t('table.choose', { name: booking.title }) } }}
+        slotProps={{ input: { 'aria-label': t('choose', { name: booking.title }) } }}
       />
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'grid', gap: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
           <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
             <RequestFacts request={request} />
           </Box>
-          <Chip size="small" label={t('approvals.age', { length: duration(ageMinutes) })} />
+          <StartChip request={request} />
         </Box>
         {conflicts.length > 0 && (
           <Alert severity="warning">
@@ -82,17 +81,17 @@ export function RequestRow(props: RequestRowProps) {
           <Button
             variant="outlined"
             disabled={conflicts.length > 0}
-            aria-label={t('approvals.approveOf', { title: booking.title })}
+            aria-label={t('approveOf', { title: booking.title })}
             onClick={onApprove}
           >
-            {t('approvals.approve')}
+            {t('approve')}
           </Button>
           <Button
             color="inherit"
-            aria-label={t('approvals.rejectOf', { title: booking.title })}
+            aria-label={t('rejectOf', { title: booking.title })}
             onClick={onReject}
           >
-            {t('approvals.reject.open')}
+            {t('reject.open')}
           </Button>
         </Box>
       </Box>
@@ -100,16 +99,41 @@ export function RequestRow(props: RequestRowProps) {
   );
 }
 
+/** From here on a decision is urgent. */
+const soonMinutes = 120;
+
+/** How soon it starts while that presses, else since when it waits. */
+function StartChip({ request }: Pick<RequestRowProps, 'request'>) {
+  const { t } = useTranslation('approvals');
+  const { booking, change, ageMinutes } = request;
+  const { now, duration } = useTimes(booking.timezone);
+  const starts = [booking.start, ...(change ? [change.start] : [])].map((start) =>
+    Date.parse(start),
+  );
+  const minutes = Math.ceil((Math.min(...starts) - now) / 60_000);
+  if (minutes > soonMinutes) {
+    return <Chip size="small" label={t('age', { length: duration(ageMinutes) })} />;
+  }
+  return (
+    <Chip
+      size="small"
+      color="warning"
+      variant="outlined"
+      label={minutes > 0 ? t('startsIn', { length: duration(minutes) }) : t('started')}
+    />
+  );
+}
+
 function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('approvals');
   const { booking, booker, bookedFor, businessUnit, change, attendees, actingFor } = request;
   const words = [
     change?.resource.name ?? booking.resource.name,
     booking.resource.building.name,
-    attendees !== null && t('approvals.people', { count: attendees }),
-    booking.seriesId !== null && t('approvals.series'),
-    change && t('approvals.change'),
-    actingFor && t('approvals.actingFor', { name: actingFor.fullName }),
+    attendees !== null && t('people', { count: attendees }),
+    booking.seriesId !== null && t('series'),
+    change && t('change'),
+    actingFor && t('actingFor', { name: actingFor.fullName }),
   ].filter((word) => typeof word === 'string');
   const who =
     booker.id === bookedFor.id ? booker.fullName : `${booker.fullName} → ${bookedFor.fullName}`;
@@ -127,6 +151,15 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
       <Typography variant="body2" component="div">
         <TimeRange range={change ?? booking} timezone={booking.timezone} />
       </Typography>
+      {change && (
+        <Typography variant="body2" color="text.secondary" component="div">
+          {t('before')}{' '}
+          <s>
+            <TimeRange range={booking} timezone={booking.timezone} />
+            {change.resource.id === booking.resource.id ? '' : `, ${booking.resource.name}`}
+          </s>
+        </Typography>
+      )}
       <Typography variant="body2">{words.join(' · ')}</Typography>
       <Typography variant="body2" color="text.secondary">
         {`${who} · ${businessUnit.title}`}

@@ -3,18 +3,16 @@ import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { LanguageSwitch } from '@/shared/ui/language-switch.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { LegalDocument } from '@/shared/ui/legal-document.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 
 const AcceptBar = lazyPart(() => import('./accept-bar.tsx').then((module) => module.AcceptBar));
 
@@ -42,7 +40,7 @@ interface LegalPageProps {
 }
 
 /** A page with a legal text that everybody may read, signed in or not (G-02). */
-function LegalPage({ text: { data, error, refetch } }: LegalPageProps) {
+function LegalPage({ text }: LegalPageProps) {
   const { t } = useTranslation('common');
   const { language } = useLanguage();
   return (
@@ -53,15 +51,9 @@ function LegalPage({ text: { data, error, refetch } }: LegalPageProps) {
         </Button>
         <LanguageSwitch />
       </Box>
-      {data && <LegalDocument {...data.text[language]} />}
-      {!data && error && (
-        <ErrorState title={t('legalFailed')} error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && (
-        <DelayedSkeleton>
-          <Skeleton variant="rounded" height={480} />
-        </DelayedSkeleton>
-      )}
+      <QueryContent query={text} failed={t('legalFailed')} skeleton={480}>
+        {(data) => <LegalDocument {...data.text[language]} />}
+      </QueryContent>
     </Box>
   );
 }

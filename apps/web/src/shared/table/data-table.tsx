@@ -17,7 +17,7 @@ import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import type { TableColumn, TableList, TableSelection } from './table-types.ts';
-import { TypedSearchContext } from './typed-search.ts';
+import { TypedSearchContext } from './typed-search-context.ts';
 import type { DataTableInstance, DataTableRow } from './use-data-table.ts';
 import { useDataTable } from './use-data-table.ts';
 import type { TableState } from './use-table-place.ts';

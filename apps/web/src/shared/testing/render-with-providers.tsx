@@ -15,6 +15,7 @@ import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 import { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
 import { adminSignInTexts } from '@/shared/i18n/texts/admin-sign-in.ts';
 import { adminTermsTexts } from '@/shared/i18n/texts/admin-terms.ts';
+import { approvalsTexts } from '@/shared/i18n/texts/approvals.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
 import { forgotPasswordTexts } from '@/shared/i18n/texts/forgot-password.ts';
@@ -74,6 +75,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     loginTexts,
     forgotPasswordTexts,
     activateAccountTexts,
+    approvalsTexts,
     bookingTexts,
     calendarTexts,
     myBookingTexts,

@@ -45,7 +45,7 @@ export function buildTheme({ brand, skin }: ThemeChoice): Theme {
   });
 }
 
-/** Share of the accent in one's own past bookings. */
+/** Share of the accent in the user's own past bookings. */
 const minePastTint = 0.14;
 
 function feedback(main: string) {

@@ -16,19 +16,25 @@ import type { Decider } from '../store/deciders.ts';
 import { actingForId, decidedResourceId, decides, decidesInOwnRight } from '../store/deciders.ts';
 import type { RowOf } from './booking-rows.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
-import { wishedResourceId } from './detail.ts';
+import { requestedResourceId } from './detail.ts';
 import type { Reader } from './present-booking.ts';
 import { presentBookingSummary } from './present-booking.ts';
 import { presentPendingChange } from './present-parts.ts';
 
-interface ApprovalFilter {
+interface QueueOwner {
   readonly merchantId: string;
   readonly person: Decider;
-  readonly after: readonly [requestedAt: string, id: string] | null;
+}
+
+interface ApprovalFilter extends QueueOwner {
+  readonly after: readonly [dueAt: string, id: string] | null;
   readonly limit: number;
 }
 
 const requestedAt = sql<string>`coalesce(booking.approval_requested_at, booking.created_at)`;
+
+/** When a decision is needed: at the start of the booking, or of the requested time if that is sooner. */
+const dueAt = sql<string>`least(booking.starts_at, (change.body->>'start')::timestamptz)`;
 
 /** Written out: a plan that knows no values could not use the index of what waits. */
 const isWaiting = sql<boolean>`booking.status in (
@@ -45,26 +51,27 @@ const isFirstOfSeries = sql<boolean>`not exists (
     and ${decidedResourceId('earlier')} = ${decidedResourceId('booking')}
 )`;
 
-function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalFilter) {
+function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwner) {
   return bookingsWithOwners(trx, merchantId)
     .leftJoin('booking_change as change', (join) =>
       join
         .onRef('change.merchant_id', '=', 'booking.merchant_id')
         .onRef('change.booking_id', '=', 'booking.id'),
     )
-    .leftJoin('resource as wished', (join) =>
+    .leftJoin('resource as requested', (join) =>
       join
-        .onRef('wished.merchant_id', '=', 'booking.merchant_id')
-        .on('wished.id', '=', wishedResourceId),
+        .onRef('requested.merchant_id', '=', 'booking.merchant_id')
+        .on('requested.id', '=', requestedResourceId),
     )
     .select([
       requestedAt.as('requested_at'),
+      dueAt.as('due_at'),
       'booking.quantity',
       'change.body as change_body',
-      'wished.id as wished_id',
-      'wished.name as wished_name',
-      'wished.is_active as wished_is_active',
-      'wished.capacity as wished_capacity',
+      'requested.id as requested_id',
+      'requested.name as requested_name',
+      'requested.is_active as requested_is_active',
+      'requested.capacity as requested_capacity',
       'unit.title as unit_title',
       'unit.booking_rules as unit_rules',
       'resource.booking_rules as resource_rules',
@@ -89,7 +96,7 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalF
 /** A booking that waits for approval. */
 type ApprovalRow = RowOf<ReturnType<typeof waitingBookings>>;
 
-/** Lists bookings that wait for a user to decide, oldest request first, one row over the limit. */
+/** Lists bookings that wait for a user to decide, soonest first, one row over the limit. */
 export function listApprovalRows(
   trx: Transaction<DB>,
   filter: ApprovalFilter,
@@ -98,15 +105,22 @@ export function listApprovalRows(
   let query = waitingBookings(trx, filter);
   if (after) {
     const [at, id] = after;
-    query = query.where(
-      sql<boolean>`(${requestedAt}, booking.id) > (${at}::timestamptz, ${id}::uuid)`,
-    );
+    query = query.where(sql<boolean>`(${dueAt}, booking.id) > (${at}::timestamptz, ${id}::uuid)`);
   }
   return query
-    .orderBy(requestedAt)
+    .orderBy(dueAt)
     .orderBy('booking.id')
     .limit(limit + 1)
     .execute();
+}
+
+/** How many requests wait for a user to decide, on all pages. */
+export async function countApprovals(trx: Transaction<DB>, owner: QueueOwner): Promise<number> {
+  const { total } = await waitingBookings(trx, owner)
+    .clearSelect()
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 const millisecondsPerMinute = 60_000;
@@ -153,8 +167,8 @@ export function presentApproval(
       attendees: change?.attendees ?? row.attendees,
       isBookedForActive: row.booked_for_status === 'active',
       resource: {
-        isActive: row.wished_is_active ?? row.is_active,
-        capacity: change ? row.wished_capacity : row.capacity,
+        isActive: row.requested_is_active ?? row.is_active,
+        capacity: change ? row.requested_capacity : row.capacity,
       },
       rules,
       now,

@@ -39,11 +39,11 @@ export async function makeStep(
     status: to,
   });
   if (!hasMoved) throw new AppError('booking.stale');
-  const told = typeof notices === 'function' ? await notices() : notices;
+  const resolved = typeof notices === 'function' ? await notices() : notices;
   await recordEvent(
     tx,
     { bookingId: booking.id, action, from: booking.status, to, reason: reason || null },
-    told,
+    resolved,
   );
   const moved = await findMovable(tx, booking.id);
   if (!moved) throw new AppError('booking.not_found');
@@ -95,7 +95,13 @@ export async function recordEvent(
     ]),
     addNotifications(
       tx,
-      notices.map((notice) => ({ bookingId, ...notice, id: tx.newId(), eventId })),
+      notices.map((notice) => ({
+        bookingId,
+        ...notice,
+        id: tx.newId(),
+        eventId,
+        isOwnAction: notice.userId === tx.actor?.id,
+      })),
     ),
     queueMails(tx, { eventId, bookingId, to, notices, movesDates }, { known: mailed, countMails }),
   ]);

@@ -1,0 +1,65 @@
+import type { SignInKind } from '@axp/contracts';
+import { signInKinds } from '@axp/contracts';
+import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
+import type { SignInMethodRow } from '../sign-in-methods/index.ts';
+import type { SignInMethod } from './domain/methods.ts';
+
+/** Configuration of sign-in methods outside of their rows. */
+export interface Surroundings {
+  /** Returns the secret of a name; null if the environment has none. */
+  readonly secretOf: (name: string) => string | null;
+  readonly platform: CloudPlatform | null;
+}
+
+/** Sign-in method with its row; null for email and password with default settings. */
+export interface ManagedMethod extends SignInMethod {
+  readonly code: string;
+  readonly row: SignInMethodRow | null;
+}
+
+/** The code of email and password; providers can't have it. */
+const localCode = 'local';
+
+/** Returns all sign-in methods that a merchant can enable, in the order of the sign-in page. */
+export function managedMethods(
+  rows: readonly SignInMethodRow[],
+  surroundings: Surroundings,
+): readonly ManagedMethod[] {
+  return signInKinds.flatMap((kind) => {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    if (kind === 'local' && ofKind.length === 0) return [untouchedLocal];
+    return ofKind.map((row) => ({
+      code: row.code,
+      row,
+      kind,
+      isEnabled: row.is_enabled,
+      isReady: isReady(row, kind, surroundings),
+      // For email and password, the domains limit registration, not sign-in.
+      allowedDomains: kind === 'local' ? [] : row.allowed_domains,
+    }));
+  });
+}
+
+const untouchedLocal: ManagedMethod = {
+  code: localCode,
+  row: null,
+  kind: 'local',
+  isEnabled: true,
+  isReady: true,
+  allowedDomains: [],
+};
+
+function isReady(
+  { client_secret_name: name, tenant_key: tenant }: SignInMethodRow,
+  kind: SignInKind,
+  { secretOf, platform }: Surroundings,
+): boolean {
+  if (kind === 'cloud') return platform !== null && tenant !== null;
+  return kind !== 'sso' || name === null || secretOf(name) !== null;
+}
+
+/** Returns whether registration is open, and the allowed email domains. */
+export function registrationOf(methods: readonly ManagedMethod[]) {
+  const row = methods.find(({ kind }) => kind === 'local')?.row;
+  return { isOpen: row?.creates_users ?? false, allowedDomains: row?.allowed_domains ?? [] };
+}
