@@ -62,11 +62,13 @@ const lineStyle = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: {
-    xs: 'repeat(6, minmax(0, 1fr))',
+    xs: 'repeat(12, minmax(0, 1fr))',
     lg: 'auto minmax(150px, 2fr) minmax(92px, 1fr) minmax(132px, 1.4fr) minmax(84px, 0.8fr) minmax(170px, 2fr)',
   },
   '& > [data-kinds]': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
-  '& > [data-half]': { gridColumn: { xs: 'span 3', lg: 'auto' } },
-  '& > [data-third]': { gridColumn: { xs: 'span 2', lg: 'auto' } },
+  '& > [data-part="half"]': { gridColumn: { xs: 'span 6', lg: 'auto' } },
+  '& > [data-part="start"]': { gridColumn: { xs: 'span 4', lg: 'auto' } },
+  '& > [data-part="end"]': { gridColumn: { xs: 'span 5', lg: 'auto' } },
+  '& > [data-part="count"]': { gridColumn: { xs: 'span 3', lg: 'auto' } },
   [narrowPhone]: { '& > *': { gridColumn: '1 / -1 !important' } },
 } as const;

@@ -81,21 +81,19 @@ export function CriteriaChips(props: CriteriaChipsProps) {
 function Line({ end, children }: PropsWithChildren<{ readonly end: ReactNode }>) {
   const { t } = useTranslation('booking');
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, minWidth: 0 }}>
+    <Box sx={lineStyle}>
       <Box
         role="group"
         aria-label={t('search.criteria')}
+        // On a phone all of the line scrolls as one.
         sx={{
+          display: { xs: 'contents', md: 'flex' },
           flex: 1,
           minWidth: 0,
-          display: 'flex',
           gap: 2,
-          flexWrap: { xs: 'nowrap', md: 'wrap' },
-          overflowX: { xs: 'auto', md: 'visible' },
-          scrollbarWidth: 'none',
-          // Room for the outline of a chip that has the focus.
-          m: { xs: '-4px', md: 0 },
-          p: { xs: '4px', md: 0 },
+          flexWrap: 'wrap',
+          // Repeat is the last one there, too.
+          '& > :last-child': { order: { xs: 1, md: 0 } },
         }}
       >
         {children}
@@ -104,6 +102,18 @@ function Line({ end, children }: PropsWithChildren<{ readonly end: ReactNode }>)
     </Box>
   );
 }
+
+const lineStyle = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 2,
+  minWidth: 0,
+  overflowX: { xs: 'auto', md: 'visible' },
+  scrollbarWidth: 'none',
+  // Room for the outline of a chip that has the focus.
+  m: { xs: '-4px', md: 0 },
+  p: { xs: '4px', md: 0 },
+} as const;
 
 function SortField({ search, onChange }: Pick<SearchFieldsProps, 'search' | 'onChange'>) {
   const { t } = useTranslation('booking');
@@ -129,7 +139,6 @@ function SortField({ search, onChange }: Pick<SearchFieldsProps, 'search' | 'onC
 const sortStyle = {
   flexShrink: 0,
   height: { xs: 44, md: 32 },
-  maxWidth: { xs: 112, sm: 'none' },
   px: 2,
   borderRadius: '6px',
   border: 1,

@@ -31,7 +31,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
   };
   return (
     <>
-      <Box data-half sx={fieldStyle}>
+      <Box data-part="half" sx={fieldStyle}>
         <DateField
           label={t('search.date')}
           day={day}
@@ -40,7 +40,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
           onChange={(chosen) => onChange(onDay(search, chosen, { timezone }))}
         />
       </Box>
-      <Box data-third sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
+      <Box data-part="start" sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
         <TimeField
           label={t('search.start')}
           rules={rules}
@@ -48,7 +48,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
           onChange={(chosen) => onChange(startingAt(search, chosen, { timezone }))}
         />
       </Box>
-      <Box data-third sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
+      <Box data-part="end" sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
         <SelectField
           label={t('search.end')}
           value={String(length)}
@@ -61,7 +61,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
           ))}
         </SelectField>
       </Box>
-      <Box data-third sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
+      <Box data-part="count" sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
         <PeopleField
           label={t(`search.count.${kind}`)}
           value={search.count}
@@ -71,7 +71,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
           onChange={(count) => onChange({ count })}
         />
       </Box>
-      <Box data-half sx={fieldStyle}>
+      <Box data-part="half" sx={fieldStyle}>
         <PlaceField {...props} />
       </Box>
     </>

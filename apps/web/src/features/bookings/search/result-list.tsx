@@ -21,7 +21,6 @@ import { ResultRow } from './result-row.tsx';
 
 interface ResultListProps {
   readonly search: ResourceSearch;
-  readonly timezone: string;
   readonly onDetails: (resourceId: string) => void;
   readonly results: PagedList & {
     readonly hits: readonly SearchHit[];
@@ -53,7 +52,7 @@ function bookFocused(): void {
 }
 
 /** The user's building first, then nearby, taken ones, and other time zones. */
-export function ResultList({ search, timezone, results, onDetails }: ResultListProps) {
+export function ResultList({ search, results, onDetails }: ResultListProps) {
   const { t } = useTranslation('booking');
   const [drawn, setDrawn] = useState(firstRows);
   const { length } = results.hits;
@@ -102,7 +101,6 @@ export function ResultList({ search, timezone, results, onDetails }: ResultListP
                 <ResultRow
                   hit={hit}
                   search={search}
-                  timezone={timezone}
                   taken={results.takenOf(hit.resource.id)}
                   isFirst={hit === hits[0]}
                   heading={group.heading === null ? 'h2' : 'h3'}

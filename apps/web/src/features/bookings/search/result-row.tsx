@@ -17,19 +17,16 @@ import {
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { isSameClock, minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
+import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { TimeRange as When } from '@/shared/ui/time-range.tsx';
 import { RowStrip } from './row-strip.tsx';
 
 interface ResultRowProps {
   readonly hit: SearchHit;
   readonly search: ResourceSearch;
   readonly taken: readonly CalendarEntry[] | null;
-  /** Time zone of the search. */
-  readonly timezone: string;
   /** The first of its list. */
   readonly isFirst: boolean;
   /** Level below the heading that the row stands under. */
@@ -91,7 +88,7 @@ export function ResultRow(props: ResultRowProps) {
               {resource.name}
             </Box>
           </Typography>
-          <PlaceLine {...props} />
+          <PlaceLine hit={hit} />
           <Typography
             component="div"
             variant="caption"
@@ -132,33 +129,26 @@ export function ResultRow(props: ResultRowProps) {
 }
 
 /** Floor and building, then what else decides; cut off where it does not fit. */
-function PlaceLine({ hit, search, timezone }: ResultRowProps) {
+function PlaceLine({ hit }: Pick<ResultRowProps, 'hit'>) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const { resource } = hit;
   const { floor, building, capacity, price, licenceClass } = resource;
-  const isLocal = !isSameClock(search.start, timezone, resource.timezone);
   const facts = [
-    resource.type === 'asset' &&
-      t('results.freeUnits', { count: hit.freeCount, total: resource.quantity }),
     licenceClass !== null && t('results.licence', { class: licenceClass }),
     price !== null && t(`results.price.${price.per}`, { amount: formatAmount(price, language) }),
   ].filter((fact) => fact !== false);
   return (
     <Typography component="div" variant="body2" color="text.secondary" noWrap>
-      {[floor?.name, building.name].filter(Boolean).join(', ')}
       {capacity !== null && (
         <Box component="span" sx={{ display: { lg: 'none' } }}>
-          {` · ${t('seats', { count: capacity })}`}
+          {`${t('seats', { count: capacity })} · `}
         </Box>
       )}
+      {resource.type === 'asset' &&
+        `${t('results.freeUnits', { count: hit.freeCount, total: resource.quantity })} · `}
+      {[floor?.name, building.name].filter(Boolean).join(', ')}
       {facts.map((fact) => ` · ${fact}`)}
-      {isLocal && (
-        <>
-          {' · '}
-          <When range={search} timezone={resource.timezone} />
-        </>
-      )}
     </Typography>
   );
 }

@@ -56,7 +56,6 @@ export function SearchPage({ kind, query }: SearchPageProps) {
         )}
         <ResultList
           search={asked}
-          timezone={timezone}
           results={results}
           onDetails={(detail) => open(asked, { detail })}
         />
