@@ -1,10 +1,15 @@
 import type { ResourceType } from '@axp/contracts';
 import { firstOf } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { BookingFormPage } from './form/booking-form-page.tsx';
 import { BookingSuccess } from './form/booking-success.tsx';
 import { KindGate } from './kind-gate.tsx';
-import { SearchPage } from './search/search-page.tsx';
+
+// Those who come for the form need not load the search.
+const SearchPage = lazyPart(() =>
+  import('./search/search-page.tsx').then((module) => module.SearchPage),
+);
 
 interface BookingPageProps {
   readonly kind: ResourceType;

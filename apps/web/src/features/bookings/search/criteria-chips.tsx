@@ -6,12 +6,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchSorts } from '@/shared/booking/search-url.ts';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
-import { shownAmenities, toggled } from './amenity-choice.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { CriteriaChip } from './criteria-chip.tsx';
-import { MoreCriteria, moreCount } from './more-criteria.tsx';
+import { moreCount, shownAmenities, toggled } from './criteria-choice.ts';
 import { RepeatDialog } from './repeat-search-field.tsx';
 import type { SearchFieldsProps } from './search-field-props.ts';
 import type { SearchFacets } from './use-results.ts';
+
+const MoreCriteria = lazyPart(
+  () => import('./more-criteria.tsx').then((module) => module.MoreCriteria),
+  { place: 'over' },
+);
 
 interface CriteriaChipsProps extends SearchFieldsProps {
   readonly facets: SearchFacets | null;

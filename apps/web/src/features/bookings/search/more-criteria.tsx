@@ -4,21 +4,12 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
-import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
-import { hiddenAmenities, toggled } from './amenity-choice.ts';
 import { CriteriaChip } from './criteria-chip.tsx';
+import { hiddenAmenities, toggled } from './criteria-choice.ts';
 import type { SearchFieldsProps } from './search-field-props.ts';
 import type { SearchFacets } from './use-results.ts';
-
-/** Criteria of the dialog that are in use. */
-export function moreCount(search: ResourceSearch): number {
-  const { kind, amenities, text, businessUnitId, favouritesOnly } = search;
-  const hidden = hiddenAmenities(kind);
-  const others = [text !== '', businessUnitId !== null, favouritesOnly].filter(Boolean).length;
-  return others + amenities.filter((amenity) => hidden.includes(amenity)).length;
-}
 
 interface MoreCriteriaProps extends Omit<SearchFieldsProps, 'timezone'> {
   readonly facets: SearchFacets | null;

@@ -1,4 +1,5 @@
 import type { Amenity, ResourceType } from '@axp/contracts';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { searchedAmenities } from '@/shared/booking/ui/amenity-icons.ts';
 
 /** Amenities that most people look for; the others are one tap away. */
@@ -14,4 +15,12 @@ export function hiddenAmenities(kind: ResourceType): readonly Amenity[] {
 
 export function toggled(list: readonly Amenity[], amenity: Amenity): readonly Amenity[] {
   return list.includes(amenity) ? list.filter((one) => one !== amenity) : [...list, amenity];
+}
+
+/** Criteria of the dialog that are in use. */
+export function moreCount(search: ResourceSearch): number {
+  const { kind, amenities, text, businessUnitId, favouritesOnly } = search;
+  const hidden = hiddenAmenities(kind);
+  const others = [text !== '', businessUnitId !== null, favouritesOnly].filter(Boolean).length;
+  return others + amenities.filter((amenity) => hidden.includes(amenity)).length;
 }
