@@ -1,12 +1,14 @@
 import { getBooking, listBuildings, listBusinessUnits, searchResources } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { booking, building, hit } from '@/shared/booking/testing/fixtures.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { acme, renderWithProviders, respond, server, somchai } from '@/shared/testing/index.ts';
 import { RoomBookingPage } from './booking-page.tsx';
 import { StartBookingPage } from './search/start-booking-page.tsx';
+
+import { serveResults } from './testing/results.ts';
 
 const research = { id: '0192f3a0-0000-7000-8000-000000000052', title: 'Research' };
 const units = [{ id: '0192f3a0-0000-7000-8000-000000000051', title: 'Legal' }, research];
@@ -40,29 +42,31 @@ describe('start of a booking', () => {
 
 describe('search for a room', () => {
   it('[B-01] [Z-30] leads to the results of what was chosen', async () => {
+    serveResults([hit()], { free: 1, total: 1 });
     server.use(respond(listBuildings, [building]), respond(listBusinessUnits, units));
     const path = '/bookings/room?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z';
     const { visits } = renderWithProviders(<RoomBookingPage />, { path });
     const user = userEvent.setup();
     await screen.findByRole('option', { name: 'All of Riverside Tower' });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Start' }), '09:15');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Length' }), '30');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'End' }), '30');
     await user.type(screen.getByRole('textbox', { name: 'People' }), '6');
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Where' }),
       'Riverside Tower, 14th floor',
     );
-    await user.click(screen.getByRole('button', { name: /Filters/ }));
     await user.click(screen.getByRole('button', { name: 'Screen' }));
+    await user.click(screen.getByRole('button', { name: /^More/ }));
     await user.selectOptions(
       await screen.findByRole('combobox', { name: 'Business unit' }),
       'Research',
     );
-    await user.click(screen.getByRole('button', { name: 'Show rooms' }));
-    expect(visits.paths).toEqual([
-      '/bookings/room/search-result?start=2027-03-01T02:15Z&end=2027-03-01T02:45Z&people=6' +
-        `&buildingId=${building.id}&floorId=${building.floors[1]?.id}&businessUnitId=${research.id}&amenities=screen`,
-    ]);
+    await waitFor(() =>
+      expect(visits.paths.at(-1)).toBe(
+        '/bookings/room/search-result?start=2027-03-01T02:15Z&end=2027-03-01T02:45Z&people=6' +
+          `&buildingId=${building.id}&floorId=${building.floors[1]?.id}&businessUnitId=${research.id}&amenities=screen`,
+      ),
+    );
   });
 });
 
@@ -76,9 +80,9 @@ describe('search by the rules of the person’s merchant and unit', () => {
       .map((option) => option.getAttribute('value'));
 
   it('[Z-11] starts with the usual length, and offers what grid and longest allow', async () => {
-    server.use(respond(listBuildings, [building]), respond(listBusinessUnits, units));
+    serveResults([hit()], { free: 1, total: 1 });
     renderWithProviders(<RoomBookingPage />, { path: '/bookings/room', user });
-    const length = await screen.findByRole('combobox', { name: 'Length' });
+    const length = await screen.findByRole('combobox', { name: 'End' });
     expect(length).toHaveValue('90');
     expect(namesOf(length)).toEqual(['30', '60', '90', '120']);
     const starts = namesOf(screen.getByRole('combobox', { name: 'Start' }));
