@@ -1,3 +1,4 @@
+import type { Language } from '@axp/contracts';
 import type { WorkOptions } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import type { Transaction } from 'kysely';
@@ -30,6 +31,8 @@ export interface TenantTransaction extends TenantRows {
 export interface MemberTransaction extends TenantTransaction {
   readonly merchant: MerchantContext;
   readonly actor: Actor;
+  /** The language of the request. */
+  readonly language: Language;
   readonly uses: UseCounter;
 }
 
@@ -38,8 +41,9 @@ export function memberTransaction(
   db: Transaction<DB>,
   { scope, actor }: MemberContext,
 ): MemberTransaction {
-  const { merchant, clock, newId } = scope;
-  return { db, merchant, actor, clock, newId, uses: new UseCounter(db, scope, actor) };
+  const { merchant, language, clock, newId } = scope;
+  const uses = new UseCounter(db, scope, actor);
+  return { db, merchant, actor, language, clock, newId, uses };
 }
 
 /** Runs work in one transaction on the merchant's rows, as the user of the request. */
