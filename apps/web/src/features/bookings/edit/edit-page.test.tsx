@@ -181,6 +181,7 @@ describe('changing a date of a series', () => {
       isChanged: false,
       bookedCount: 4,
       skippedDates: [],
+      movedDates: [],
       skippedMonths: [],
     },
   });

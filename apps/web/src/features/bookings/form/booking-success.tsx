@@ -114,7 +114,8 @@ function SeriesFacts({ booking }: BookingProps) {
   const times = useTimes(timezone);
   const words = useRecurrenceText(timezone);
   if (!series) return null;
-  const skipped = series.skippedDates.map((at) => times.day(wallClockOf(at, timezone).day));
+  const dayOf = (at: string) => times.day(wallClockOf(at, timezone).day);
+  const skipped = series.skippedDates.map(dayOf);
   return (
     <>
       <Fact term={t('repeat.label')}>
@@ -128,6 +129,18 @@ function SeriesFacts({ booking }: BookingProps) {
           {t('success.dates', { count: series.bookedCount })}
         </Typography>
       </Fact>
+      {series.movedDates.length > 0 && (
+        <Fact term={t('success.moved')}>
+          {series.movedDates.map(({ bookingId, originalStart, resource, ...slot }) => (
+            <Box key={bookingId} component="span" sx={{ display: 'block' }}>
+              {t('success.movedDate', {
+                day: dayOf(originalStart),
+                place: [resource.name, times.timeAfter(originalStart, slot.start)].join(', '),
+              })}
+            </Box>
+          ))}
+        </Fact>
+      )}
       {skipped.length > 0 && <Fact term={t('success.skipped')}>{skipped.join(', ')}</Fact>}
     </>
   );

@@ -4,8 +4,9 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
@@ -38,52 +39,42 @@ function TwoLines({ name, email }: TwoLinesProps) {
 
 const labelOf = ({ name, email }: TwoLinesProps) => (name === '' ? email : name);
 
+interface InviteesFieldProps {
+  readonly hint: string;
+  /** How many there are after a change. */
+  readonly onCount?: (invited: number) => void;
+}
+
 /** Invitees: colleagues by name, guests by email (Z-21). */
-export function InviteesField() {
+export function InviteesField({ hint, onCount }: InviteesFieldProps) {
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController<BookingFormValues, 'invitees'>({ name: 'invitees' });
-  const { text, setText, people, isLoading, isError } = usePeopleSearch();
-  const found = people.map(
-    ({ id, fullName, email }): InviteeChoice => ({ userId: id, name: fullName, email }),
-  );
-  const typed = Invitee.shape.email.safeParse(text.trim());
-  const isKnown = typed.success && found.some(({ email }) => email === typed.data);
-  const nobody = text === '' ? t('form.inviteesHint') : t('form.noPeople');
-  const guest = typed.success && !isKnown ? [{ userId: null, name: '', email: typed.data }] : [];
   return (
-    <Autocomplete
-      multiple
-      filterSelectedOptions
-      options={[...found, ...guest]}
-      filterOptions={(options) => options}
-      value={field.value}
-      inputValue={text}
-      loading={isLoading}
-      loadingText={t('form.loadingPeople')}
-      noOptionsText={isError ? t('form.peopleFailed') : nobody}
-      onInputChange={(_, value) => setText(value)}
-      onChange={(_, chosen) => field.onChange(chosen)}
-      isOptionEqualToValue={(option, value) => option.email === value.email}
-      getOptionKey={({ email }) => email}
-      getOptionLabel={labelOf}
-      renderOption={({ key, ...option }, invitee) => (
-        <Box component="li" key={key} {...option}>
-          {invitee.userId === null ? (
-            t('form.addGuest', { email: invitee.email })
-          ) : (
-            <TwoLines name={invitee.name} email={invitee.email} />
-          )}
-        </Box>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          inputRef={field.ref}
-          label={t('form.invitees')}
-          error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? t('form.inviteesHint')}
-        />
-      )}
+    <ChipsField<InviteeChoice>
+      {...field}
+      onChange={(chosen) => {
+        field.onChange(chosen);
+        onCount?.(chosen.length);
+      }}
+      label={t('form.invitees')}
+      placeholder={t('form.inviteesPlaceholder')}
+      error={fieldState.error?.message}
+      hint={hint}
+      unknown={t('form.noInvitee')}
+      fromPerson={({ id, fullName, email }) => ({ userId: id, name: fullName, email })}
+      fromText={(text) => {
+        const email = Invitee.shape.email.safeParse(text);
+        return email.success ? { userId: null, name: '', email: email.data } : null;
+      }}
+      keyOf={({ email }) => email}
+      labelOf={labelOf}
+      renderOption={(invitee) =>
+        invitee.userId === null ? (
+          t('form.addGuest', { email: invitee.email })
+        ) : (
+          <TwoLines name={invitee.name} email={invitee.email} />
+        )
+      }
     />
   );
 }
@@ -94,48 +85,155 @@ export function PassengersField({ hint }: { readonly hint: string }) {
   const { field, fieldState } = useController<BookingFormValues, 'passengers'>({
     name: 'passengers',
   });
+  return (
+    <ChipsField<PassengerChoice>
+      {...field}
+      label={t('form.passengers')}
+      placeholder={t('form.passengersPlaceholder')}
+      error={fieldState.error?.message}
+      hint={hint}
+      unknown={t('form.noPeople')}
+      fromPerson={({ id, fullName }) => ({ userId: id, name: fullName })}
+      fromText={(text) => ({ userId: null, name: text.slice(0, longestName) })}
+      keyOf={({ userId, name }) => userId ?? name}
+      labelOf={({ name }) => name}
+      renderOption={({ userId, name }) =>
+        userId === null ? t('form.addPassenger', { name }) : name
+      }
+    />
+  );
+}
+
+const longestName = 120;
+
+interface ChipsFieldProps<T> {
+  readonly value: T[];
+  readonly onChange: (value: T[]) => void;
+  readonly onBlur: () => void;
+  readonly ref: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly hint: string;
+  readonly error: string | undefined;
+  /** Shown when nobody is found for what was typed. */
+  readonly unknown: string;
+  readonly fromPerson: (person: Person) => T;
+  /** Somebody who is no colleague; null where the text does not name one. */
+  readonly fromText: (text: string) => T | null;
+  readonly keyOf: (choice: T) => string;
+  readonly labelOf: (choice: T) => string;
+  readonly renderOption: (choice: T) => ReactNode;
+}
+
+const separator = /[,;\n]/;
+
+/**
+ * People as chips: Enter or a comma adds the one that is typed and never sends the form, Backspace
+ * removes the last. A name is looked up to the end, so that no earlier answer is taken for it.
+ */
+function ChipsField<T>(props: ChipsFieldProps<T>) {
+  const { value, onChange, label, hint, error, unknown, fromPerson, fromText, keyOf } = props;
+  const { t } = useTranslation('booking');
+  const queryClient = useQueryClient();
   const { text, setText, people, isLoading, isError } = usePeopleSearch();
-  const found = people.map(({ id, fullName }): PassengerChoice => ({ userId: id, name: fullName }));
-  const typed = text.trim();
-  const guest = typed === '' ? [] : [{ userId: null, name: typed }];
+  const [notFound, setNotFound] = useState('');
+  const highlighted = useRef(false);
+  const add = (found: readonly T[]) => {
+    const known = new Map([...value, ...found].map((choice) => [keyOf(choice), choice]));
+    onChange([...known.values()]);
+  };
+  const find = async (typed: string): Promise<T | null> => {
+    const own = fromText(typed);
+    const colleagues = await queryClient.fetchQuery(peopleByText(typed)).catch(() => nobody);
+    const same = colleagues
+      .map(fromPerson)
+      .find((each) => own !== null && keyOf(each) === keyOf(own));
+    const named = colleagues.find(({ fullName }) => isNamed(fullName, typed));
+    if (same) return same;
+    const [first] = colleagues;
+    const colleague = named ?? (own === null ? first : undefined);
+    return colleague ? fromPerson(colleague) : own;
+  };
+  const addTyped = async (typed: readonly string[]) => {
+    const found = await Promise.all(typed.map(find));
+    add(found.filter((choice) => choice !== null));
+    const missing = typed.filter((_, index) => found[index] === null).join(', ');
+    setNotFound(missing);
+    setText(missing);
+  };
+  const type = (typed: string) => {
+    setNotFound('');
+    const parts = typed.split(separator).map((part) => part.trim());
+    if (parts.length === 1) setText(typed);
+    else void addTyped(parts.filter(Boolean));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || highlighted.current) return;
+    event.preventDefault();
+    if (text.trim() !== '') void addTyped([text.trim()]);
+  };
+  /** What is typed and names somebody is not lost when the field is left. */
+  const leave = () => {
+    const typed = text.trim();
+    if (typed === '') return;
+    const own = fromText(typed);
+    if (own === null) return void addTyped([typed]);
+    add([found.find((choice) => keyOf(choice) === keyOf(own)) ?? own]);
+    setText('');
+  };
+  const guest = text.trim() === '' ? null : fromText(text.trim());
+  const found = people.map(fromPerson);
+  const isKnown = guest !== null && found.some((choice) => keyOf(choice) === keyOf(guest));
   return (
     <Autocomplete
       multiple
       filterSelectedOptions
-      options={[...found, ...guest]}
+      options={guest !== null && !isKnown ? [...found, guest] : found}
       filterOptions={(options) => options}
-      value={field.value}
+      value={value}
       inputValue={text}
       loading={isLoading}
       loadingText={t('form.loadingPeople')}
-      noOptionsText={t(isError ? 'form.peopleFailed' : 'form.passengersHint')}
-      onInputChange={(_, value) => setText(value)}
-      onChange={(_, chosen) => field.onChange(chosen)}
-      isOptionEqualToValue={isSamePassenger}
-      getOptionKey={({ userId, name }) => userId ?? name}
-      getOptionLabel={({ name }) => name}
-      renderOption={({ key, ...option }, { userId, name }) => (
+      noOptionsText={isError ? t('form.peopleFailed') : unknown}
+      onBlur={() => {
+        props.onBlur();
+        leave();
+      }}
+      onInputChange={(_, typed, reason) => reason !== 'blur' && type(typed)}
+      onHighlightChange={(_, option) => {
+        highlighted.current = option !== null;
+      }}
+      onChange={(_, chosen) => onChange(chosen)}
+      isOptionEqualToValue={(option, chosen) => keyOf(option) === keyOf(chosen)}
+      getOptionKey={keyOf}
+      getOptionLabel={props.labelOf}
+      renderOption={({ key, ...option }, choice) => (
         <Box component="li" key={key} {...option}>
-          {userId === null ? t('form.addPassenger', { name }) : name}
+          {props.renderOption(choice)}
         </Box>
       )}
       renderInput={(params) => (
         <TextField
           {...params}
-          inputRef={field.ref}
-          label={t('form.passengers')}
-          error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? hint}
+          inputRef={props.ref}
+          label={label}
+          onKeyDown={onKeyDown}
+          {...(value.length === 0 && { placeholder: props.placeholder })}
+          error={error !== undefined || notFound !== ''}
+          helperText={error ?? (notFound === '' ? hint : unknown)}
         />
       )}
     />
   );
 }
 
-function isSamePassenger(option: PassengerChoice, value: PassengerChoice): boolean {
-  return option.userId === null
-    ? value.userId === null && option.name === value.name
-    : option.userId === value.userId;
+/** Whether each word that is typed begins a part of the name. */
+function isNamed(fullName: string, typed: string): boolean {
+  const parts = fullName.toLowerCase().split(/\s+/);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => parts.some((part) => part.startsWith(word)));
 }
 
 interface PersonFieldProps {
