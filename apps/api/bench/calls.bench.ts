@@ -62,9 +62,10 @@ async function weeks(world: BenchWorld): Promise<Compared> {
       calendarSql,
       calendarValues({
         ...filter,
-        type: undefined,
+        types: undefined,
         resourceIds: undefined,
         businessUnitIds: undefined,
+        personId: undefined,
         userId: merchant,
         units: null,
       }),

@@ -292,7 +292,7 @@ export {
 } from './operation.ts';
 export { operations } from './operations.ts';
 export { listPeople, Person } from './people/people.ts';
-export { Building, listBuildings } from './places/buildings.ts';
+export { Building, listBuildings, PlaceGroup, placeGroups } from './places/buildings.ts';
 export { ProblemDocument } from './problem-document.ts';
 export {
   CalendarOpening,

@@ -60,7 +60,7 @@ const wishes = {
   patterns: [],
   units: ['01a1f000-0000-7000-8000-00000000dead'],
   hasOnlyFavourites: false,
-  familiarBuildings: [],
+  places: { mine: [], elsewhere: [] },
   after: null,
   limit: 25,
 };

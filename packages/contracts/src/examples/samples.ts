@@ -65,7 +65,8 @@ export const sampleBuilding: Building = {
   id: sampleId('c1'),
   name: 'River House',
   timezone: 'Asia/Bangkok',
-  floors: [{ id: sampleId('c2'), name: 'Floor 3' }],
+  group: 'mine',
+  floors: [{ id: sampleId('c2'), name: 'Floor 3', isMine: true }],
 };
 
 export const sampleRoom: Resource = {

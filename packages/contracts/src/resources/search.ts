@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Recurrence } from '../bookings/recurrence.ts';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
+import { PlaceGroup } from '../places/buildings.ts';
 import { endAfterStart, Id, Instant, InstantInput, line, named, PageMeta } from '../schemas.ts';
 import { amenities } from '../vocabulary/resource.ts';
 import { Resource } from './resource.ts';
@@ -80,6 +81,8 @@ export const SearchHit = named(
     /** Busy because its place is closed then (Z-12), of a series on each date. */
     isClosed: z.boolean(),
     isFavourite: z.boolean(),
+    /** Relative to the user's usual building, or to the building of the search. */
+    group: PlaceGroup,
   }),
 );
 export type SearchHit = z.output<typeof SearchHit>;
@@ -91,6 +94,7 @@ export const SearchSuggestion = named(
     /** The same length at another time, less time, or the same time in another building. */
     kind: z.enum(['shift', 'shorten', 'building']),
     resource: Resource,
+    group: PlaceGroup,
     start: Instant,
     end: Instant,
   }),
@@ -101,7 +105,7 @@ export const searchResources = operation({
   id: 'searchResources',
   method: 'POST',
   path: '/resources/search',
-  summary: 'Search by time window or series: free ones first, best fit first',
+  summary: 'Search by time window or series: usual building first, other time zones last',
   access: ['view', 'Resource'],
   body: SearchBody,
   success: {

@@ -4,7 +4,7 @@ export { blockResource, planMaintenance } from './change/block-resource.ts';
 export { checkInAtResource } from './change/check-in.ts';
 export { type Settlement, settleBookings } from './change/settle-bookings.ts';
 export { sweepHolds } from './holds/hold.repository.ts';
-export { type LinkMove, linkMoves } from './link-moves.ts';
+export { linkMoves } from './link-moves.ts';
 export {
   blockedTimesOfResource,
   type CalendarBookingRow,

@@ -2,7 +2,7 @@ import type { ResourceType } from '@axp/contracts';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { ClosedPlaces } from '../places/index.ts';
+import type { ClosedPlaces, RankedPlaces } from '../places/index.ts';
 import type { ResourceRow } from './resource-row.ts';
 import { isVisible } from './visibility.ts';
 
@@ -27,30 +27,27 @@ export interface SearchFilter {
   /** User whose favourites are marked and whose own holds do not block. */
   readonly userId: string;
   readonly hasOnlyFavourites: boolean;
-  /** Buildings that come before others where all else is equal. */
-  readonly familiarBuildings: readonly string[];
+  /** Which buildings come first and which last. */
+  readonly places: RankedPlaces;
   readonly after: SearchPlace | null;
   readonly limit: number;
 }
 
 /**
- * Sort key of a hit: free first, smallest sufficient size, in a building familiar to the user,
- * name, id (Z-33). Names as tie-breakers are compared by code points, which is cheap; the client
- * sorts hits by locale if the user sorts by name.
+ * Sort key of a hit: section, smallest sufficient size, name, id (Z-33). Sections are free in the
+ * usual building, free nearby, busy, free and busy in other time zones. Names as tie-breakers are
+ * compared by code points, which is cheap; the client sorts hits by locale if the user sorts by
+ * name.
  */
-export type SearchPlace = readonly [
-  busy: boolean,
-  size: number,
-  away: boolean,
-  name: string,
-  id: string,
-];
+export type SearchPlace = readonly [section: number, size: number, name: string, id: string];
 
 export interface SearchRow extends ResourceRow {
   readonly booking_rules: unknown;
   readonly is_busy: boolean;
   readonly is_closed: boolean;
-  readonly is_away: boolean;
+  /** Index in `placeGroups`. */
+  readonly place: number;
+  readonly section: number;
   readonly is_favourite: boolean;
   readonly size: number;
   readonly free_count: number;
@@ -58,10 +55,23 @@ export interface SearchRow extends ResourceRow {
   readonly next_start: string | null;
   readonly total: number;
   readonly free: number;
+  /** Free ones without those in other time zones. */
+  readonly free_here: number;
 }
 
 /** Buffer after a booking: the resource's own, or that of its kind in $4. */
 export const ownBuffer = "coalesce((resource.booking_rules->>'bufferAfterMinutes')::integer, $4)";
+
+/** Index in `placeGroups` of a resource, for parameters with the buildings that come first and last. */
+export function placeRank(mine: string, elsewhere: string): string {
+  return `case when resource.building_id = any (${mine}::uuid[]) then 0
+      when resource.building_id = any (${elsewhere}::uuid[]) then 2 else 1 end`;
+}
+
+function sectionOf(isBusy: string): string {
+  return `case when place = 2 then 4 else place end
+      + case when ${isBusy} then case when place = 2 then 1 else 2 end else 0 end`;
+}
 
 /** Parts of the search that differ by resource type. */
 interface KindOfSearch {
@@ -89,9 +99,11 @@ busy as (
     end as is_busy
   from candidate left join busy on busy.resource_id = candidate.id
 ), hit as (
-  select id, name, size, is_away, is_closed, is_busy, (not is_busy)::integer as free_count,
+  select id, name, size, place, is_closed, is_busy, (not is_busy)::integer as free_count,
+    ${sectionOf('is_busy')} as section,
     count(*) over () as total,
-    count(*) filter (where not is_busy) over () as free
+    count(*) filter (where not is_busy) over () as free,
+    count(*) filter (where not is_busy and place < 2) over () as free_here
   from judged
 )`,
   busyUntil: `case when page.is_busy then (
@@ -122,14 +134,16 @@ busy_unit as (
   select resource_id, count(*)::integer as units, array_agg(until order by until) as untils
   from busy_unit group by resource_id
 ), counted as (
-  select candidate.id, candidate.name, candidate.size, candidate.is_away, candidate.is_closed,
+  select candidate.id, candidate.name, candidate.size, candidate.place, candidate.is_closed,
     busy.untils,
     case when candidate.is_closed then 0 else candidate.size - coalesce(busy.units, 0) end
       as free_count
   from candidate left join busy on busy.resource_id = candidate.id
 ), hit as (
-  select *, free_count < $5 as is_busy, count(*) over () as total,
-    count(*) filter (where free_count >= $5) over () as free
+  select *, free_count < $5 as is_busy, ${sectionOf('free_count < $5')} as section,
+    count(*) over () as total,
+    count(*) filter (where free_count >= $5) over () as free,
+    count(*) filter (where free_count >= $5 and place < 2) over () as free_here
   from counted
 )`,
   busyUntil: 'case when page.is_busy then page.untils[$5 - page.free_count] end',
@@ -227,7 +241,7 @@ with lapsed as (
   )
 ), candidate as (
   select id, name collate "C" as name, ${size} as size,
-    building_id <> all ($16::uuid[]) as is_away,
+    ${placeRank('$16', '$21')} as place,
     id = any ($17::uuid[]) or (building_id = any ($18::uuid[]) and id <> all ($19::uuid[]))
       as is_closed,
     ${ownBuffer} as buffer
@@ -235,18 +249,19 @@ with lapsed as (
   where ${wantedResources(type, { businessUnit: '$22', units: '$23' })}
 ), ${hits}, page as (
   select * from hit
-  where $10::boolean is null
-    or (is_busy, size, is_away, name, id) > ($10, $11::integer, $21::boolean, $12::text, $13::uuid)
-  order by is_busy, size, is_away, name, id
+  where $10::integer is null
+    or (section, size, name, id) > ($10, $11::integer, $12::text, $13::uuid)
+  order by section, size, name, id
   limit $14
 )
 select ${shownColumns(type)},
-  page.is_busy, page.is_closed, page.is_away, page.size, page.free_count, page.total, page.free,
+  page.is_busy, page.is_closed, page.place, page.section, page.size, page.free_count,
+  page.total, page.free, page.free_here,
   ${busyUntil} as busy_until,
   case when page.is_busy then null else (${nextStart}
   ) end as next_start
 ${shownFrom}
-order by page.is_busy, page.size, page.is_away, page.name, page.id`;
+order by page.section, page.size, page.name, page.id`;
 }
 
 const texts: Readonly<Record<ResourceType, string>> = {
@@ -257,7 +272,7 @@ const texts: Readonly<Record<ResourceType, string>> = {
 
 /** The values of {@link searchSql} in order. */
 export function searchValues(filter: SearchFilter): unknown[] {
-  const [busy, size, away, name, id] = filter.after ?? [null, null, null, null, null];
+  const [section, size, name, id] = filter.after ?? [null, null, null, null];
   return [
     filter.merchantId,
     filter.start,
@@ -268,18 +283,18 @@ export function searchValues(filter: SearchFilter): unknown[] {
     filter.buildingId,
     filter.floorId,
     filter.patterns,
-    busy,
+    section,
     size,
     name,
     id,
     filter.limit + 1,
     filter.userId,
-    filter.familiarBuildings,
+    filter.places.mine,
     filter.closed.resources,
     filter.closed.buildings,
     filter.closed.exceptions,
     filter.hasOnlyFavourites,
-    away,
+    filter.places.elsewhere,
     filter.businessUnitId,
     filter.units,
   ];

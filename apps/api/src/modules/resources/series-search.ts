@@ -5,7 +5,7 @@ import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningBook } from '../places/index.ts';
 import { presentResource } from './resource.presenter.ts';
-import { waitsForApproval } from './search.presenter.ts';
+import { groupOf, waitsForApproval } from './search.presenter.ts';
 import type { SearchFilter } from './search.queries.ts';
 import type { DatesOfSeries } from './series-dates.ts';
 import { closedDates, listDates } from './series-dates.ts';
@@ -16,7 +16,7 @@ const SeriesPlace = z.tuple([
   z.number().int(),
   z.number().int(),
   z.number().int(),
-  z.boolean(),
+  z.number().int(),
   z.string(),
   z.uuid(),
 ]);
@@ -108,7 +108,7 @@ function refuseYearsAway(
 }
 
 function placeOf(row: SeriesSearchRow) {
-  return [row.rank, row.fewer, row.size, row.is_away, row.name, row.id] as const;
+  return [row.section, row.fewer, row.place, row.size, row.name, row.id] as const;
 }
 
 const availabilities = ['free', 'partial', 'busy'] as const;
@@ -124,5 +124,6 @@ function presentHit(row: SeriesSearchRow, needsApproval: boolean): SearchHit {
     needsApproval,
     isClosed: row.is_closed,
     isFavourite: row.is_favourite,
+    group: groupOf(row),
   };
 }

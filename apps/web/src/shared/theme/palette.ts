@@ -1,9 +1,12 @@
 import type { MerchantTheme } from '@axp/contracts';
-import { textOn } from '@axp/contracts/vocabulary';
+import { textOn, tint } from '@axp/contracts/vocabulary';
 import type { PaletteOptions } from '@mui/material/styles';
 import { brandColors } from './brand.ts';
 import type { Mode } from './tokens.ts';
 import { black, modes, white } from './tokens.ts';
+
+/** Share of the accent in one's own past bookings. */
+const minePastTint = 0.14;
 
 function feedback(main: string) {
   return { main, contrastText: textOn(main, white) };
@@ -31,6 +34,8 @@ export function buildPalette(theme: MerchantTheme | null, mode: Mode): PaletteOp
     background: { default: tokens.ground, paper: tokens.surface },
     divider: tokens.border,
     controlBorder: tokens.controlBorder,
+    ...tokens.timeline,
+    minePast: tint(brand.accent.ground, tokens.surface, minePastTint),
     action: { hover: tokens.hover, active: tokens.textSecondary },
   };
 }

@@ -2,6 +2,7 @@ import { AppError } from '@axp/contracts';
 import { attemptKeysOf } from '@axp/server-kit/auth';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import type { OwnAccount } from '../session.repository.ts';
+import { findOwnAccount } from '../session.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { countFailure, refuseWhileWaiting } from './login-failures.ts';
 
@@ -21,7 +22,7 @@ export async function withConfirmedPassword<T>(
   { actor, currentPassword, address }: PasswordConfirmation,
   work: (account: OwnAccount) => Promise<T>,
 ): Promise<T> {
-  const account = await deps.inTransaction(({ sessions }) => sessions.accountOf(actor.id));
+  const account = await deps.inTransaction((tx) => findOwnAccount(tx, actor.id));
   if (!account) throw new AppError('auth.required');
   const { turn, hashes } = attemptKeysOf({
     tenantId: deps.merchantId,

@@ -1,3 +1,4 @@
+import { endSessionOf } from '../session.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { recordEnds } from './record-ends.ts';
 
@@ -13,8 +14,8 @@ export async function endOwnSession(
 ): Promise<boolean> {
   const at = clock.now();
   const reason = 'signed_out_elsewhere';
-  const [endedId] = await inTransaction(async (store) =>
-    recordEnds(store, await store.sessions.endOwn(userId, sessionId, { at, reason }), { reason }),
+  const [endedId] = await inTransaction(async (tx) =>
+    recordEnds(tx, await endSessionOf(tx, userId, sessionId, { at, reason }), { reason }),
   );
   if (endedId !== undefined) forgetSession(endedId);
   return endedId !== undefined;

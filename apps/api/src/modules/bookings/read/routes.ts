@@ -77,17 +77,19 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
         merchantId: scope.merchant.id,
         from: query.from,
         to: query.to,
-        type: query.type,
+        types: query.type,
         resourceIds: query.resourceIds,
         businessUnitIds: query.businessUnitIds,
+        personId: query.personId,
         userId: actor.id,
         units: visibleUnitsOf(actor),
       }),
     );
     const reader = readerOf(context);
     const entries = rows.map((row) => presentCalendarEntry(row, reader));
-    // The unit of a private booking is as private as its title.
-    const data = query.businessUnitIds ? entries.filter(({ booking }) => booking) : entries;
+    // Whose a private booking is, and of which unit, is as private as its title.
+    const isNarrowed = query.businessUnitIds !== undefined || query.personId !== undefined;
+    const data = isNarrowed ? entries.filter(({ booking }) => booking) : entries;
     // An open calendar polls, mostly without a change (Z-83).
     const etag = etagOf(JSON.stringify([actor.id, data]));
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' });

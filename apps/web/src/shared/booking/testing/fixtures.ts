@@ -19,9 +19,10 @@ export const building: Building = {
   id: id(1),
   name: 'Riverside Tower',
   timezone: 'Asia/Bangkok',
+  group: 'mine',
   floors: [
-    { id: id(2), name: '12th floor' },
-    { id: id(3), name: '14th floor' },
+    { id: id(2), name: '12th floor', isMine: true },
+    { id: id(3), name: '14th floor', isMine: false },
   ],
 };
 
@@ -58,6 +59,7 @@ export function hit(change: Partial<SearchHit> = {}): SearchHit {
     needsApproval: resource.needsApproval,
     isClosed: false,
     isFavourite,
+    group: 'mine',
     ...change,
   };
 }
