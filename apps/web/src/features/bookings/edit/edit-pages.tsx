@@ -12,7 +12,7 @@ import { useAddress } from '@/shared/booking/use-address.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { FormHeading, pageWidth } from '../form/booking-form-frame.tsx';
+import { FormHeading } from '../form/booking-form-frame.tsx';
 import { FormSkeleton } from '../form/booking-form-page.tsx';
 import { EditForm } from './edit-form.tsx';
 
@@ -35,7 +35,7 @@ function EditPage({ type }: { readonly type: ResourceType }) {
   if (!query) return null;
   const id = firstOf(query.id) ?? '';
   return (
-    <Box sx={{ maxWidth: pageWidth, mx: 'auto' }}>
+    <Box>
       <FormHeading
         title={t('edit.heading')}
         back={{ href: id === '' ? '/my-booking' : bookingHref(id), label: t('edit.back') }}

@@ -15,7 +15,10 @@ import { columns, frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** Width of the whole page in px: the form, a gap and the summary. */
-export const pageWidth = columns.form + 32 + columns.summary;
+const pageWidth = columns.form + 32 + columns.summary;
+
+/** The middle of the page, in which the form stands. */
+export const pageColumn = { maxWidth: pageWidth, mx: 'auto' } as const;
 
 /** The form and its summary, once there is room for both beside the open sidebar. */
 export const formColumns = {
@@ -54,6 +57,7 @@ export function BookingFormFrame(props: PropsWithChildren<BookingFormFrameProps>
     >
       <Box
         sx={{
+          ...pageColumn,
           display: 'grid',
           alignItems: 'start',
           gap: { xs: 4, lg: 8 },
@@ -96,33 +100,39 @@ function ActionBar({ action, cancelHref, submit }: BookingFormFrameProps) {
         mb: { xs: -5, md: -8 },
         px: { xs: 4, sm: 6, lg: 8 },
         pb: 'env(safe-area-inset-bottom)',
-        minHeight: frame.actionBar,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
       }}
     >
-      <Box sx={{ flexGrow: 1, minWidth: 0, py: 2 }}>{action}</Box>
-      <Button
-        component={PageLink}
-        href={cancelHref}
-        variant="outlined"
-        color="inherit"
-        size="large"
-        sx={{ display: { xs: 'none', sm: 'inline-flex' }, flexShrink: 0 }}
+      <Box
+        sx={{
+          ...pageColumn,
+          minHeight: frame.actionBar,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
+        }}
       >
-        {t('action.cancel')}
-      </Button>
-      <SubmitButton
-        isSubmitting={submit.isSubmitting}
-        disabled={submit.isDisabled ?? false}
-        sx={{ flexShrink: 0, minWidth: 120 }}
-      >
-        {submit.label}
-      </SubmitButton>
+        <Box sx={{ flexGrow: 1, minWidth: 0, py: 2 }}>{action}</Box>
+        <Button
+          component={PageLink}
+          href={cancelHref}
+          variant="outlined"
+          color="inherit"
+          size="large"
+          sx={{ display: { xs: 'none', sm: 'inline-flex' }, flexShrink: 0 }}
+        >
+          {t('action.cancel')}
+        </Button>
+        <SubmitButton
+          isSubmitting={submit.isSubmitting}
+          disabled={submit.isDisabled ?? false}
+          sx={{ flexShrink: 0, minWidth: 120 }}
+        >
+          {submit.label}
+        </SubmitButton>
+      </Box>
     </Box>
   );
 }
@@ -163,7 +173,15 @@ interface FormHeadingProps {
 /** What the form is about: its picture, its name, and where it is. */
 export function FormHeading({ title, back, resource, type }: FormHeadingProps) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: { xs: 4, md: 5 } }}>
+    <Box
+      sx={{
+        ...pageColumn,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 4,
+        mb: { xs: 4, md: 5 },
+      }}
+    >
       <IconButton
         component={PageLink}
         href={back.href}

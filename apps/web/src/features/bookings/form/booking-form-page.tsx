@@ -26,7 +26,7 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { BookingForm } from './booking-form.tsx';
-import { FormHeading, formColumns, pageWidth } from './booking-form-frame.tsx';
+import { FormHeading, formColumns, pageColumn } from './booking-form-frame.tsx';
 
 interface BookingFormPageProps {
   readonly type: ResourceType;
@@ -54,7 +54,7 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
   const title =
     data && !isMissing ? t('form.titleOf', { name: data.name }) : t(`kind.${type}.title`);
   return (
-    <Box sx={{ maxWidth: pageWidth, mx: 'auto' }}>
+    <Box>
       <FormHeading
         title={title}
         back={{ href: back, label: t(`kind.${type}.back`) }}
@@ -101,6 +101,7 @@ export function FormSkeleton() {
     <DelayedSkeleton>
       <Box
         sx={{
+          ...pageColumn,
           display: 'grid',
           gap: { xs: 4, lg: 8 },
           gridTemplateColumns: formColumns,

@@ -62,8 +62,8 @@ export function BookingSummary({ resource, window, series }: BookingSummaryProps
         <Line Icon={Schedule}>
           <TimeRange range={window} timezone={timezone} isDayShown={series === null} />
           {length > 0 && (
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {` · ${times.duration(length)}`}
+            <Box component="span" sx={{ color: 'text.secondary', display: 'block' }}>
+              {times.duration(length)}
             </Box>
           )}
         </Line>

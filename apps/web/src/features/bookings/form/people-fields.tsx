@@ -125,6 +125,11 @@ interface ChipsFieldProps<T> {
   readonly renderOption: (choice: T) => ReactNode;
 }
 
+const fieldStyle = {
+  '& .MuiOutlinedInput-root': { py: '3px', px: '8px' },
+  '& .MuiOutlinedInput-root .MuiAutocomplete-input': { py: '7px', px: '4px' },
+} as const;
+
 const separator = /[,;\n]/;
 
 /**
@@ -188,6 +193,8 @@ function ChipsField<T>(props: ChipsFieldProps<T>) {
     <Autocomplete
       multiple
       filterSelectedOptions
+      forcePopupIcon={false}
+      sx={fieldStyle}
       options={guest !== null && !isKnown ? [...found, guest] : found}
       filterOptions={(options) => options}
       value={value}

@@ -53,7 +53,6 @@ function AttendeesField({ resource }: Pick<KindFieldsProps, 'resource'>) {
   return (
     <PeopleField
       label={t('form.attendees')}
-      required
       inputRef={field.ref}
       value={field.value}
       onChange={field.onChange}

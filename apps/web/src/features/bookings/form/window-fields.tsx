@@ -79,7 +79,6 @@ export function WindowFields({ resource, isStartFixed }: WindowFieldsProps) {
     >
       <DateField
         label={t('form.date')}
-        required
         disabled={isStartFixed}
         day={day}
         timezone={timezone}
@@ -88,7 +87,6 @@ export function WindowFields({ resource, isStartFixed }: WindowFieldsProps) {
       />
       <TimeField
         label={t('form.from')}
-        required
         disabled={isStartFixed}
         inputRef={start.field.ref}
         rules={rules}
@@ -98,7 +96,6 @@ export function WindowFields({ resource, isStartFixed }: WindowFieldsProps) {
       />
       <TimeField
         label={t('form.to')}
-        required
         inputRef={end.field.ref}
         rules={rules}
         minutes={minutes + length}

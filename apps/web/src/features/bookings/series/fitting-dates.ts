@@ -29,16 +29,17 @@ export function fittingDates(
   const { day: first, time } = wallClockOf(window.start, timezone);
   const latestEnd = now + rules.maxAheadDays * dayMs;
   const farthest = wallClockOf(latestEnd, timezone).day;
-  const lastDay = [farthest, yearAfter(first)].toSorted()[0] ?? farthest;
   const lengthMs = minutesOf(window) * 60_000;
   const fits = (day: string) =>
     Date.parse(instantAt({ day, time }, timezone)) + lengthMs <= latestEnd;
-  const days = Array.from({ length: dayNumber(lastDay) - dayNumber(first) + 1 }, (_, index) =>
-    addDays(first, index),
+  const bookable = fits(farthest) ? farthest : addDays(farthest, -1);
+  const lastDay = [bookable, yearAfter(first)].toSorted()[0] ?? bookable;
+  const days = Array.from(
+    { length: Math.max(0, dayNumber(lastDay) - dayNumber(first) + 1) },
+    (_, index) => addDays(first, index),
   );
   const dates = days.filter((day) => isDate(repeat, first, day));
-  const count = dates.findLastIndex(fits) + 1;
-  return { count: Math.min(count, recurrenceLimits.occurrences), lastDay };
+  return { count: Math.min(dates.length, recurrenceLimits.occurrences), lastDay };
 }
 
 function yearAfter(day: string): string {
