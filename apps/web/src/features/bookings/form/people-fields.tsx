@@ -206,7 +206,10 @@ function ChipsField<T>(props: ChipsFieldProps<T>) {
         props.onBlur();
         leave();
       }}
-      onInputChange={(_, typed, reason) => reason !== 'blur' && type(typed)}
+      // Another value or leaving the field does not take away what is typed.
+      onInputChange={(_, typed, reason) => {
+        if (reason !== 'blur' && reason !== 'reset') type(typed);
+      }}
       onHighlightChange={(_, option) => {
         highlighted.current = option !== null;
       }}

@@ -92,10 +92,12 @@ export function TimeStrip(props: TimeStripProps) {
               typography: 'caption',
               fontWeight: 600,
               whiteSpace: 'nowrap',
+              containerType: 'inline-size',
+              '@container (max-width: 34px)': { '& > span': { display: 'none' } },
               '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 },
             }}
           >
-            {times.duration(minutesOf(shown))}
+            <span>{times.duration(minutesOf(shown))}</span>
             <Box
               data-edge
               aria-hidden
