@@ -17,6 +17,7 @@ import {
   attachmentRoutes,
   bookingRoutes,
   bookingTimers,
+  canCheckIn,
   datesOfSeries,
   foldDates,
   isHiddenFrom,
@@ -143,7 +144,7 @@ export function compose(deps: CompositionDeps): Composition {
       billRoutes(app, serve);
       actionLinkRoutes(app, serve);
       feedRoutes(app, serve);
-      notificationRoutes(app, { serve, markRead, clock, changes: deps.changes, isHiddenFrom });
+      notificationRoutes(app, { ...deps, serve, markRead, isHiddenFrom, canCheckIn });
       registerAdministration(app, { serve, directory, publicMerchants, actors, memory, pictures });
     },
     jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],

@@ -274,8 +274,8 @@ export { getMerchant, getOwnMerchant, Merchant, MerchantTheme } from './merchant
 export {
   listNotifications,
   markNotificationsRead,
-  maxNotifications,
   Notification,
+  notificationPaging,
 } from './notifications/notification.ts';
 export {
   type Access,

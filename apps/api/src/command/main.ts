@@ -3,11 +3,11 @@ import type { DataCommand } from '@axp/server-kit/backup';
 import { dataUsage, findDataCommand } from '@axp/server-kit/backup';
 import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
-import { announceDatabase, runCommandLine } from '@axp/server-kit/process';
+import { announceDatabase, runCommandLine, UsageError } from '@axp/server-kit/process';
 import { v7 as uuidv7 } from 'uuid';
 import { readApiConfig } from '../config/api-config.ts';
 import { keyFilesOf, locationOf, migrationsFolder, openDatabase } from '../open-database.ts';
-import { KeyFileError, readKeyFile } from '../platform/auth/key-file.ts';
+import { createKeyFile, KeyFileError, readKeyFile } from '../platform/auth/key-file.ts';
 import type { Operator } from './operator.ts';
 import { parseCommand } from './run-command.ts';
 import { usage } from './usage.ts';
@@ -17,10 +17,19 @@ await runCommandLine({
   explained: [KeyFileError],
   usage: usage + dataUsage('axp-booking'),
   run: (typed) => {
+    const [first, second, file] = typed;
+    if (first === 'keys' && second === 'create') return createKeys(file);
     const command = findDataCommand(typed);
     return command ? keepData(command) : perform(parseCommand(typed));
   },
 });
+
+/** @throws UsageError, KeyFileError */
+async function createKeys(file: string | undefined): Promise<void> {
+  if (file === undefined) throw new UsageError('Type: keys create FILE');
+  await createKeyFile(file);
+  process.stdout.write(`${file} holds new keys. Keep it secret, and on every server.\n`);
+}
 
 async function keepData(command: DataCommand): Promise<void> {
   const logger = createLogger({ name: 'axp-booking', level: 'silent' });

@@ -123,6 +123,7 @@ export const sampleBookingSummary: BookingSummary = {
     capacity: sampleRoom.capacity,
   },
   bill: { status: 'draft', amount: 30_000, currency: 'THB' },
+  checkInOpensAt: '2026-11-23T01:45:00.000Z',
   abilities: { ...noAbilities, edit: true, cancel: true },
 };
 

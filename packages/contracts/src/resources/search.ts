@@ -6,6 +6,7 @@ import { PlaceGroup } from '../places/buildings.ts';
 import { endAfterStart, Id, Instant, InstantInput, line, named, PageMeta } from '../schemas.ts';
 import { amenities } from '../vocabulary/resource.ts';
 import { Resource } from './resource.ts';
+import { SearchFacets } from './search-facets.ts';
 
 const searchFields = {
   start: InstantInput,
@@ -20,6 +21,8 @@ const searchFields = {
   text: z.optional(line(0, 120)),
   /** Only what the caller has marked. */
   favouritesOnly: z._default(z.boolean(), false),
+  /** Also counts the results of neighbouring searches; for the first page only. */
+  facets: z._default(z.boolean(), false),
   cursor: z.optional(z.string().check(z.maxLength(512))),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
 };
@@ -117,6 +120,8 @@ export const searchResources = operation({
       free: z.int(),
       /** Only where nothing is free in a single window: other times and places, the smallest change first. */
       suggestions: z.array(SearchSuggestion),
+      /** If the search asks for them. */
+      facets: z.optional(SearchFacets),
     }),
   },
   /** Only of a series, years from now: its dates are not even counted. */

@@ -145,6 +145,27 @@ export async function insertSession(tx: TenantRows, session: NewSession): Promis
     .execute();
 }
 
+/** Notes that the person of a session has confirmed who they are. */
+export async function confirmSession(tx: TenantRows, sessionId: string, at: Date): Promise<void> {
+  await tx.db
+    .updateTable('user_session')
+    .set({ confirmed_at: at.toISOString() })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** When the person of a session last signed in or confirmed who they are. */
+export async function findProvenAt(tx: TenantRows, sessionId: string): Promise<Date | null> {
+  const row = await tx.db
+    .selectFrom('user_session')
+    .select(['created_at', 'confirmed_at'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row ? new Date(row.confirmed_at ?? row.created_at) : null;
+}
+
 /** Does nothing to a session that has ended: the first reason stays. */
 export function endSession(
   tx: TenantRows,

@@ -15,7 +15,7 @@ export {
 export { foldDates, foldSeries, patternsByUid } from './read/ics-series.ts';
 export { visitFor } from './read/view.ts';
 export { bookingRoutes } from './routes.ts';
-export { maySee } from './rules/abilities.ts';
+export { canCheckIn, maySee } from './rules/abilities.ts';
 export { asBookingStatus } from './rules/booking.ts';
 export { datesOfSeries } from './rules/series.ts';
 export { brokenRules } from './rules/time-rules.ts';

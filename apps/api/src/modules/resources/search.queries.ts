@@ -68,19 +68,19 @@ export function placeRank(mine: string, elsewhere: string): string {
       when resource.building_id = any (${elsewhere}::uuid[]) then 2 else 1 end`;
 }
 
-function sectionOf(isBusy: string): string {
-  return `case when place = 2 then 4 else place end
-      + case when ${isBusy} then case when place = 2 then 1 else 2 end else 0 end`;
+/** Units that a kind's search judges: see {@link takenSql} for what they need. */
+export function judgedSql(type: ResourceType): string {
+  return kinds[type].judged;
 }
 
 /** Parts of the search that differ by resource type. */
 interface KindOfSearch {
   readonly size: 'capacity' | 'quantity';
   /**
-   * From `taken` and `candidate`: what is busy, and the hits with their free units. Where both are
-   * named once, a candidate's buffer is only worked out when something is taken near it.
+   * `judged` from `taken` and `candidate`: candidates with their free units. Where both are named
+   * once, a candidate's buffer is only worked out when something is taken near it.
    */
-  readonly hits: string;
+  readonly judged: string;
   /** When a busy hit of a page is free again, and until when a free one stays so. */
   readonly busyUntil: string;
   readonly nextStart: string;
@@ -88,23 +88,18 @@ interface KindOfSearch {
 
 const oneUnit: KindOfSearch = {
   size: 'capacity',
-  hits: `
+  judged: `
 busy as (
   select resource_id, min(starts_at) as first_start from taken group by resource_id
 ), judged as (
-  select candidate.*,
-    is_closed or case
+  select candidate.*, state.is_busy, (not state.is_busy)::integer as free_count
+  from candidate left join busy on busy.resource_id = candidate.id
+  cross join lateral (
+    select is_closed or case
       when busy.first_start is null then false
       else busy.first_start < $3::timestamptz + make_interval(mins => candidate.buffer)
     end as is_busy
-  from candidate left join busy on busy.resource_id = candidate.id
-), hit as (
-  select id, name, size, place, is_closed, is_busy, (not is_busy)::integer as free_count,
-    ${sectionOf('is_busy')} as section,
-    count(*) over () as total,
-    count(*) filter (where not is_busy) over () as free,
-    count(*) filter (where not is_busy and place < 2) over () as free_here
-  from judged
+  ) state
 )`,
   busyUntil: `case when page.is_busy then (
     select max(taken.ends_at) from taken
@@ -124,7 +119,7 @@ busy as (
  */
 const manyUnits: KindOfSearch = {
   size: 'quantity',
-  hits: `
+  judged: `
 busy_unit as (
   select taken.resource_id, taken.unit_id, max(taken.ends_at) as until
   from taken join candidate on candidate.id = taken.resource_id
@@ -133,18 +128,13 @@ busy_unit as (
 ), busy as (
   select resource_id, count(*)::integer as units, array_agg(until order by until) as untils
   from busy_unit group by resource_id
-), counted as (
-  select candidate.id, candidate.name, candidate.size, candidate.place, candidate.is_closed,
-    busy.untils,
-    case when candidate.is_closed then 0 else candidate.size - coalesce(busy.units, 0) end
-      as free_count
+), judged as (
+  select candidate.*, busy.untils, state.free_count, state.free_count < $5 as is_busy
   from candidate left join busy on busy.resource_id = candidate.id
-), hit as (
-  select *, free_count < $5 as is_busy, ${sectionOf('free_count < $5')} as section,
-    count(*) over () as total,
-    count(*) filter (where free_count >= $5) over () as free,
-    count(*) filter (where free_count >= $5 and place < 2) over () as free_here
-  from counted
+  cross join lateral (
+    select case when candidate.is_closed then 0 else candidate.size - coalesce(busy.units, 0) end
+      as free_count
+  ) state
 )`,
   busyUntil: 'case when page.is_busy then page.untils[$5 - page.free_count] end',
   nextStart: `
@@ -211,16 +201,12 @@ left join favourite_resource favourite on favourite.merchant_id = $1 and favouri
   and favourite.resource_id = page.id`;
 
 /**
- * The search starts from what is taken, not from the resources (performance.md, section 1): one
- * index-only range scan of the merchant's occupancy that begins within 24 hours of the window,
- * together with the few longer ones by their end. The constraint's GiST guards; it never
- * searches. 240 minutes is `maxBufferMinutes`: no buffer can reach further.
+ * Occupied time around a window. The search starts from what is taken, not from the resources
+ * (performance.md, section 1): one index-only range scan of the merchant's occupancy that begins
+ * within 24 hours of the window, together with the few longer ones by their end. The constraint's
+ * GiST guards; it never searches. 240 minutes is `maxBufferMinutes`: no buffer can reach further.
  */
-export function searchSql(type: ResourceType): string {
-  const { hits, busyUntil, nextStart } = kinds[type];
-  const size = sizeOf(type);
-  return `
-with lapsed as (
+export const takenSql = `lapsed as (
   select unit_id, starts_at from occupancy
   where merchant_id = $1 and kind = 'hold' and (expires_at <= now() or holder_id = $15)
 ), blocking as (
@@ -239,15 +225,27 @@ with lapsed as (
     select from lapsed
     where lapsed.unit_id = blocking.unit_id and lapsed.starts_at = blocking.starts_at
   )
-), candidate as (
-  select id, name collate "C" as name, ${size} as size,
+)`;
+
+export function searchSql(type: ResourceType): string {
+  const { judged, busyUntil, nextStart } = kinds[type];
+  return `
+with ${takenSql}, candidate as (
+  select id, name collate "C" as name, ${sizeOf(type)} as size,
     ${placeRank('$16', '$21')} as place,
     id = any ($17::uuid[]) or (building_id = any ($18::uuid[]) and id <> all ($19::uuid[]))
       as is_closed,
     ${ownBuffer} as buffer
   from resource
   where ${wantedResources(type, { businessUnit: '$22', units: '$23' })}
-), ${hits}, page as (
+), ${judged}, hit as (
+  select *,
+    case when place = 2 then 4 + is_busy::integer else place + 2 * is_busy::integer end as section,
+    count(*) over () as total,
+    count(*) filter (where not is_busy) over () as free,
+    count(*) filter (where not is_busy and place < 2) over () as free_here
+  from judged
+), page as (
   select * from hit
   where $10::integer is null
     or (section, size, name, id) > ($10, $11::integer, $12::text, $13::uuid)

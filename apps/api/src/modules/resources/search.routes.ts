@@ -12,6 +12,8 @@ import { rulesShownTo } from './booking-rule-settings.ts';
 import { hitPresenter } from './search.presenter.ts';
 import type { SearchFilter, SearchRow } from './search.queries.ts';
 import { searchResourceRows } from './search.queries.ts';
+import { countFacets } from './search-facets.queries.ts';
+import { facetOptions, presentFacets } from './search-facets.ts';
 import type { SearchMemory } from './search-memory.ts';
 import type { DatesOfSeries } from './series-dates.ts';
 import { isSeriesSearch, searchSeries } from './series-search.ts';
@@ -47,6 +49,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
       timezone: merchant.timezone,
     });
     const wishes = searchWishes(context, body, { rules, places });
+    const options = body.facets ? facetOptions(body, home.floorId) : null;
     if (isSeriesSearch(body)) {
       const { isHit, ...answer } = await searchSeries(context, body, {
         filter: wishes,
@@ -54,6 +57,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
         timezones: [...book.buildings.values()].map(({ timezone }) => timezone),
         maxAheadDays: rules.maxAheadDays,
         datesOfSeries,
+        facets: options,
       });
       if (body.cursor === undefined) count(merchant, body, isHit);
       return answer;
@@ -64,11 +68,18 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
       after: decodeCursor(body.cursor, SearchPlace),
     };
     const isFirstPage = filter.after === null;
-    const { rows, suggestions } = await scope.read(async (trx) => {
+    const { rows, suggestions, facets } = await scope.read(async (trx) => {
       const found = await searchResourceRows(trx, filter);
       const isMiss = isFirstPage && (found[0]?.free_here ?? 0) === 0;
       const facts = { filter, merchant, businessUnitId, openings, now: scope.clock.now() };
-      return { rows: found, suggestions: isMiss ? await suggest(trx, facts) : [] };
+      return {
+        rows: found,
+        suggestions: isMiss ? await suggest(trx, facts) : [],
+        facets:
+          options && isFirstPage
+            ? presentFacets(await countFacets(trx, filter, options), options)
+            : undefined,
+      };
     });
     if (isFirstPage) count(merchant, body, freeOf(rows) > 0);
     const page = pageOf(rows, body.limit, placeOf);
@@ -79,6 +90,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
         total: rows[0]?.total ?? 0,
         free: freeOf(rows),
         suggestions,
+        ...(facets && { facets }),
       },
     };
   });

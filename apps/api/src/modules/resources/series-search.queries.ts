@@ -62,15 +62,21 @@ export interface SeriesSearchRow extends ResourceRow {
   readonly partial: number;
 }
 
+interface SeriesCandidates {
+  /** Further columns of `candidate`. */
+  readonly columns: string;
+  readonly where: string;
+}
+
 /**
- * The search of a series in one statement, however many dates. As for a single window it starts
+ * `ranked`: the free dates of candidates, from the parameters $1 to $4, $10 to $13, $15 and $17 to
+ * $19. The search of a series is one statement, however many dates. As for a single window it starts
  * from what is taken: for each date one index-only range scan of the merchant's occupancy around
  * it, and the long ones by their end. A resource is not free on a date when more of its units are
  * taken than it can spare, or its place is closed.
  */
-export function seriesSearchSql(type: ResourceType): string {
-  return `
-with date as (
+export function rankedSql(type: ResourceType, { columns, where }: SeriesCandidates): string {
+  return `date as (
   select * from unnest($10::integer[], $2::timestamptz[], $3::timestamptz[])
     as date (list, starts_at, ends_at)
 ), lapsed as (
@@ -93,13 +99,13 @@ with date as (
 ), candidate as (
   select resource.id, resource.name collate "C" as name, resource.${sizeOf(type)} as size,
     resource.quantity, resource.building_id, zone.list,
-    ${placeRank('$16', '$24')} as place,
+    ${columns},
     ${ownBuffer} as buffer
   from resource
   join building on building.merchant_id = $1 and building.id = resource.building_id
   join unnest($11::text[], $12::integer[]) as zone (timezone, list)
     on zone.timezone = building.timezone
-  where ${wantedResources(type, { businessUnit: '$27', units: '$28' })}
+  where ${where}
 ), taken as (
   select candidate.id, blocking.date_start
   from blocking
@@ -136,7 +142,16 @@ with date as (
   select *,
     case when free_count = occurrence_count then 0 when free_count > 0 then 1 else 2 end as rank
   from counted
-), hit as (
+)`;
+}
+
+export function seriesSearchSql(type: ResourceType): string {
+  const candidates = {
+    columns: `${placeRank('$16', '$24')} as place`,
+    where: wantedResources(type, { businessUnit: '$27', units: '$28' }),
+  };
+  return `
+with ${rankedSql(type, candidates)}, hit as (
   select *, case when rank = 1 then -free_count else 0 end as fewer,
     case when place = 2 then 3 else 0 end + rank as section,
     (count(*) over ())::integer as total,

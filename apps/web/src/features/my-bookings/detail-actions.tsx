@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useAsk } from './action-scope.tsx';
 import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { DelayedCancel } from './delayed-cancel.ts';
 import { editPlaceOf } from './edit-place.ts';
 import { isDeclining } from './is-declining.ts';
 import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
@@ -95,7 +95,7 @@ function ChangeButtons({ booking, isMain }: ChangeButtonsProps) {
           variant="outlined"
           color="inherit"
           onClick={() =>
-            isSimple ? cancelSoon(new DelayedCancel(booking)) : ask('cancel', booking)
+            isSimple ? cancelSoon(new DelayedMove(booking)) : ask('cancel', booking)
           }
         >
           {t(isDeclined ? 'decline.confirm' : 'detail.cancel')}

@@ -1,7 +1,7 @@
 import { contrastRatio, textContrast } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import { acme } from '@/shared/testing/samples.ts';
-import { buildPalette } from './palette.ts';
+import { buildPalette } from './build-theme.ts';
 import { modes } from './tokens.ts';
 
 describe('colours of booked time', () => {

@@ -12,10 +12,11 @@ import { z } from 'zod';
 import { calendarType, writeCalendar } from '../../../platform/calendar/calendar-file.ts';
 import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
 import { likePatterns } from '../../../platform/db/like-patterns.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { etagOf } from '../../../platform/web/site.ts';
 import { visibleUnitsOf } from '../../resources/index.ts';
-import { listApprovalRows, presentApproval } from './approval-queue.ts';
+import { countApprovals, listApprovalRows, presentApproval } from './approval-queue.ts';
 import { bookingEvents } from './detail.ts';
 import { presentCalendarEvent } from './ics-bookings.ts';
 import { myBookings, presentMyBooking } from './my-bookings.ts';
@@ -102,19 +103,19 @@ const QueuePlace = z.tuple([z.iso.datetime(), z.uuid()]);
 function approvalQueue(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listApprovals, async ({ query, context: { scope, actor } }) => {
     const { merchant, clock } = scope;
-    const rows = await scope.read((trx) =>
-      listApprovalRows(trx, {
-        merchantId: merchant.id,
-        person: actor,
-        after: decodeCursor(query.cursor, QueuePlace),
-        limit: query.limit,
-      }),
+    const owner = { merchantId: merchant.id, person: actor };
+    const after = decodeCursor(query.cursor, QueuePlace);
+    const [rows, total] = await scope.read((trx) =>
+      together([
+        listApprovalRows(trx, { ...owner, after, limit: query.limit }),
+        countApprovals(trx, owner),
+      ]),
     );
-    const page = pageOf(rows, query.limit, (row) => [row.requested_at, row.id]);
+    const page = pageOf(rows, query.limit, (row) => [row.due_at, row.id]);
     const reader = { actor, merchant, now: clock.now() };
     return {
       data: page.rows.map((row) => presentApproval(row, reader)),
-      meta: { nextCursor: page.nextCursor },
+      meta: { nextCursor: page.nextCursor, total },
     };
   });
 }

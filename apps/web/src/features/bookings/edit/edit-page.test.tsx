@@ -22,6 +22,7 @@ import {
   room,
   taken,
 } from '@/shared/booking/testing/fixtures.ts';
+import { typeTime } from '@/shared/booking/testing/times.ts';
 import {
   handle,
   refuse,
@@ -31,7 +32,6 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { typeTime } from '../testing/times.ts';
 import { EditRoomPage } from './edit-pages.tsx';
 
 const mine = booking({ start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' });

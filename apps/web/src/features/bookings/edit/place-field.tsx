@@ -3,15 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { recurrenceOf } from '@/shared/booking/repeat.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { ChoiceRow, placeText } from '../form/choice-row.tsx';
+import { useFreeBeside } from '../form/free-beside.ts';
 
 interface PlaceFieldProps {
   /** The resource that the form is for now. */
@@ -39,11 +38,8 @@ export function PlaceField({ resource, booked, window, amount, repeat }: PlaceFi
     count: amount,
     ...(repeat && { repeat: recurrenceOf(repeat) }),
   };
-  const { data, isPending } = useQuery({ ...searchQueries.best(criteria, 20), enabled: isOpen });
-  const others = (data?.hits ?? [])
-    .map((hit) => hit.resource)
-    .filter(({ id, timezone }) => id !== resource.id && timezone === booked.timezone)
-    .slice(0, offered);
+  const { data, isPending } = useFreeBeside(resource, criteria, isOpen);
+  const others = data?.slice(0, offered) ?? [];
   const choose = (id: string) => {
     field.onChange(id);
     setIsOpen(false);
@@ -91,14 +87,16 @@ export function PlaceField({ resource, booked, window, amount, repeat }: PlaceFi
             onClick={() => choose(booked.id)}
           />
         )}
-        {others.map((other) => (
-          <ChoiceRow
-            key={other.id}
-            title={other.name}
-            text={placeText(other, t)}
-            onClick={() => choose(other.id)}
-          />
-        ))}
+        {others
+          .filter(({ id }) => id !== booked.id)
+          .map((other) => (
+            <ChoiceRow
+              key={other.id}
+              title={other.name}
+              text={placeText(other, t)}
+              onClick={() => choose(other.id)}
+            />
+          ))}
         {data && others.length === 0 && (
           <Typography variant="body2" color="text.secondary">
             {t('edit.noOther')}

@@ -137,6 +137,8 @@ function ActionBar({ action, cancelHref, submit }: BookingFormFrameProps) {
   );
 }
 
+const sentence = { '&::first-letter': { textTransform: 'uppercase' } } as const;
+
 interface ActionTextProps {
   readonly resource: ResourceDetail;
   readonly window: TimeRange;
@@ -152,7 +154,7 @@ export function ActionText({ resource, window, series, note = null }: ActionText
   const range = times.range(window);
   return (
     <>
-      <Typography variant="subtitle2" component="p" noWrap>
+      <Typography variant="subtitle2" component="p" noWrap sx={sentence}>
         {series ?? range}
       </Typography>
       <Typography variant="caption" component="p" color="text.secondary" noWrap={note === null}>

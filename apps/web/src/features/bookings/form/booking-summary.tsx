@@ -49,7 +49,14 @@ export function BookingSummary({ resource, window, series }: BookingSummaryProps
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
         {series && (
           <Line Icon={EventRepeat}>
-            <Box component="span" sx={{ fontWeight: 600, display: 'block' }}>
+            <Box
+              component="span"
+              sx={{
+                fontWeight: 600,
+                display: 'block',
+                '&::first-letter': { textTransform: 'uppercase' },
+              }}
+            >
               {series.words}
             </Box>
             {series.span && (

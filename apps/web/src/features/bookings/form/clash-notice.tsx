@@ -1,17 +1,16 @@
-import type { ResourceDetail, SearchHit, TimeRange } from '@axp/contracts';
+import type { ResourceDetail, TimeRange } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ChoiceRow, placeText } from './choice-row.tsx';
+import { useFreeBeside } from './free-beside.ts';
 import { takeFocus } from './take-focus.ts';
 
 interface ClashNoticeProps {
@@ -39,13 +38,9 @@ export function ClashNotice(props: ClashNoticeProps) {
   const { resource, window, amount, nextFree, isRefused, onMove, onResource, onLeave } = props;
   const { t } = useTranslation('booking');
   const times = useTimes(resource.timezone);
-  const { type, building } = resource;
+  const { type } = resource;
   const criteria = { ...window, kind: type, count: amount };
-  const { data, isPending } = useQuery(searchQueries.best(criteria, 8));
-  const others = (data?.hits ?? [])
-    .filter((hit) => hit.resource.id !== resource.id)
-    .filter((hit) => hit.resource.timezone === resource.timezone)
-    .toSorted((one, other) => awayFrom(building.id, one) - awayFrom(building.id, other));
+  const { data: others = [], isPending } = useFreeBeside(resource, criteria);
   const isNear = ({ start }: TimeRange) =>
     Math.abs(Date.parse(start) - Date.parse(window.start)) <= nearMs;
   const near = nextFree.filter(isNear);
@@ -77,7 +72,7 @@ export function ClashNotice(props: ClashNoticeProps) {
         />
       ))}
       {isPending && <Skeleton variant="rounded" height={56} />}
-      {elsewhere.map(({ resource: other }) => (
+      {elsewhere.map((other) => (
         <ChoiceRow
           key={other.id}
           title={other.name}
@@ -103,8 +98,4 @@ export function ClashNotice(props: ClashNoticeProps) {
       )}
     </Box>
   );
-}
-
-function awayFrom(buildingId: string, { resource }: SearchHit): number {
-  return resource.building.id === buildingId ? 0 : 1;
 }

@@ -125,6 +125,7 @@ interface ChipsFieldProps<T> {
   readonly renderOption: (choice: T) => ReactNode;
 }
 
+/** As high as every other field. */
 const fieldStyle = {
   '& .MuiOutlinedInput-root': { py: '3px', px: '8px' },
   '& .MuiOutlinedInput-root .MuiAutocomplete-input': { py: '7px', px: '4px' },
@@ -262,6 +263,7 @@ export function PersonField({ name, label, hint, isWarning = false }: PersonFiel
   return (
     <Autocomplete
       disableClearable
+      sx={fieldStyle}
       options={options}
       filterOptions={(all) => all}
       value={field.value}

@@ -27,7 +27,7 @@ interface StateNoteProps {
 export function StateNote({ id, resource, window, check, clashes, isSeries }: StateNoteProps) {
   const { t } = useTranslation('booking');
   const free = useFreeText(resource, window);
-  const taken = useTakenText(resource);
+  const taken = useTakenText(resource, window);
   const isFree = clashes === null && check.state === 'free';
   const Icon = isFree ? CheckCircle : ErrorOutline;
   const wait = check.isChecking ? t('form.checking') : '';
@@ -87,11 +87,13 @@ function freeAroundWindow(window: TimeRange, taken: readonly TimeRange[], day: T
 }
 
 /** 'Rhine is booked 10:30–11:00 (Sprint planning, Mali Suwan)', as far as it may be known. */
-function useTakenText({ name, timezone }: ResourceDetail) {
+function useTakenText({ name, timezone }: ResourceDetail, window: TimeRange) {
   const { t } = useTranslation('booking');
   const times = useTimes(timezone);
   const one = (clash: Clash) => {
-    const range = times.range(clash);
+    const isThen =
+      times.isSameDay(window.start, clash.start) && times.isSameDay(window.start, clash.end);
+    const range = isThen ? times.times(clash) : times.range(clash);
     if (clash.kind === 'hold') return t('clash.held', { range });
     const who = [clash.title, clash.bookedFor].filter(Boolean).join(', ');
     return who === '' ? range : t('clash.by', { range, who });

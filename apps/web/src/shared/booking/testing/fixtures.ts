@@ -111,6 +111,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
     privacy: 'normal',
     seriesId: null,
     bill: null,
+    checkInOpensAt: null,
     resource: { id: roomId, type, name, image, building: room.building, floor, capacity },
     abilities: { ...noAbilities, edit: true, cancel: true },
     description: '',
@@ -138,7 +139,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
 export function summary(change: Partial<BookingSummary> = {}): BookingSummary {
   const whole = booking();
   const { id: ownId, type, title, status, version, start, end, timezone, privacy } = whole;
-  const { resource, abilities } = whole;
+  const { resource, abilities, checkInOpensAt } = whole;
   return {
     id: ownId,
     type,
@@ -152,6 +153,7 @@ export function summary(change: Partial<BookingSummary> = {}): BookingSummary {
     seriesId: whole.seriesId,
     bill: whole.bill,
     resource,
+    checkInOpensAt,
     abilities,
     ...change,
   };
