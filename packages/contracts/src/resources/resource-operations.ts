@@ -10,7 +10,7 @@ export const BookingRulesView = z.extend(TimeRules, {
   bufferAfterMinutes: z.int(),
   enforceCapacity: z.boolean(),
   maxUpcomingBookings: z.int(),
-  /** Check-in and release (Z-50), as far as a user is told of them before booking. */
+  /** Check-in and release (Z-50), shown before booking. */
   requiresCheckIn: z.boolean(),
   checkInOpensMinutes: z.int(),
   releaseAfterMinutes: z.nullable(z.int()),

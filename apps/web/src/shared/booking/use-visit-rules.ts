@@ -11,7 +11,7 @@ export interface VisitRule {
 }
 
 const minuteMs = 60_000;
-/** Who books later than this before the start is there already, and is not released (Z-50). */
+/** Bookings made later than this before their start are not released (Z-50). */
 const spontaneousMinutes = 30;
 
 function shifted(instant: string, minutes: number): string {

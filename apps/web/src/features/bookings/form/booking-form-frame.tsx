@@ -28,7 +28,7 @@ export const formColumns = {
 interface BookingFormFrameProps {
   readonly label: string;
   readonly summary: ReactNode;
-  /** What the button does, in two lines. */
+  /** Text beside the button: what it books or saves. */
   readonly action: ReactNode;
   readonly onSubmit: () => void;
   readonly cancelHref: string;
@@ -148,7 +148,7 @@ interface ActionTextProps {
   readonly note?: string | null;
 }
 
-/** What will be booked, beside the button that does it. */
+/** Summary of the booking beside the submit button. */
 export function ActionText({ resource, window, series, note = null }: ActionTextProps) {
   const times = useTimes(resource.timezone);
   const range = times.range(window);
@@ -172,7 +172,7 @@ interface FormHeadingProps {
   readonly type: ResourceType;
 }
 
-/** What the form is about: its picture, its name, and where it is. */
+/** Heading of the form: picture, name and place of the resource. */
 export function FormHeading({ title, back, resource, type }: FormHeadingProps) {
   return (
     <Box

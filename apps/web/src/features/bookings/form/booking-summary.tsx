@@ -32,7 +32,7 @@ interface BookingSummaryProps {
 
 const ruleIcons = { 'check-in': Login, return: AssignmentReturn, approval: TaskAlt } as const;
 
-/** What will be booked, in a few lines, and the rules that hold for it. */
+/** Time, people and rules of the booking in a few lines. */
 export function BookingSummary({ resource, window, series }: BookingSummaryProps) {
   const { t } = useTranslation('booking');
   const { timezone, type } = resource;

@@ -156,7 +156,7 @@ export function createBody(
   };
 }
 
-/** What the dates of a new series depend on. */
+/** Returns the preview request for the dates of a new series. */
 export function newSeries(
   { id, type }: Target,
   values: Pick<
@@ -180,7 +180,7 @@ export function newSeries(
 
 const places = ['version', 'start', 'end', 'recurrence', 'resourceId', 'quantity', 'attendees'];
 
-/** What the dates of a changed series depend on; null where none of them moves. */
+/** Returns the preview request for a changed series; null if no date moves. */
 export function changedSeries(
   base: Booking,
   values: BookingFormValues,

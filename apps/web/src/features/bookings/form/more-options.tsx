@@ -11,7 +11,7 @@ import { useHasError } from './use-has-error.ts';
 interface MoreOptionsProps extends KindFieldsProps {
   /** Fields of the kind that most bookings leave as they are. */
   readonly own: ReactNode;
-  /** What is no part of the booking's own content. */
+  /** Fields that are stored outside the booking. */
   readonly extras: ReactNode;
 }
 

@@ -115,10 +115,10 @@ interface ChipsFieldProps<T> {
   readonly placeholder: string;
   readonly hint: string;
   readonly error: string | undefined;
-  /** Shown when nobody is found for what was typed. */
+  /** Shown if the search finds no one. */
   readonly unknown: string;
   readonly fromPerson: (person: Person) => T;
-  /** Somebody who is no colleague; null where the text does not name one. */
+  /** Returns a guest; null if the text does not name one. */
   readonly fromText: (text: string) => T | null;
   readonly keyOf: (choice: T) => string;
   readonly labelOf: (choice: T) => string;
@@ -134,8 +134,8 @@ const fieldStyle = {
 const separator = /[,;\n]/;
 
 /**
- * People as chips: Enter or a comma adds the one that is typed and never sends the form, Backspace
- * removes the last. A name is looked up to the end, so that no earlier answer is taken for it.
+ * People as chips: Enter or a comma adds the typed person and never submits the form, Backspace
+ * removes the last. Waits for the search of the typed name, so that an older result is not used.
  */
 function ChipsField<T>(props: ChipsFieldProps<T>) {
   const { value, onChange, label, hint, error, unknown, fromPerson, fromText, keyOf } = props;
@@ -178,7 +178,7 @@ function ChipsField<T>(props: ChipsFieldProps<T>) {
     event.preventDefault();
     if (text.trim() !== '') void addTyped([text.trim()]);
   };
-  /** What is typed and names somebody is not lost when the field is left. */
+  /** Adds the typed person when the field loses focus. */
   const leave = () => {
     const typed = text.trim();
     if (typed === '') return;

@@ -29,7 +29,7 @@ export type SeriesSource =
 export interface PlannedDate {
   readonly date: PreviewedDate;
   readonly isInTheWay: boolean;
-  /** What was chosen, or else the nearest that is offered; null while a choice is needed. */
+  /** The user's choice, or the nearest offer; null while a choice is needed. */
   readonly choice: DateChoice | null;
 }
 
@@ -123,7 +123,7 @@ export function useSeriesPlan(
   };
 }
 
-/** The wishes with one of them given, in place of an earlier one for its date. */
+/** Adds a choice and removes an earlier one for the same date. */
 export function withWish(wishes: readonly DateWish[], wish: DateWish): DateWish[] {
   return [...wishes.filter(({ originalStart }) => originalStart !== wish.originalStart), wish];
 }

@@ -246,7 +246,7 @@ function useReason({ name, timezone }: ResourceDetail) {
   };
 }
 
-/** What a date becomes instead. */
+/** Returns the replacement of a date in words. */
 function useBecomes({ timezone }: ResourceDetail) {
   const { t } = useTranslation('booking');
   const times = useTimes(timezone);

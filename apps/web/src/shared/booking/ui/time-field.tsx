@@ -16,7 +16,7 @@ const dayMinutes = 24 * 60;
 /** A time of the list; beyond midnight its minutes count on. */
 export interface TimeOption {
   readonly minutes: number;
-  /** What the time means, such as the length up to it. */
+  /** Shown beside the time, such as the length up to it. */
   readonly note?: string;
 }
 
@@ -128,7 +128,7 @@ export function TimeField(props: TimeFieldProps) {
   );
 }
 
-/** What is being typed; it counts once the field is left, and stays while it is no time. */
+/** Typed text; committed on blur or Enter, and kept while it is unreadable. */
 function useDraft(minutes: number, onChange: (minutes: number) => void) {
   const [draft, setDraft] = useState<string | null>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
@@ -168,7 +168,7 @@ interface TimeListProps {
   readonly options: readonly TimeOption[];
   readonly minutes: number;
   readonly onChoose: (minutes: number) => void;
-  /** The page scrolls, so that the list would stand in the wrong place. */
+  /** Called when the page scrolls, because the list would be misplaced. */
   readonly onLeave: () => void;
 }
 
