@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useDeferredValue, useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import type {
@@ -48,6 +48,7 @@ interface InviteesFieldProps {
 /** Invitees: colleagues by name, guests by email (Z-21). */
 export function InviteesField({ hint, onCount }: InviteesFieldProps) {
   const { t } = useTranslation('booking');
+  const { getValues } = useFormContext<BookingFormValues>();
   const { field, fieldState } = useController<BookingFormValues, 'invitees'>({ name: 'invitees' });
   return (
     <ChipsField<InviteeChoice>
@@ -66,6 +67,8 @@ export function InviteesField({ hint, onCount }: InviteesFieldProps) {
         const email = Invitee.shape.email.safeParse(text);
         return email.success ? { userId: null, name: '', email: email.data } : null;
       }}
+      isExact
+      read={() => getValues('invitees')}
       keyOf={({ email }) => email}
       labelOf={labelOf}
       renderOption={(invitee) =>
@@ -82,6 +85,7 @@ export function InviteesField({ hint, onCount }: InviteesFieldProps) {
 /** Passengers: colleagues by name, others as typed (Z-22). */
 export function PassengersField({ hint }: { readonly hint: string }) {
   const { t } = useTranslation('booking');
+  const { getValues } = useFormContext<BookingFormValues>();
   const { field, fieldState } = useController<BookingFormValues, 'passengers'>({
     name: 'passengers',
   });
@@ -95,6 +99,8 @@ export function PassengersField({ hint }: { readonly hint: string }) {
       unknown={t('form.noPeople')}
       fromPerson={({ id, fullName }) => ({ userId: id, name: fullName })}
       fromText={(text) => ({ userId: null, name: text.slice(0, longestName) })}
+      isExact={false}
+      read={() => getValues('passengers')}
       keyOf={({ userId, name }) => userId ?? name}
       labelOf={({ name }) => name}
       renderOption={({ userId, name }) =>
@@ -108,6 +114,8 @@ const longestName = 120;
 
 interface ChipsFieldProps<T> {
   readonly value: T[];
+  /** Returns the value at this moment. */
+  readonly read: () => T[];
   readonly onChange: (value: T[]) => void;
   readonly onBlur: () => void;
   readonly ref: Ref<HTMLInputElement>;
@@ -120,6 +128,8 @@ interface ChipsFieldProps<T> {
   readonly fromPerson: (person: Person) => T;
   /** Returns a guest; null if the text does not name one. */
   readonly fromText: (text: string) => T | null;
+  /** Whether a guest is identified by the text alone, without a search for colleagues. */
+  readonly isExact: boolean;
   readonly keyOf: (choice: T) => string;
   readonly labelOf: (choice: T) => string;
   readonly renderOption: (choice: T) => ReactNode;
@@ -139,56 +149,50 @@ const separator = /[,;\n]/;
  */
 function ChipsField<T>(props: ChipsFieldProps<T>) {
   const { value, onChange, label, hint, error, unknown, fromPerson, fromText, keyOf } = props;
+  const { isExact } = props;
   const { t } = useTranslation('booking');
   const queryClient = useQueryClient();
   const { text, setText, people, isLoading, isError } = usePeopleSearch();
   const [notFound, setNotFound] = useState('');
   const highlighted = useRef(false);
+  const found = people.map(fromPerson);
+  const known = (choice: T) => found.find((each) => keyOf(each) === keyOf(choice)) ?? choice;
+  // Read when it is needed: a lookup may end after others were added.
   const add = (found: readonly T[]) => {
-    const known = new Map([...value, ...found].map((choice) => [keyOf(choice), choice]));
+    const known = new Map([...props.read(), ...found].map((choice) => [keyOf(choice), choice]));
     onChange([...known.values()]);
   };
   const find = async (typed: string): Promise<T | null> => {
     const own = fromText(typed);
     const colleagues = await queryClient.fetchQuery(peopleByText(typed)).catch(() => nobody);
-    const same = colleagues
-      .map(fromPerson)
-      .find((each) => own !== null && keyOf(each) === keyOf(own));
     const named = colleagues.find(({ fullName }) => isNamed(fullName, typed));
-    if (same) return same;
     const [first] = colleagues;
     const colleague = named ?? (own === null ? first : undefined);
     return colleague ? fromPerson(colleague) : own;
   };
-  const addTyped = async (typed: readonly string[]) => {
-    const found = await Promise.all(typed.map(find));
-    add(found.filter((choice) => choice !== null));
-    const missing = typed.filter((_, index) => found[index] === null).join(', ');
+  const addTyped = async (typed: readonly string[], rest = '') => {
+    setText(rest);
+    const exact = typed.flatMap((text) => (isExact ? (fromText(text) ?? []) : []));
+    if (exact.length > 0) add(exact.map(known));
+    const names = typed.filter((text) => !isExact || fromText(text) === null);
+    const found = await Promise.all(names.map(find));
+    const missing = names.filter((_, index) => found[index] === null).join(', ');
+    if (missing.length < names.join(', ').length) add(found.filter((choice) => choice !== null));
     setNotFound(missing);
-    setText(missing);
+    if (missing !== '') setText((now) => (now === '' ? missing : now));
   };
   const type = (typed: string) => {
     setNotFound('');
     const parts = typed.split(separator).map((part) => part.trim());
     if (parts.length === 1) setText(typed);
-    else void addTyped(parts.filter(Boolean));
+    else void addTyped(parts.slice(0, -1).filter(Boolean), parts.at(-1));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || highlighted.current) return;
     event.preventDefault();
     if (text.trim() !== '') void addTyped([text.trim()]);
   };
-  /** Adds the typed person when the field loses focus. */
-  const leave = () => {
-    const typed = text.trim();
-    if (typed === '') return;
-    const own = fromText(typed);
-    if (own === null) return void addTyped([typed]);
-    add([found.find((choice) => keyOf(choice) === keyOf(own)) ?? own]);
-    setText('');
-  };
   const guest = text.trim() === '' ? null : fromText(text.trim());
-  const found = people.map(fromPerson);
   const isKnown = guest !== null && found.some((choice) => keyOf(choice) === keyOf(guest));
   return (
     <Autocomplete
@@ -205,7 +209,8 @@ function ChipsField<T>(props: ChipsFieldProps<T>) {
       noOptionsText={isError ? t('form.peopleFailed') : unknown}
       onBlur={() => {
         props.onBlur();
-        leave();
+        // A typed person is added when the field loses focus.
+        if (text.trim() !== '') void addTyped([text.trim()]);
       }}
       // Another value or leaving the field does not take away what is typed.
       onInputChange={(_, typed, reason) => {
