@@ -219,6 +219,7 @@ export {
   CreateBookingBody,
   CreateCarBody,
   CreateRoomBody,
+  createBooking,
 } from './bookings/create-booking.ts';
 export {
   createDelegation,
@@ -243,7 +244,6 @@ export { listMyBookings } from './bookings/my-bookings.ts';
 export { previewSeriesEdit } from './bookings/preview-series-edit.ts';
 export { Recurrence } from './bookings/recurrence.ts';
 export { releaseBookings } from './bookings/release-bookings.ts';
-export { createBooking } from './bookings/request-booking.ts';
 export { SeriesInfo, seriesScopes } from './bookings/series.ts';
 export {
   DateChoice,

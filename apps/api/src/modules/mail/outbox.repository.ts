@@ -153,7 +153,7 @@ const loanFacts = sql`jsonb_build_object('purpose', b.purpose, 'quantity', b.qua
   'pickUp', ${buildingName('b.pick_up_building_id')},
   'return', ${buildingName('b.return_building_id')})`;
 
-const wishFacts = sql`(
+const pendingFacts = sql`(
   select jsonb_build_object(
     'start', coalesce((c.body ->> 'start')::timestamptz, b.starts_at),
     'end', coalesce((c.body ->> 'end')::timestamptz, b.ends_at),
@@ -209,7 +209,7 @@ const factsOfBooking = sql`jsonb_build_object(
   'resourceNote', r.description, 'attendees', b.attendees,
   'car', case b.type when 'car' then ${tripFacts} end,
   'asset', case b.type when 'asset' then ${loanFacts} end,
-  'wish', ${wishFacts},
+  'wish', ${pendingFacts},
   'reason', e.reason, 'seriesId', b.series_id, 'originalStart', b.original_start,
   'former', ${formerFacts},
   'wholeSeries', case when b.series_id is not null then ${wholeSeriesFacts} end,

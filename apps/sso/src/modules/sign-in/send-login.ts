@@ -24,7 +24,7 @@ export async function sendLogin(
   { journey, status = 200, error, notice = null, email }: Login,
 ): Promise<FastifyReply> {
   const { scope } = visit;
-  const scene = isAskedFor(request)
+  const scene = isRequestedPage(request)
     ? visit.scene
     : { ...visit.scene, address: withDestination('/login', journey) };
   const [connectors, rule] = await Promise.all([
@@ -50,7 +50,7 @@ export async function sendLogin(
 }
 
 /** After a form, or the answer of a provider, the page has another address than was asked for. */
-function isAskedFor({ method, routeOptions }: Exchange['request']): boolean {
+function isRequestedPage({ method, routeOptions }: Exchange['request']): boolean {
   return method === 'GET' && (routeOptions.url === '/login' || routeOptions.url === '/authorize');
 }
 

@@ -39,11 +39,11 @@ export async function makeStep(
     status: to,
   });
   if (!hasMoved) throw new AppError('booking.stale');
-  const told = typeof notices === 'function' ? await notices() : notices;
+  const resolved = typeof notices === 'function' ? await notices() : notices;
   await recordEvent(
     tx,
     { bookingId: booking.id, action, from: booking.status, to, reason: reason || null },
-    told,
+    resolved,
   );
   const moved = await findMovable(tx, booking.id);
   if (!moved) throw new AppError('booking.not_found');
