@@ -42,10 +42,12 @@ interface EditFormProps {
   /** Stored booking; newer than the base of the form once another user has saved. */
   readonly booking: Booking;
   readonly resource: ResourceDetail;
+  /** Field that the link to the form names. */
+  readonly focus: string | null;
 }
 
 /** Edits a booking; keeps the input if another user saves first. */
-export function EditForm({ booking, resource: booked }: EditFormProps) {
+export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
   const { t } = useTranslation('booking');
   const now = useNow();
   const edited = useEditForm(booking, booked);
@@ -87,6 +89,7 @@ export function EditForm({ booking, resource: booked }: EditFormProps) {
       window={window}
       amount={{ room: values.attendees, car: null, asset: values.quantity }[base.type]}
       repeat={repeat}
+      isFirst={focus === 'resource'}
     />
   );
   const planner = source && (
@@ -126,6 +129,7 @@ export function EditForm({ booking, resource: booked }: EditFormProps) {
           <BookingFields
             resource={resource}
             isEdit
+            focus={focus}
             place={place}
             time={time}
             repeat={repeat && <RepeatField resource={resource} isFixed planner={planner} />}

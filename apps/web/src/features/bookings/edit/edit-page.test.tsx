@@ -342,6 +342,21 @@ describe('changing in special cases', () => {
     expect(await screen.findByText(/needs approval/)).toBeInTheDocument();
   });
 
+  it('[M-01] opens with the rooms, or the people, that the link asks for', async () => {
+    serve();
+    const meta = { nextCursor: null, total: 1, free: 1, suggestions: [] };
+    server.use(respond(searchResources, [hit({ resource: otherRoom })], { meta }));
+    const first = renderWithProviders(<EditRoomPage />, {
+      path: `${path}&focus=resource`,
+      user: owner,
+    });
+    expect(await screen.findByRole('button', { name: /^Samui/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change room' })).toHaveFocus();
+    first.unmount();
+    renderWithProviders(<EditRoomPage />, { path: `${path}&focus=invitees`, user: owner });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Invitees' })).toHaveFocus());
+  });
+
   it('[M-01] moves the booking to another room, and back', async () => {
     serve();
     const found = hit({ resource: { ...otherRoom, timezone: room.timezone } });

@@ -41,17 +41,18 @@ function EditPage({ type }: { readonly type: ResourceType }) {
         back={{ href: id === '' ? '/my-booking' : bookingHref(id), label: t('edit.back') }}
         type={type}
       />
-      <EditContent key={id} id={id} type={type} />
+      <EditContent key={id} id={id} type={type} focus={firstOf(query.focus)} />
     </Box>
   );
 }
 
 interface EditContentProps {
   readonly id: string;
+  readonly focus: string | null;
   readonly type: ResourceType;
 }
 
-function EditContent({ id, type }: EditContentProps) {
+function EditContent({ id, type, focus }: EditContentProps) {
   const { t } = useTranslation('booking');
   const booking = useQuery(bookingQuery(id));
   const resourceId = booking.data?.resource.id;
@@ -81,7 +82,7 @@ function EditContent({ id, type }: EditContentProps) {
     );
   }
   if (booking.data && resource.data) {
-    return <EditForm booking={booking.data} resource={resource.data} />;
+    return <EditForm booking={booking.data} resource={resource.data} focus={focus} />;
   }
   if (error) {
     const retry = booking.error ? booking.refetch : resource.refetch;

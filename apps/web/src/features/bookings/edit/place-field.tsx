@@ -21,15 +21,17 @@ interface PlaceFieldProps {
   readonly amount: number | null;
   /** The rule, where more than one date is changed. */
   readonly repeat: BookingFormValues['repeat'];
+  /** The link to the form asks for another place. */
+  readonly isFirst: boolean;
 }
 
 const offered = 5;
 
 /** Where the booking is, and which others are free then: the room is changed like any field. */
-export function PlaceField({ resource, booked, window, amount, repeat }: PlaceFieldProps) {
+export function PlaceField({ resource, booked, window, amount, repeat, isFirst }: PlaceFieldProps) {
   const { t } = useTranslation('booking');
   const { field } = useController<BookingFormValues, 'resourceId'>({ name: 'resourceId' });
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isFirst);
   const listId = useId();
   const { type } = resource;
   const criteria = {
@@ -63,6 +65,7 @@ export function PlaceField({ resource, booked, window, amount, repeat }: PlaceFi
         </Box>
         <Button
           ref={field.ref}
+          autoFocus={isFirst}
           variant="outlined"
           color="inherit"
           aria-expanded={isOpen}

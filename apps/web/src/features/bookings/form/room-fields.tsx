@@ -11,7 +11,7 @@ import type { KindFieldsProps } from './kind-fields.ts';
 import { InviteesField } from './people-fields-lazy.ts';
 
 /** Who comes, and how many (Z-21): each person who is invited needs a seat. */
-export function RoomMain({ resource }: KindFieldsProps) {
+export function RoomMain({ resource, focus }: KindFieldsProps) {
   const { t } = useTranslation('booking');
   const { control, getValues, setValue } = useFormContext<BookingFormValues>();
   const attendees = useWatch({ control, name: 'attendees' });
@@ -31,7 +31,11 @@ export function RoomMain({ resource }: KindFieldsProps) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 200px' },
       }}
     >
-      <InviteesField hint={`${t('form.pressEnter')} ${seats}`} onCount={makeRoom} />
+      <InviteesField
+        hint={`${t('form.pressEnter')} ${seats}`}
+        onCount={makeRoom}
+        autoFocus={focus === 'invitees'}
+      />
       <AttendeesField resource={resource} />
     </Box>
   );
