@@ -12,11 +12,12 @@ import { useUser } from '@/shared/session/index.ts';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { formOf } from '../form/booking-form-values.ts';
 import { readEditDraft, writeEditDraft } from '../form/draft.ts';
-import { changedParts, changedSeries, editBody } from '../form/form-parts.ts';
+import { changedParts, editBody } from '../form/form-parts.ts';
 import { formFieldOf } from '../form/refusal.ts';
 import { useKeepDraft } from '../form/use-draft.ts';
 import { knownExceptions } from '../series/series-plan.ts';
 import { useRepeatLimit } from '../series/use-repeat-limit.ts';
+import { changedSeries } from './changed-series.ts';
 
 /** Edit form with its base version, kept over a reload. */
 export function useEditForm(booking: Booking, resource: ResourceDetail) {

@@ -9,16 +9,16 @@ import Typography from '@mui/material/Typography';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
-import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { RepeatField } from '../series/repeat-field.tsx';
 import { spanOf, useSeriesPlan } from '../series/series-plan.ts';
+import { SeriesPlanner } from '../series/series-planner-lazy.ts';
 import { useSeriesWords } from '../series/use-series-words.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { ActionText, BookingFormFrame } from './booking-form-frame.tsx';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { FilesField } from './files-field.tsx';
-import { newSeries } from './form-parts.ts';
+import { newSeries } from './new-series.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { TimeSection } from './time-section.tsx';
 import type { BookingFormControl, BookingFormProps } from './use-booking-form.ts';
@@ -28,10 +28,6 @@ import { useEditedFlag, useUnloadQuestion } from './use-edited-flag.ts';
 import { isSeriesClash, refusedTimes } from './use-refusal.ts';
 import { useSendBooking } from './use-send-booking.ts';
 import type { Upload } from './use-uploads.ts';
-
-const SeriesPlanner = lazyPart(() =>
-  import('../series/series-planner.tsx').then((module) => module.SeriesPlanner),
-);
 
 /** The form of a new booking: its fields, its summary, and the rules that hold for it. */
 export function BookingForm(props: BookingFormProps & { readonly cancelHref: string }) {

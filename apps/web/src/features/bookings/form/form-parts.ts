@@ -1,7 +1,7 @@
 import type { Booking, ResourceType } from '@axp/contracts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { recurrenceOf } from '@/shared/booking/repeat.ts';
-import type { DateWish, SeriesSource } from '../series/series-plan.ts';
+import type { DateWish } from '../series/series-plan.ts';
 import type {
   BookingFormValues,
   FormField,
@@ -154,46 +154,6 @@ export function createBody(
     bookedForId: values.bookedFor.id,
     ...(values.businessUnitId !== '' && { businessUnitId: values.businessUnitId }),
   };
-}
-
-/** Returns the preview request for the dates of a new series. */
-export function newSeries(
-  { id, type }: Target,
-  values: Pick<
-    BookingFormValues,
-    'start' | 'end' | 'repeat' | 'quantity' | 'attendees' | 'businessUnitId'
-  >,
-): SeriesSource {
-  const { start, end, repeat, quantity, attendees, businessUnitId } = values;
-  const body = {
-    type,
-    resourceId: id,
-    start,
-    end,
-    ...(repeat && { recurrence: recurrenceOf(repeat) }),
-    ...(type === 'asset' && { quantity: quantity ?? 1 }),
-    ...(type === 'room' && attendees !== null && attendees > 0 && { capacity: attendees }),
-    ...(businessUnitId !== '' && { businessUnitId }),
-  };
-  return { kind: 'new', body };
-}
-
-const places = ['version', 'start', 'end', 'recurrence', 'resourceId', 'quantity', 'attendees'];
-
-/** Returns the preview request for a changed series; null if no date moves. */
-export function changedSeries(
-  base: Booking,
-  values: BookingFormValues,
-  scope: SeriesScope,
-): SeriesSource | null {
-  if (scope === 'this') return null;
-  const changed = changedParts(base.type, formOf(base), values, scope);
-  const moving: readonly ContentPart[] = ['time', 'repeat', 'resource', 'quantity'];
-  if (!changed.some((part) => moving.includes(part))) return null;
-  const body = Object.entries(editBody(base, values, scope)).filter(([name]) =>
-    places.includes(name),
-  );
-  return { kind: 'edit', id: base.id, scope, body: Object.fromEntries(body) };
 }
 
 function essenceOf(values: BookingFormValues, part: ContentPart): string {

@@ -6,9 +6,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { windowFrom } from '@/shared/booking/time-window.ts';
 import { SpanFields } from '@/shared/booking/ui/span-fields.tsx';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { freeAround } from './allowed-window.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
-import { ClashNotice } from './clash-notice.tsx';
 import { freeUnits } from './free-units.ts';
 import { TimeStrip } from './time-strip.tsx';
 import type { Clash } from './use-window-check.ts';
@@ -16,6 +16,10 @@ import { namedClashes, useWindowCheck } from './use-window-check.ts';
 import type { WindowFieldsProps } from './window-fields.tsx';
 import { useWindowField, WindowFields } from './window-fields.tsx';
 import { RuleNote, StateNote } from './window-note.tsx';
+
+const ClashNotice = lazyPart(() =>
+  import('./clash-notice.tsx').then((module) => module.ClashNotice),
+);
 
 interface TimeSectionProps {
   readonly resource: ResourceDetail;

@@ -19,7 +19,8 @@ import { knownExceptions } from '../series/series-plan.ts';
 import { useRepeatLimit } from '../series/use-repeat-limit.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { emptyForm } from './booking-form-values.ts';
-import { createBody, newSeries } from './form-parts.ts';
+import { createBody } from './form-parts.ts';
+import { newSeries } from './new-series.ts';
 import { formFieldOf } from './refusal.ts';
 import { forgetDraft, keepDraft, useKeepDraft, useStoredDraft } from './use-draft.ts';
 

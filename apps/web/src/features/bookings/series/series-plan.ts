@@ -1,29 +1,25 @@
 import type { DateChoice, PreviewedDate, ResourceDetail, TimeRange } from '@axp/contracts';
-import {
-  EditBookingBody,
-  PreviewSeriesBody,
-  parseFields,
-  previewSeries,
-  previewSeriesEdit,
-} from '@axp/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useSettled } from '../form/use-settled.ts';
 
 /** One date that is left out, or had at another place or time; it is named by its own start. */
 export type DateWish = DateChoice['wish'];
 
-/** The dates to look at: those of a new series, or of a change of a stored one. */
-export type SeriesSource =
-  | { readonly kind: 'new'; readonly body: object }
-  | {
-      readonly kind: 'edit';
-      readonly id: string;
-      readonly scope: 'following' | 'all';
-      readonly body: object;
-    };
+interface SeriesPreview {
+  readonly data: readonly PreviewedDate[];
+  readonly meta: { readonly skippedMonths: readonly string[] };
+}
+
+/** The dates to preview: those of a new series, or of a change of a stored one. */
+export interface SeriesSource {
+  /** Everything that the dates depend on. */
+  readonly key: object;
+  /** False while the rule is incomplete and has no dates. */
+  readonly isComplete: boolean;
+  readonly read: (signal: AbortSignal) => Promise<SeriesPreview>;
+}
 
 /** A date of a series, with what it becomes if it can't be had as the rule gives it. */
 export interface PlannedDate {
@@ -35,23 +31,12 @@ export interface PlannedDate {
 
 type Place = Pick<ResourceDetail, 'id' | 'building' | 'timezone'>;
 
-function previewQuery(source: SeriesSource) {
+function previewQuery({ key, read }: Pick<SeriesSource, 'key' | 'read'>) {
   return queryOptions({
-    queryKey: [...bookingsKey, 'preview', source] as const,
-    queryFn: ({ signal }) => {
-      if (source.kind === 'new') {
-        return call(previewSeries, { body: PreviewSeriesBody.parse(source.body) }, { signal });
-      }
-      const { id, scope } = source;
-      const body = EditBookingBody.parse(source.body);
-      return call(previewSeriesEdit, { params: { id }, query: { scope }, body }, { signal });
-    },
+    queryKey: [...bookingsKey, 'preview', key] as const,
+    queryFn: ({ signal }) => read(signal),
     retry: false,
   });
-}
-
-function isComplete({ kind, body }: SeriesSource): boolean {
-  return parseFields(kind === 'new' ? PreviewSeriesBody : EditBookingBody, body).success;
 }
 
 /**
@@ -99,19 +84,22 @@ export interface SeriesPlan {
   readonly refetch: () => void;
 }
 
-const nothing: SeriesSource = { kind: 'new', body: {} };
+const nothing: SeriesSource = {
+  key: {},
+  isComplete: false,
+  read: () => Promise.reject(new Error('no series')),
+};
 
 /** Looks at the dates of a series whenever the form changes (Z-62). */
 export function useSeriesPlan(
   source: SeriesSource | null,
   asked: { readonly wishes: readonly DateWish[]; readonly place: Place },
 ): SeriesPlan {
-  const key = JSON.stringify(source);
+  const key = JSON.stringify(source?.key);
   const isSettled = useSettled(key) === key;
   const query = useQuery({
     ...previewQuery(source ?? nothing),
-    // An incomplete rule has no dates.
-    enabled: source !== null && isSettled && isComplete(source),
+    enabled: source !== null && isSettled && source.isComplete,
     placeholderData: keepPreviousData,
   });
   return {
