@@ -30,6 +30,8 @@ import {
   acme,
   disconnect,
   handle,
+  holdTimers,
+  passTime,
   pretendMedia,
   pretendNow,
   refuse,
@@ -63,7 +65,13 @@ function show(options: Options = {}) {
 
 function at(number: number, start: number, end: number, change: Partial<MyBooking> = {}) {
   const title = `Booking ${number}`;
-  return summary({ id: id(number), title, start: inMinutes(start), end: inMinutes(end), ...change });
+  return summary({
+    id: id(number),
+    title,
+    start: inMinutes(start),
+    end: inMinutes(end),
+    ...change,
+  });
 }
 
 interface World {
@@ -178,6 +186,25 @@ describe('today', () => {
     answer.resolve();
     expect(await screen.findByText('You are checked in')).toBeInTheDocument();
     expect(requestsOf(checkIn)).toHaveLength(1);
+  });
+
+  it('[Z-51] offers the check-in as soon as it opens, without a reload', async () => {
+    holdTimers(now);
+    const opens = inMinutes(95 / 60);
+    const soon = (checkInNow: boolean) =>
+      at(1, 17, 70, {
+        checkInOpensAt: opens,
+        abilities: { ...noAbilities, checkIn: checkInNow },
+      });
+    serve({ upcoming: [soon(false)] });
+    show();
+    await screen.findByText('Booking 1');
+    await passTime(65);
+    expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
+    // Before the next of the polls, which come every minute.
+    serve({ upcoming: [soon(true)] });
+    await passTime(33);
+    expect(await screen.findByRole('button', { name: 'Check in' })).toBeVisible();
   });
 
   it('[Z-14] says why a check-in is refused', async () => {
