@@ -8,7 +8,6 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { clockText, minutesOfDay } from '@/shared/booking/clock.ts';
 import { startChoices } from '@/shared/booking/time-window.ts';
-import { TimeOptions } from '@/shared/booking/ui/time-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 
 type Interval = NonNullable<OpeningHours>[number];
@@ -141,7 +140,11 @@ function DayRow({ name, intervals, onChange }: DayRowProps) {
                 htmlInput: { 'aria-label': t(`hours.${end}`, { day: name }) },
               }}
             >
-              <TimeOptions choices={times[end].choices} />
+              {times[end].choices.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {clockText(minutes)}
+                </option>
+              ))}
             </TextField>
           ))}
         </Box>

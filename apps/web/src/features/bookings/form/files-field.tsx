@@ -9,9 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
-import { FormFold } from './form-fold.tsx';
 
-interface FilesFoldProps {
+interface FilesFieldProps {
   readonly files: readonly File[];
   readonly onChange: (files: readonly File[]) => void;
 }
@@ -22,7 +21,7 @@ interface Refused {
 }
 
 /** Files for the booking; they are sent once it is made (Z-20). */
-export function FilesFold({ files, onChange }: FilesFoldProps) {
+export function FilesField({ files, onChange }: FilesFieldProps) {
   const { t } = useTranslation('booking');
   const input = useRef<HTMLInputElement>(null);
   const refusal = useChosenFileRefusal();
@@ -34,10 +33,10 @@ export function FilesFold({ files, onChange }: FilesFoldProps) {
     onChange([...files, ...good].slice(0, attachmentLimits.perBooking));
   };
   return (
-    <FormFold
-      title={t('files.title')}
-      summary={files.length === 0 ? '' : t('files.count', { count: files.length })}
-      hasError={refused.length > 0}
+    <Box
+      component="section"
+      aria-label={t('files.title')}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {files.map((file) => (
@@ -92,7 +91,7 @@ export function FilesFold({ files, onChange }: FilesFoldProps) {
           {t('files.hint', { count: attachmentLimits.perBooking })}
         </Typography>
       </Box>
-    </FormFold>
+    </Box>
   );
 }
 
