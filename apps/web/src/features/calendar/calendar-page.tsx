@@ -24,7 +24,6 @@ import { useCalendarData } from './use-calendar-data.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 import { usePeriodText } from './use-period-text.ts';
 import type { CalendarViewProps } from './view-props.ts';
-import { WeekGrid } from './week/week-grid.tsx';
 
 /** `/booking-calendar/`: what is taken when; all that is shown is in the address (Z-90). */
 export function CalendarPage() {
@@ -84,10 +83,14 @@ function PrintStyles() {
 
 const loadAgenda = () => import('./agenda.tsx').then((module) => module.Agenda);
 
+const loadWeek = () => import('./week/week-grid.tsx').then((module) => module.WeekGrid);
+
 const loadMonth = () => import('./month-grid.tsx').then((module) => module.MonthGrid);
 
 // The timeline is there with the page, and so are the lists: a page is put on paper as it is then.
 const Agenda = lazyPart(loadAgenda, { waiting: EntrySkeleton });
+
+const WeekGrid = lazyPart(loadWeek, { waiting: TimelineSkeleton });
 
 const MonthGrid = lazyPart(loadMonth, { waiting: GridSkeleton });
 
@@ -95,6 +98,7 @@ const MonthGrid = lazyPart(loadMonth, { waiting: GridSkeleton });
 function useEarlyView({ view, isList }: CalendarViewProps['view']): void {
   useEffect(() => {
     if (view === 'agenda') void loadAgenda();
+    else if (view === 'week' && !isList) void loadWeek();
     else if (view === 'month' && !isList) void loadMonth();
   }, [view, isList]);
 }

@@ -17,7 +17,7 @@ import {
 } from './calendar-filters.ts';
 import type { CalendarView, SeatRange } from './calendar-view.ts';
 import { chipAmenities, shownKinds } from './calendar-view.ts';
-import { FilterSheet } from './filter-sheet.tsx';
+import { FilterSheet } from './lazy-fields.tsx';
 import { useBuildings } from './use-buildings.ts';
 import type { FilterProps } from './view-props.ts';
 
