@@ -139,7 +139,7 @@ test.describe('between phone and wide screen', () => {
         }
       }
       await page.goto(at('/home'));
-      await expect(page.locator('section[aria-labelledby="next-booking"]')).toBeVisible();
+      await expect(page.locator('section[aria-labelledby="quick-book"]')).toBeVisible();
       for (const width of widthsBetween) {
         await resize(page, { width, height: 800 });
         await expectFits(page, `home, ${width} px`);

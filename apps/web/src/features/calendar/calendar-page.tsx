@@ -24,6 +24,7 @@ import { useCalendarData } from './use-calendar-data.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 import { usePeriodText } from './use-period-text.ts';
 import type { CalendarViewProps } from './view-props.ts';
+import { WeekGrid } from './week/week-grid.tsx';
 
 /** `/booking-calendar/`: what is taken when; all that is shown is in the address (Z-90). */
 export function CalendarPage() {
@@ -31,9 +32,12 @@ export function CalendarPage() {
   return query && <CalendarAt query={query} />;
 }
 
+/** Phones begin with the user's own bookings. */
+const usualOnPhone = { view: 'agenda', whose: 'mine' } as const;
+
 function CalendarAt({ query }: { readonly query: Query }) {
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const address = calendarHref(readCalendarView(query, isPhone ? 'agenda' : 'day'));
+  const address = calendarHref(readCalendarView(query, isPhone ? usualOnPhone : undefined));
   // The same object as long as the address says the same: lists of ids are compared by what is in them.
   const view = useMemo(
     () => readCalendarView(Object.fromEntries(new URLSearchParams(address.split('?')[1]))),
@@ -105,7 +109,7 @@ function CalendarBody(props: CalendarViewProps) {
     return <ErrorState title={t('failed')} error={data.error} onRetry={data.retry} />;
   }
   if (data.isLoadingRows) return <RowSkeleton view={view} />;
-  if (data.resources.length === 0) return <NoResources {...props} />;
+  if (data.resources.length === 0 && view.view !== 'agenda') return <NoResources {...props} />;
   return (
     <Box component="section" aria-label={period}>
       {view.view !== 'agenda' && <TwinLink {...props} />}
@@ -127,9 +131,7 @@ function View(props: CalendarViewProps) {
     return view.isList ? <MonthList {...props} /> : <MonthGrid {...props} />;
   // Rows that are scrolled to are not on paper; the list has them all.
   if (view.isList || isPrinting) return <TimelineList data={data} />;
-  // Another week is the same timeline with other bars; other rows or hours are another timeline.
-  const key = `${view.kind} ${view.view}`;
-  return <TimelineGrid key={key} view={view} data={data} />;
+  return view.view === 'week' ? <WeekGrid {...props} /> : <TimelineGrid data={data} />;
 }
 
 /** For keyboards and screen readers: the same as a list, before all else; and the way back. */

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
@@ -41,6 +42,7 @@ interface BookingDetailProps {
 export function BookingDetail({ id, place, onClose }: BookingDetailProps) {
   const { t } = useTranslation('myBooking');
   const { data, error, refetch } = useQuery(bookingQuery(id));
+  useTimelyBookings(data ? [data] : []);
   const titleId = useId();
   const isMissing = error instanceof ApiProblem && error.status < 500;
   return (

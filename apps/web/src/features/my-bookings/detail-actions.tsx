@@ -94,9 +94,7 @@ function ChangeButtons({ booking, isMain }: ChangeButtonsProps) {
         <Button
           variant="outlined"
           color="inherit"
-          onClick={() =>
-            isSimple ? cancelSoon(new DelayedMove(booking)) : ask('cancel', booking)
-          }
+          onClick={() => (isSimple ? cancelSoon(new DelayedMove(booking)) : ask('cancel', booking))}
         >
           {t(isDeclined ? 'decline.confirm' : 'detail.cancel')}
         </Button>

@@ -31,6 +31,10 @@ function useDayName(): (weekday: number) => string {
   return (weekday) => format.format(new Date(Date.UTC(2024, 0, weekday)));
 }
 
+/** Days that are closed stay closed when one day's hours are used for the others. */
+const openDays = (week: readonly Interval[]) =>
+  weekdays.filter((day) => week.some(({ weekday }) => weekday === day));
+
 /** A week of opening hours, day by day; days of several stretches keep them all but the first. */
 export function OpeningHoursField({ value, onChange }: OpeningHoursFieldProps) {
   const { t } = useTranslation('adminResources');
@@ -71,7 +75,7 @@ export function OpeningHoursField({ value, onChange }: OpeningHoursFieldProps) {
           size="small"
           color="inherit"
           onClick={() =>
-            onChange(weekdays.map((weekday) => ({ ...workday, ...value[0], weekday })))
+            onChange(openDays(value).map((weekday) => ({ ...workday, ...value[0], weekday })))
           }
         >
           {t('hours.copy')}

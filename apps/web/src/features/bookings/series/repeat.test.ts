@@ -85,7 +85,9 @@ describe('wishes for single dates', () => {
   });
 
   it('[Z-62] are taken back one by one', () => {
-    const none = withWish({ ...values, wishes }, skip.originalStart, null);
-    expect(none.list).toEqual([]);
+    const second = { ...skip, originalStart: '2026-12-08T02:00:00.000Z' };
+    const both = withWish({ ...values, wishes }, second.originalStart, second);
+    const one = withWish({ ...values, wishes: both }, skip.originalStart, null);
+    expect([both.list, one.list]).toEqual([[skip, second], [second]]);
   });
 });
