@@ -37,7 +37,7 @@ test.describe('on a wide screen, in English', () => {
     await page.getByRole('textbox', { name: 'People' }).fill('1');
 
     await expect(page).toHaveURL(/\/bookings\/room\/search-result\?.*people=1/);
-    await expect(page.getByRole('status').filter({ hasText: /rooms? free$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /rooms? free$/ })).toBeVisible();
     await page
       .getByRole('link', { name: /^(Book|Request) / })
       .first()

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 
 interface CriteriaChipProps {
   readonly label: string;
@@ -21,7 +22,6 @@ export function CriteriaChip(props: CriteriaChipProps) {
   return (
     <ButtonBase
       {...(onOpen ? { 'aria-haspopup': 'dialog' as const } : { 'aria-pressed': isOn })}
-      {...(count !== null && { 'aria-label': t('search.chip', { label, count }) })}
       disabled={count === 0 && !isOn}
       onClick={onOpen ?? onToggle}
       sx={{
@@ -45,7 +45,7 @@ export function CriteriaChip(props: CriteriaChipProps) {
     >
       {icon}
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {label}
+        {label}{' '}
       </Box>
       {count !== null && (
         <Box
@@ -53,6 +53,7 @@ export function CriteriaChip(props: CriteriaChipProps) {
           sx={{ fontVariantNumeric: 'tabular-nums', color: isOn ? 'link' : 'text.secondary' }}
         >
           {count}
+          <HiddenText> {t('search.chipFree')}</HiddenText>
         </Box>
       )}
     </ButtonBase>

@@ -24,11 +24,9 @@ export function CriteriaFields(props: SearchFieldsProps) {
   const { rules } = useTimeChoice(kind);
   const { day, minutes } = placeClock(search.start, timezone);
   const length = minutesOf(search);
-  const words = (choice: number) => {
-    const { end } = windowFrom(search.start, choice);
-    const time = choice < dayMinutes ? times.time(end) : times.timeAfter(search.start, end);
-    return t('search.endOption', { time, length: times.duration(choice) });
-  };
+  // Within a day its hour says when it ends; days say it by themselves.
+  const words = (choice: number) =>
+    choice < dayMinutes ? times.time(windowFrom(search.start, choice).end) : times.duration(choice);
   return (
     <>
       <Box data-part="half" sx={fieldStyle}>

@@ -49,8 +49,13 @@ export function ResultHeading({ counts, search, timezone }: ResultHeadingProps) 
             columnGap: 3,
           }}
         >
-          <Box component="h1" sx={{ m: 0, typography: 'h2', fontSize: 20 }}>
-            <span role="status">{words()}</span>
+          <Box
+            component="h1"
+            // A status inside of a heading would leave it without a name.
+            aria-live="polite"
+            sx={{ m: 0, typography: 'h2', fontSize: 20 }}
+          >
+            {words()}
           </Box>
           <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
             <TimeRange range={search} timezone={timezone} />
