@@ -1,3 +1,4 @@
+export { findAccount, findMerchantNames } from './account.repository.ts';
 export { authRoutes } from './auth.routes.ts';
 export { isFactorRequired, secondFactorRuleOf } from './domain/second-factor-rule.ts';
 export { endIdleSessions } from './end-idle-sessions.job.ts';
@@ -9,8 +10,6 @@ export { listSessionRows } from './session.queries.ts';
 export {
   endSessionsByIdentity,
   endUserSessions,
-  findAccount,
-  findMerchantNames,
   requiresSecondFactor,
   spendCloudToken,
 } from './session.repository.ts';

@@ -3,19 +3,21 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { useAsk } from '@/shared/booking/moves/ask-scope.tsx';
 import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
-import { editHref, formHref } from '@/shared/booking/search-url.ts';
+import { formHref } from '@/shared/booking/search-url.ts';
 import { windowAgain } from '@/shared/booking/time-window.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+
+// Menus bring focus traps and positions, which home does not need before one is opened.
+const RowMenu = lazyDialog(() => import('./row-menu.tsx').then((module) => module.RowMenu));
 
 interface RowActionsProps {
   readonly booking: MyBooking;
@@ -100,11 +102,9 @@ function BookAgain({ booking }: { readonly booking: MyBooking }) {
 /** Edit and cancel, as far as they are possible. */
 function MoreMenu({ booking }: { readonly booking: MyBooking }) {
   const { t } = useTranslation('main');
-  const ask = useAsk();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { edit, cancel } = booking.abilities;
   if (!edit && !cancel) return null;
-  const close = () => setAnchor(null);
   return (
     <>
       <IconButton
@@ -115,23 +115,7 @@ function MoreMenu({ booking }: { readonly booking: MyBooking }) {
       >
         <MoreVert aria-hidden fontSize="small" />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        {edit && (
-          <MenuItem component={PageLink} href={editHref(booking)} onClick={close}>
-            {t('home.action.edit')}
-          </MenuItem>
-        )}
-        {cancel && (
-          <MenuItem
-            onClick={() => {
-              close();
-              ask('cancel', booking);
-            }}
-          >
-            {t('home.action.cancel')}
-          </MenuItem>
-        )}
-      </Menu>
+      {anchor && <RowMenu booking={booking} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

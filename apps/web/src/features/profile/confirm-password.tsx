@@ -8,7 +8,7 @@ import { useFactorTexts } from '@/shared/second-factor/use-factor-texts.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { SecretField } from './secret-field.tsx';
 
-interface ConfirmPasswordProps {
+export interface ConfirmPasswordProps {
   readonly title: string;
   readonly isDestructive?: boolean;
   /** Default: 'Remove' where it is destructive, else 'Continue'. */

@@ -9,17 +9,21 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRouter } from 'next/router';
-import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
-import { ConfirmPassword } from './confirm-password.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import type { ConfirmPasswordProps } from './confirm-password.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { needsConfirmation, useDevices, useEndSession } from './use-devices.ts';
 import { useFactors } from './use-factors.ts';
 import { useStamps } from './use-stamps.ts';
+
+const ConfirmPassword = lazyDialog(() =>
+  import('./confirm-password.tsx').then((module) => module.ConfirmPassword),
+);
 
 const icons = {
   computer: ComputerIcon,
@@ -171,7 +175,7 @@ function SignOutDialog({ device, onClose }: SignOutDialogProps) {
 }
 
 /** Asks for the password; people without one sign in again, at their provider. */
-function ConfirmIdentity(props: ComponentProps<typeof ConfirmPassword>) {
+function ConfirmIdentity(props: ConfirmPasswordProps) {
   const { t } = useTranslation('profile');
   const { push } = useRouter();
   const factors = useFactors();

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
-import { findMerchantNames, storePassword } from '../session.repository.ts';
+import { findMerchantNames, storePassword } from '../account.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { withConfirmedPassword } from './confirm-password.ts';
 import { endOthers } from './end-others.ts';

@@ -1,8 +1,9 @@
 import { AppError } from '@axp/contracts';
 import { attemptKeysOf } from '@axp/server-kit/auth';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
-import type { OwnAccount } from '../session.repository.ts';
-import { confirmSession, findOwnAccount } from '../session.repository.ts';
+import type { OwnAccount } from '../account.repository.ts';
+import { findOwnAccount } from '../account.repository.ts';
+import { confirmSession } from '../session.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { countFailure, refuseWhileWaiting } from './login-failures.ts';
 

@@ -2,7 +2,7 @@ import { AppError, freeLoginFailures } from '@axp/contracts';
 import type { AttemptKeys } from '@axp/server-kit/auth';
 import { attemptKeysOf } from '@axp/server-kit/auth';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
-import { findAccount, findPendingPassword } from '../session.repository.ts';
+import { findAccount, findPendingPassword } from '../account.repository.ts';
 import type { AuthDeps, SignInResult } from './auth-deps.ts';
 import { countFailure, refuseWhileWaitingIn } from './login-failures.ts';
 

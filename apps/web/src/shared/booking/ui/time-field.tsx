@@ -42,7 +42,7 @@ export function TimeField(props: TimeFieldProps) {
   const { inputRef, least = 0 } = props;
   const { t } = useTranslation('common');
   const { draft, setDraft, commit, isUnreadable } = useDraft(minutes, onChange);
-  const anchor = useRef<HTMLDivElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const close = () => setIsOpen(false);
@@ -69,7 +69,7 @@ export function TimeField(props: TimeFieldProps) {
   };
   const options = props.options ?? dayOptions(minutes, rules);
   return (
-    <Box ref={anchor}>
+    <Box ref={setAnchor}>
       <TextField
         fullWidth
         label={label}
@@ -113,7 +113,7 @@ export function TimeField(props: TimeFieldProps) {
         <TimeList
           id={listId}
           label={label}
-          anchor={anchor.current}
+          anchor={anchor}
           options={options}
           minutes={minutes}
           onChoose={(chosen) => {
