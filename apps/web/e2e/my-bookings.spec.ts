@@ -16,7 +16,7 @@ test('[M-01] cancels after a moment in which it can be undone, and frees the tim
   const booking = await book(page, window, title);
   await page.clock.install();
   await page.goto(at(`/my-booking?id=${booking.id}`));
-  const detail = page.getByRole('dialog', { name: title });
+  const detail = page.getByRole('region', { name: title });
   const cancel = detail.getByRole('button', { name: 'Cancel booking' });
   await cancel.click();
   await detail.getByRole('button', { name: 'Undo' }).click();
@@ -34,7 +34,7 @@ test('[M-01] tells those invited why a booking is cancelled', async ({ page }) =
   const at = await becomeMember(page);
   const booking = await bookWith(page, window, { title, ...inviting });
   await page.goto(at(`/my-booking?id=${booking.id}`));
-  const detail = page.getByRole('dialog', { name: title });
+  const detail = page.getByRole('region', { name: title });
   await detail.getByRole('button', { name: 'Cancel booking' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
   await question.getByRole('textbox', { name: 'Reason (optional)' }).fill('No longer needed');
@@ -68,7 +68,7 @@ test('[Z-06] keeps what was typed when the booking changed in another tab', asyn
   await expect(choice).toContainText('Mine');
   await choice.getByRole('button', { name: 'Save mine' }).click();
   await expect(page.getByText('Booking changed')).toBeVisible();
-  const detail = page.getByRole('dialog', { name: 'Mine' });
+  const detail = page.getByRole('region', { name: 'Mine' });
   await expect(detail).toContainText('Written in the other tab');
   await second.close();
 });
@@ -82,7 +82,7 @@ test('[Z-06] asks again when a booking changed before it is cancelled', async ({
   const booking = await bookWith(page, window, { title: 'Changed before', ...inviting });
   await page.goto(at(`/my-booking?id=${booking.id}`));
   await page
-    .getByRole('dialog', { name: 'Changed before' })
+    .getByRole('region', { name: 'Changed before' })
     .getByRole('button', { name: 'Cancel booking' })
     .click();
 

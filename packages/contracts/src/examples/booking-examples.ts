@@ -2,6 +2,7 @@ import { listCalendar } from '../bookings/booking-calendar.ts';
 import { cancelBooking, getBooking, listBookingEvents } from '../bookings/booking-operations.ts';
 import { editBooking } from '../bookings/change-booking.ts';
 import { listMyBookings } from '../bookings/my-bookings.ts';
+import { reportProblem } from '../bookings/report-problem.ts';
 import { createBooking } from '../bookings/request-booking.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
@@ -71,8 +72,31 @@ export const bookingExamples: readonly OperationExample[] = [
         from: null,
         to: 'approved',
         reason: null,
+        changes: [],
+      },
+      {
+        id: sampleId('f3'),
+        at: '2026-11-21T04:00:00.000Z',
+        actor: { id: ann.id, fullName: ann.fullName },
+        actingFor: null,
+        action: 'edit',
+        from: 'approved',
+        to: 'approved',
+        reason: null,
+        changes: [
+          {
+            field: 'resource',
+            before: { name: 'Jasmine', floor: 'Floor 2' },
+            after: { name: sampleRoom.name, floor: 'Floor 3' },
+          },
+        ],
       },
     ],
+  }),
+  exampleOf(reportProblem, {
+    params,
+    body: { text: 'The screen stays dark when a laptop is connected.' },
+    data: null,
   }),
   exampleOf(listCalendar, {
     query: {

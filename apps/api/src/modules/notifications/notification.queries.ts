@@ -62,6 +62,7 @@ export function notificationsOf(
       'notification.read_at',
       'booking.title',
       'booking.type',
+      'resource.name as resource_name',
     ])
     .select(isHiddenFrom(merchantId, reader).as('is_hidden'))
     .where('notification.merchant_id', '=', merchantId)

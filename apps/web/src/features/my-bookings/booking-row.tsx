@@ -15,6 +15,7 @@ import { useNow } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useAsk } from './action-scope.tsx';
+import { BookAgainButton } from './book-again-button.tsx';
 import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
 import { DelayedCancel } from './delayed-cancel.ts';
 import { editPlaceOf } from './edit-place.ts';
@@ -59,6 +60,11 @@ export function BookingRow({ booking, group, hrefOf }: BookingRowProps) {
       {waiting && (
         <RowFoot>
           <UndoCancel booking={booking} />
+        </RowFoot>
+      )}
+      {group === 'past' && (
+        <RowFoot>
+          <BookAgainButton booking={booking} />
         </RowFoot>
       )}
       {!waiting && isActionable(booking) && (

@@ -27,19 +27,24 @@ import { myBookingQueries } from './my-booking-queries.ts';
 import type { MyBookingPlace, MyBookingTab } from './place.ts';
 import { longestText, placeHref, readPlace } from './place.ts';
 
-const BookingDetail = lazyDialog(() => import('./booking-detail.tsx').then((m) => m.BookingDetail));
+const BookingPage = lazyPart(() => import('./booking-page.tsx').then((m) => m.BookingPage));
 
 const ApprovalList = lazyPart(() => import('./approval-list.tsx').then((m) => m.ApprovalList));
 
 const ReleaseDialog = lazyDialog(() => import('./release-dialog.tsx').then((m) => m.ReleaseDialog));
 
-/** `/my-booking`: what I have booked, by time; all that is shown is in the address. */
+/** `/my-booking`: what I have booked, by time, or one booking; all that is shown is in the address. */
 export function MyBookingPage() {
   const query = useAddress();
   if (!query) return null;
+  const place = readPlace(query);
   return (
     <ActionScope>
-      <MyBookings place={readPlace(query)} />
+      {place.id === null ? (
+        <MyBookings place={place} />
+      ) : (
+        <BookingPage key={place.id} id={place.id} place={place} />
+      )}
     </ActionScope>
   );
 }
@@ -71,16 +76,6 @@ function MyBookings({ place }: { readonly place: MyBookingPlace }) {
           </>
         )}
       </div>
-      {place.id && (
-        <BookingDetail
-          key={place.id}
-          id={place.id}
-          place={place}
-          onClose={() =>
-            void router.push(placeHref({ ...place, id: null }), undefined, { scroll: false })
-          }
-        />
-      )}
     </Box>
   );
 }

@@ -1,6 +1,5 @@
 import type {
   Booking,
-  BookingAbilities,
   BookingSummary,
   Building,
   CalendarEntry,
@@ -77,7 +76,7 @@ export const colleague: Person = {
 };
 
 /** Abilities on another user's booking. */
-export const noAbilities: BookingAbilities = {
+export const noAbilities: Booking['abilities'] = {
   edit: false,
   cancel: false,
   approve: false,
@@ -120,6 +119,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
     car: null,
     asset: null,
     pendingChange: null,
+    checkIn: null,
     checkedInAt: null,
     checkedOutAt: null,
     isOverdue: false,
