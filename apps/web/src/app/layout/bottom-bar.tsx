@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
-import { frame } from '@/shared/theme/tokens.ts';
+import { frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { isActiveEntry } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
@@ -18,6 +18,7 @@ export function BottomBar() {
       aria-label={t('nav.label')}
       sx={{
         position: 'fixed',
+        [shortScreen]: { position: 'static' },
         zIndex: 'appBar',
         insetInline: 0,
         bottom: 0,

@@ -44,13 +44,27 @@ export function BookingRow({ booking, group, hrefOf }: BookingRowProps) {
         '&:hover': { borderColor: 'controlBorder' },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', opacity: waiting ? 0.6 : 1 }}>
-        <BookingCard
-          booking={booking}
-          href={hrefOf(booking.id)}
-          isFramed={false}
-          marks={<RowMarks booking={booking} />}
-        />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: { xs: group === 'past' ? 'wrap' : 'nowrap', sm: 'nowrap' },
+          alignItems: 'center',
+          opacity: waiting ? 0.6 : 1,
+        }}
+      >
+        <Box sx={{ display: 'flex', flex: '1 1 100%', minWidth: 0 }}>
+          <BookingCard
+            booking={booking}
+            href={hrefOf(booking.id)}
+            isFramed={false}
+            marks={<RowMarks booking={booking} />}
+          />
+        </Box>
+        {group === 'past' && (
+          <Box sx={{ flexShrink: 0, px: { xs: 3, sm: 0 }, pb: { xs: 3, sm: 0 }, pr: { sm: 4 } }}>
+            <BookAgainButton booking={booking} />
+          </Box>
+        )}
         {!waiting && (
           <Box sx={{ pr: 1, alignSelf: { xs: 'start', sm: 'center' }, pt: { xs: 1, sm: 0 } }}>
             <BookingMenu booking={booking} />
@@ -60,11 +74,6 @@ export function BookingRow({ booking, group, hrefOf }: BookingRowProps) {
       {waiting && (
         <RowFoot>
           <UndoCancel booking={booking} />
-        </RowFoot>
-      )}
-      {group === 'past' && (
-        <RowFoot>
-          <BookAgainButton booking={booking} />
         </RowFoot>
       )}
       {!waiting && isActionable(booking) && (

@@ -39,7 +39,7 @@ export function DevicesSection() {
   const devices = useDevices();
   const [asked, setAsked] = useState<SignedInDevice | null>(null);
   return (
-    <ProfileSection title={t('devices.title')} hint={t('devices.hint')}>
+    <ProfileSection id="devices" title={t('devices.title')} hint={t('devices.hint')}>
       {devices.isPending && (
         <DelayedSkeleton>
           {[1, 2].map((row) => (
@@ -96,7 +96,7 @@ function DeviceRow({ device, onSignOut }: DeviceRowProps) {
       <Icon aria-hidden sx={{ color: 'text.secondary' }} />
       {/* On a phone the button stands below, so that the words keep their room. */}
       <Box sx={{ flex: { xs: '1 1 calc(100% - 48px)', sm: 1 }, minWidth: 0 }}>
-        <Typography variant="subtitle2" component="p">
+        <Typography variant="subtitle2" component="div">
           {name}
           {device.isCurrent && (
             <Chip

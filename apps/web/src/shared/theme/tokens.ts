@@ -84,6 +84,8 @@ export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as co
 export const narrowPhone = '@media (max-width: 359px)';
 /** Too narrow for a day with its weekday (อาทิตย์ 11 เม.ย. 2570) beside a time of day. */
 export const smallPhone = '@media (max-width: 389px)';
+/** Bars that stick would leave too little of the page, as on a phone on its side or at 200 % zoom. */
+export const shortScreen = '@media (max-height: 499px)';
 
 /** Sizes of the frame in px (spec section 9). */
 export const frame = {
