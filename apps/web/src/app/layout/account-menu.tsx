@@ -55,6 +55,7 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
   const isAdministrator = useAbility().can('manage', 'Administration');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
+  const label = t('account.menu', { name: user.fullName });
   const close = () => setAnchor(null);
   const closeAnd = (action: () => void) => () => {
     close();
@@ -64,7 +65,7 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
     <>
       <IconButton
         color="inherit"
-        aria-label={t('account.menu', { name: user.fullName })}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
@@ -79,10 +80,12 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: menuStyle } }}
+        slotProps={{
+          // The name is above the menu, because a menu has room for its items alone.
+          paper: { component: 'section', 'aria-label': label, sx: menuStyle },
+        }}
       >
-        {/* Above the menu, because a menu has room for its items alone. */}
-        <Box component="section" aria-label={t('account.user')} sx={{ px: 4, pt: 3, pb: 2 }}>
+        <Box sx={{ px: 4, pt: 3, pb: 2 }}>
           <Typography variant="subtitle2" component="p" noWrap>
             {user.fullName}
           </Typography>
@@ -94,7 +97,7 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
         <MenuList
           id={menuId}
           autoFocusItem
-          aria-label={t('account.menu', { name: user.fullName })}
+          aria-label={label}
           onKeyDown={(event) => {
             if (event.key !== 'Tab') return;
             event.preventDefault();

@@ -112,7 +112,13 @@ function LanguageMenu() {
       >
         {language.toUpperCase()}
       </Button>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { component: 'section', 'aria-label': t('language.label') } }}
+      >
         {languages.map((option) => (
           <MenuItem
             key={option}

@@ -119,6 +119,7 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   const editPlace = editPlaceOf(booking);
   const { cancel } = booking.abilities;
   if (editPlace === null && !cancel) return null;
+  const label = t('action.more', { title: booking.title });
   const close = () => setAnchor(null);
   const giveUp = () => {
     close();
@@ -129,7 +130,7 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   return (
     <>
       <IconButton
-        aria-label={t('action.more', { title: booking.title })}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -137,7 +138,12 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
       >
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ paper: { component: 'section', 'aria-label': label } }}
+      >
         {editPlace !== null && (
           <MenuItem component={PageLink} href={editPlace} onClick={close}>
             {t('detail.edit')}
