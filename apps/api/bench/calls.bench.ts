@@ -5,7 +5,7 @@ import { isHiddenFrom } from '../src/modules/bookings/index.ts';
 import { calendarSql, calendarValues } from '../src/modules/bookings/read/timeline.ts';
 import {
   notificationsOf,
-  notificationsVersion,
+  notificationsState,
 } from '../src/modules/notifications/notification.queries.ts';
 import { crowdEmail } from '../test/crowd.ts';
 import type { BenchWorld } from './support/bench-world.ts';
@@ -62,9 +62,10 @@ async function weeks(world: BenchWorld): Promise<Compared> {
       calendarSql,
       calendarValues({
         ...filter,
-        type: undefined,
+        types: undefined,
         resourceIds: undefined,
         businessUnitIds: undefined,
+        personId: undefined,
         userId: merchant,
         units: null,
       }),
@@ -78,9 +79,9 @@ async function lists(world: BenchWorld): Promise<Compared> {
   const userId = await world.ask(`
     select id from app_user where merchant_id = '${merchant}' and email = '${crowdEmail(1)}'`);
   const statement = await statementsOf(async (trx) => {
-    await notificationsVersion(trx, merchant, userId);
+    await notificationsState(trx, merchant, userId);
     const reader = { id: userId, isAdministrator: false, isApprover: false, standsInFor: [] };
-    await notificationsOf(trx, { merchantId: merchant, reader, isHiddenFrom });
+    await notificationsOf(trx, { merchantId: merchant, reader, isHiddenFrom, page: 1 });
   });
   const people = await signInMany(world.origin, { count: 1 });
   return { requests: notifications(people), statements: [statement] };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What happened to a booking, told to each person it concerns once. */
+/** Notifications of bookings: one row per event and recipient. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table notification (

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What bookings of cars and assets have of their own (Z-22, Z-23). */
+/** Fields that only bookings of cars and assets have (Z-22, Z-23). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addLicences(db);
   await addDetails(db);

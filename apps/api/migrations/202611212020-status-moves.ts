@@ -60,7 +60,7 @@ async function extendBookings(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Who decides (Z-41): the resource's approvers, else the business unit's, else administrators. */
+/** Approvers (Z-41): the resource's, else the business unit's, else administrators. */
 async function createApprovers(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table resource_approver (
@@ -143,7 +143,7 @@ async function createReturns(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** What will happen to a booking by itself, and when; the worker takes what is due (Z-53). */
+/** Timed changes of a booking; the worker runs those that are due (Z-53). */
 async function createTimers(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table booking_timer (

@@ -123,7 +123,7 @@ async function createFavourites(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createDemand(db: Kysely<unknown>): Promise<void> {
-  // How often somebody searched, and found nothing free; nobody is named (Z-32).
+  // Counts searches that found nothing free, without the user (Z-32).
   await sql`
     create table search_demand (
       merchant_id uuid not null,

@@ -37,8 +37,8 @@ async function createOutbox(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index outbox_event_by_booking on outbox_event (merchant_id, booking_id)
   `.execute(db);
-  // `due_at` is the next try and the lease of the running one: whoever takes a mail moves it on,
-  // so that a server which dies half-way leaves nothing to clear up.
+  // `due_at` is the next try and the lease of the running one: a worker that takes a mail sets it
+  // to a later time, so a crashed server leaves nothing to clear up.
   await sql`
     create table outbox_mail (
       merchant_id uuid not null,
@@ -107,7 +107,7 @@ async function createFeeds(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createLinks(db: Kysely<unknown>): Promise<void> {
-  // What a link in a mail may do once, for whom, and to which version of a booking (Z-80).
+  // Single-use links in mails: action, user and version of the booking (Z-80).
   await sql`
     create table action_link (
       merchant_id uuid not null,

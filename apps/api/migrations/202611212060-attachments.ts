@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Files at bookings. What is known of a file and its content are apart: lists never read content,
- * and another store can take the content over.
+ * Files at bookings. Metadata and content are in separate tables: lists never read content, and
+ * the content can move to another store.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

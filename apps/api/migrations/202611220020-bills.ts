@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What resources cost, and the bills of their bookings to business units (D-07). */
+/** Prices of resources, and bills of their bookings to business units (D-07). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addPrices(db);
   await createBills(db);
@@ -23,7 +23,7 @@ async function addPrices(db: Kysely<unknown>): Promise<void> {
         price_per in ('hour', 'day') or (price_per = 'km' and type = 'car')
       )
   `.execute(db);
-  // What the odometer showed before; null where nobody had read it yet.
+  // Previous reading of the odometer; null before the first one.
   await sql`
     alter table booking_return
       add column former_odometer_km integer,
@@ -108,7 +108,7 @@ async function createBills(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** What was sent to somebody stays as it was sent; only where it stands moves on. */
+/** An issued bill is immutable, except for its status. */
 async function guardIssuedBills(db: Kysely<unknown>): Promise<void> {
   await sql`revoke delete on bill from axp_app`.execute(db);
   await sql`

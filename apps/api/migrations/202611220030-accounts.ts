@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What people decide about their own account: language and kinds of mails, terms, devices. */
+/** Settings of a user's own account: language, kinds of mails, accepted terms, devices. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Null is the merchant's language. The list names what is not wanted, so that mails of a new
   // kind reach everybody.

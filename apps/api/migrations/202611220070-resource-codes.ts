@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** The code that stands at a resource: whoever scans it is there (Z-51). */
+/** The code on a resource: scanning it proves presence (Z-51). */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Only a hash of the secret is stored: a stolen table checks nobody in.
+  // Only a hash of the secret is stored: a leaked table is of no use for check-ins.
   await sql`
     create table resource_code (
       merchant_id uuid not null,

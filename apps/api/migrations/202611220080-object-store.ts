@@ -29,9 +29,9 @@ async function letContentBeElsewhere(db: Kysely<unknown>, table: string): Promis
 }
 
 /**
- * Objects that no row has, or not yet: written before an object is brought, taken away by the
- * transaction that has a row for it, written again when the row goes. What is due is removed.
- * `tries` above nought says that the removal has begun, so that no row can have the object any more.
+ * Objects without a row: registered before an upload, unregistered by the transaction that inserts
+ * the row, registered again when the row is deleted. A job deletes due objects. `tries` above zero
+ * means that the deletion has started, so no row may refer to the object any more.
  */
 async function createLeftovers(db: Kysely<unknown>): Promise<void> {
   // The objects of a merchant outlive its rows, so nothing is referred to.

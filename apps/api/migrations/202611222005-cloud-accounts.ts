@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 
 const tables = ['cloud_tenant', 'cloud_token_use'];
 
-/** Whose cloud accounts a merchant trusts (A-04). */
+/** The cloud tenant whose accounts a merchant trusts (A-04). */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Names a tenant of the one platform that the deployment trusts, never an address: whoever
-  // writes here can't have another issuer believed.
+  // Names a tenant of the one platform that the deployment trusts, never an address: write access
+  // to this column does not allow another issuer.
   await sql`
     create table cloud_tenant (
       merchant_id uuid not null,

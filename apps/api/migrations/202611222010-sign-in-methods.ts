@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 const tables = ['sign_in_method', 'sign_in_attempt'];
 
-/** Which ways to sign in a merchant offers, and what their providers need (Z-102). */
+/** Sign-in methods of a merchant, with the settings of their providers (Z-102). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createMethods(db);
   await createAttempts(db);
@@ -20,8 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function createMethods(db: Kysely<unknown>): Promise<void> {
   // A merchant without a row of kind local signs in by password; every other way needs its row.
   // `slot` lets a merchant have two providers of single sign-on, and one of everything else.
-  // The secret itself is in the environment, under a name of its own kind: whoever writes here
-  // can't have another secret sent to an issuer of their choice.
+  // The secret itself is in the environment, under a reserved prefix: write access to this table
+  // can't send another secret to an issuer of the writer's choice.
   await sql`
     create table sign_in_method (
       merchant_id uuid not null,
@@ -67,8 +67,8 @@ async function createMethods(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createAttempts(db: Kysely<unknown>): Promise<void> {
-  // What a sign-in remembers while the browser is at the provider. The state that comes back and
-  // the key that stays in the browser's tab are both needed, so both are stored as digests alone.
+  // State of a sign-in while the browser is at the provider. The returned state and the key in the
+  // browser's tab are both required, so only their digests are stored.
   await sql`
     create table sign_in_attempt (
       merchant_id uuid not null,

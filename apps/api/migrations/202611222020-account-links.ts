@@ -19,8 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createMails(db: Kysely<unknown>): Promise<void> {
-  // Also for addresses without an account: asking takes the same time then, and only whoever sends
-  // the mail finds out. The link is made when the mail is, so its token is nowhere at rest.
+  // Also for addresses without an account: the request takes the same time, and only the mail job
+  // learns the difference. The link is created with the mail, so its token is never stored.
   await sql`
     create table account_mail (
       merchant_id uuid not null,
@@ -65,8 +65,8 @@ async function createLinks(db: Kysely<unknown>): Promise<void> {
     create index account_link_by_email on account_link (merchant_id, email)
   `.execute(db);
   await sql`create index account_link_by_expiry on account_link (expires_at)`.execute(db);
-  // What somebody has typed to get an account. It becomes one when the link is used; until then
-  // the password only tells a sign-in that it waits for that.
+  // A registration form. It becomes an account when the link is used; until then the password only
+  // lets a sign-in report that the registration is pending.
   await sql`
     create table registration (
       merchant_id uuid not null,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What administrators changed (D-08): written in the transaction of the change, and then for good. */
+/** Changes by administrators (D-08): written in the transaction of the change, never updated. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Actions and objects are words of the contract; later modules add theirs without a migration.
   await sql`

@@ -28,8 +28,8 @@ async function extendPeople(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A merchant whose last active administrator went could be run by nobody. The other administrators
- * are locked while one goes, so that two can't each rely on the other.
+ * Keeps at least one active administrator per merchant. Removing one locks the others, so that two
+ * removals can't each rely on the other administrator.
  */
 async function keepAnAdministrator(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What administrators set for resources and places (D-03, Z-12), and who may see a resource. */
+/** Settings of resources and places (D-03, Z-12), and the visibility of a resource. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table building add column version integer not null default 1

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * What a merchant looks like (D-02): the merchant's row is what everybody sees, `branding_version`
- * is all that was ever published, and `branding_draft` what is being prepared.
+ * Branding of a merchant (D-02): the merchant's row is the published one, `branding_version` the
+ * history of publications, and `branding_draft` the next one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Who decides while an approver is away, and what approvers often answer (D-05). */
+/** Delegations of absent approvers, and templates of reject reasons (D-05). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createDelegations(db);
   await createReasons(db);
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Days are those of the merchant's time zone; nobody has two colleagues on one day. */
+/** Days are those of the merchant's time zone; an approver has one delegate a day. */
 async function createDelegations(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table approval_delegation (
@@ -40,7 +40,7 @@ async function createDelegations(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index approval_delegation_of_delegate on approval_delegation (merchant_id, delegate_id)
   `.execute(db);
-  // Whom the actor stood in for; null for what somebody did in their own right.
+  // The absent approver; null for a decision in the actor's own right.
   await sql`
     alter table booking_event
       add column acting_for_id uuid,

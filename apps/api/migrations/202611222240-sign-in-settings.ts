@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What administrators say about the ways to sign in, and nothing beyond that. */
+/** Settings of sign-in methods that administrators may change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // An empty label takes the operator's name. The digest tells a logo of the operator's file that is
   // new from one that was there before, and that an administrator may have replaced since.
@@ -13,7 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint sign_in_method_labels
         check (char_length(label_en) <= 60 and char_length(label_th) <= 60)
   `.execute(db);
-  // Of all of a merchant's ways together: whether one may go depends on the others.
+  // One version for all methods of a merchant: whether a method may be removed depends on the
+  // others.
   await sql`
     alter table merchant
       add column sign_in_version integer not null default 1,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What rules may be set to, and the version of a merchant's own (Z-11, Z-13, Z-21, Z-40, Z-50). */
+/** Allowed values of rules, and the version of a merchant's own (Z-11, Z-13, Z-21, Z-40, Z-50). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createChecks(db);
   await sql`

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         with check (merchant_id = nullif(current_setting('axp.merchant_id', true), '')::uuid)
     `.execute(db);
   }
-  // People have accepted what stands there.
+  // Accepted texts are evidence.
   await sql`revoke update, delete on legal_text from axp_app`.execute(db);
 }
 

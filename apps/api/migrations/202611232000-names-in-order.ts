@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Names stand in lists as in a dictionary: capitals beside small letters, and Thai by its
- * consonants, before which some vowels are written. Without it they stand by the code of their
- * letters, or however the database of an operator was made. The root of ICU's collations knows both
- * languages, and PostgreSQL 15 has it like the embedded engine.
+ * Sorts names as a dictionary does: upper case beside lower case, and Thai by consonants, which
+ * some vowels precede in writing. The default order is by code point, or depends on how an operator
+ * created the database. ICU's root collation sorts both languages; PostgreSQL 15 and the embedded
+ * engine have it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of names) {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Where the dates of a series were in the one that it was split from. Calendars know them by that
- * one until they are told otherwise, each at its own time: guests not before a change is approved.
+ * Positions of the dates in the series that this one was split from. Calendars identify dates by the
+ * former series until they receive an update: guests get theirs once the change is approved.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -8,9 +8,9 @@ import { createPasskeys } from '@axp/server-kit/second-factor';
 import { createOidcClient } from '@axp/server-kit/upstream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompositionDeps } from './composition-deps.ts';
-import { accountLinkRoutes, accountLinkTransaction } from './modules/account-links/index.ts';
+import { accountLinkRoutes } from './modules/account-links/index.ts';
 import type { AuthDeps, ProvenPassword } from './modules/auth/index.ts';
-import { authRoutes, authTransaction, sessionRoutes } from './modules/auth/index.ts';
+import { authRoutes, sessionRoutes } from './modules/auth/index.ts';
 import { backchannelLogoutRoutes } from './modules/backchannel-logout/index.ts';
 import type { CaptchaGate, HumanProof } from './modules/captcha/index.ts';
 import {
@@ -18,15 +18,14 @@ import {
   createCaptchaGate,
   createCaptchaProvider,
 } from './modules/captcha/index.ts';
-import { cloudLoginRoutes, cloudTokenTransaction } from './modules/cloud-accounts/index.ts';
+import { cloudLoginRoutes } from './modules/cloud-accounts/index.ts';
 import type { DirectoryTokens } from './modules/federated-sign-in/index.ts';
 import {
   callbackPath,
   createDirectoryTokens,
   federatedRoutes,
-  federatedTransaction,
 } from './modules/federated-sign-in/index.ts';
-import { identityRoutes, identityTransaction } from './modules/identities/index.ts';
+import { identityRoutes } from './modules/identities/index.ts';
 import {
   beginSecondStep,
   createStepCookie,
@@ -35,10 +34,7 @@ import {
   ownFactorsRoutes,
   secondStepRoutes,
 } from './modules/second-factor/index.ts';
-import {
-  settingsTransaction,
-  signInAdministration,
-} from './modules/sign-in-administration/index.ts';
+import { signInAdministration } from './modules/sign-in-administration/index.ts';
 import type { SignInMethods } from './modules/sign-in-methods/index.ts';
 import { listSignInMethodRows, signInMethodRoutes } from './modules/sign-in-methods/index.ts';
 import type { AccessTokens } from './platform/auth/access-tokens.ts';
@@ -46,6 +42,7 @@ import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createDeviceCookie } from './platform/auth/known-devices.ts';
 import type { LinkSigner } from './platform/auth/link-signer.ts';
 import type { CloudSignOn } from './platform/cloud/cloud-platform.ts';
+import { visitorTransactions } from './platform/db/tenant-transaction.ts';
 import type { RequestScope } from './platform/request-scope/request-scope.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
 import type { RequestMerchants } from './platform/tenant/request-merchant.ts';
@@ -76,7 +73,6 @@ function registerSignInAdministration(app: FastifyInstance, parts: SignInParts):
   const originOf = createOriginOf(parts);
   signInAdministration(app, {
     serve,
-    inTransaction: settingsTransaction,
     pictures,
     surroundings: { secretOf: upstream.secretOf, platform },
     forgetMethods: methods.forget,
@@ -117,7 +113,7 @@ function registerSignInRoutes(app: FastifyInstance, parts: SignInParts): void {
     serve,
     methods,
     platform,
-    depsOf: (scope) => ({ ...federatedDepsOf(scope), withTokens: cloudTokenTransaction(scope) }),
+    depsOf: federatedDepsOf,
   });
   captchaRoutes(app, serve, gate);
   authRoutes(app, { serve, depsOf, requireLocal, devices, ticketCookie: stepCookie.of });
@@ -132,7 +128,7 @@ function registerSignInRoutes(app: FastifyInstance, parts: SignInParts): void {
   ownFactorsRoutes(app, { serve, depsOf: factorDepsOf, originOf });
   accountLinkRoutes(app, {
     serve,
-    depsOf: (scope) => ({ ...depsOf(scope), inTransaction: accountLinkTransaction(scope) }),
+    depsOf,
     requireHuman,
     requireLocal,
     requireRegistration,
@@ -146,7 +142,6 @@ function registerSignInRoutes(app: FastifyInstance, parts: SignInParts): void {
   }));
   identityRoutes(app, {
     serve,
-    inTransaction: identityTransaction,
     forgetSession: parts.forget,
   });
 }
@@ -170,10 +165,10 @@ function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
       sessionRules: scope.merchant.sessionRules,
       address: scope.caller.address,
     };
-    const { inTransaction } = factorPlaceOf(scope);
+    const inTransaction = visitorTransactions(scope);
     return {
       ...auth,
-      inTransaction: authTransaction(scope),
+      inTransaction,
       afterPassword: (proven: ProvenPassword) => beginSecondStep({ auth, inTransaction }, proven),
       isSignOnRunning: platform && ((signOn: CloudSignOn) => platform.isRunning(signOn)),
       requireHuman: (proof: HumanProof) => gate.requireHuman(scope, proof),
@@ -212,7 +207,7 @@ function createFederatedDeps(deps: SignInParts, directoryTokens: DirectoryTokens
     identified: () => undefined,
     timezone: scope.merchant.timezone,
     language: scope.language,
-    inTransaction: federatedTransaction(scope),
+    inTransaction: visitorTransactions(scope),
   });
 }
 

@@ -6,27 +6,18 @@ import type { FastifyInstance } from 'fastify';
 import { registerSignIn } from './compose-sign-in.ts';
 import type { CompositionDeps } from './composition-deps.ts';
 import { forgetAccountLinks, sendLinks } from './modules/account-links/index.ts';
-import {
-  actionLinkRoutes,
-  createMailLinks,
-  forgetLinks,
-  linkTransaction,
-} from './modules/action-links/index.ts';
+import { actionLinkRoutes, createMailLinks, forgetLinks } from './modules/action-links/index.ts';
 import { appManifestRoutes } from './modules/app-manifest/index.ts';
-import {
-  delegationRoutes,
-  delegationTransaction,
-  reasonsTransaction,
-  rejectReasonsRoutes,
-} from './modules/approvals/index.ts';
+import { delegationRoutes, rejectReasonsRoutes } from './modules/approvals/index.ts';
 import { auditRoutes } from './modules/audit/index.ts';
 import { endIdleSessions, forgetSignIns } from './modules/auth/index.ts';
 import { billRoutes } from './modules/bills/index.ts';
-import { ruleRoutes, ruleTransaction } from './modules/booking-rules/index.ts';
+import { ruleRoutes } from './modules/booking-rules/index.ts';
 import {
   attachmentRoutes,
   bookingRoutes,
   bookingTimers,
+  canCheckIn,
   datesOfSeries,
   foldDates,
   isHiddenFrom,
@@ -35,12 +26,8 @@ import {
   sweepHolds,
 } from './modules/bookings/index.ts';
 import { brandingRoutes } from './modules/branding/index.ts';
-import {
-  adminUnitRoutes,
-  businessUnitRoutes,
-  unitTransaction,
-} from './modules/business-units/index.ts';
-import { feedRoutes, feedTransaction } from './modules/calendar-feeds/index.ts';
+import { adminUnitRoutes, businessUnitRoutes } from './modules/business-units/index.ts';
+import { feedRoutes } from './modules/calendar-feeds/index.ts';
 import { forgetCaptchas } from './modules/captcha/index.ts';
 import { forgetCloudTokens } from './modules/cloud-accounts/index.ts';
 import { forgetAttempts } from './modules/federated-sign-in/index.ts';
@@ -48,17 +35,12 @@ import type { PictureReaderDeps } from './modules/images/index.ts';
 import { createPictureReaders, imageRoutes } from './modules/images/index.ts';
 import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
-import {
-  createPublicMerchants,
-  merchantRoutes,
-  serviceRoutes,
-  serviceTransaction,
-} from './modules/merchants/index.ts';
+import { createPublicMerchants, merchantRoutes, serviceRoutes } from './modules/merchants/index.ts';
 import { markRead, notificationRoutes } from './modules/notifications/index.ts';
-import { peopleTransaction, personRoutes } from './modules/people/index.ts';
+import { personRoutes } from './modules/people/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
 import { resourceAdministration } from './modules/resource-administration/index.ts';
-import { codeRoutes, codeTransaction } from './modules/resource-codes/index.ts';
+import { codeRoutes } from './modules/resource-codes/index.ts';
 import type { SearchMemory } from './modules/resources/index.ts';
 import {
   calendarResourceRoutes,
@@ -73,19 +55,10 @@ import {
   visibleUnitsOf,
 } from './modules/resources/index.ts';
 import { factorBoxOf, forgetSecondSteps, resealSecrets } from './modules/second-factor/index.ts';
-import {
-  forgetSecurityEvents,
-  securityRoutes,
-  securitySettingsTransaction,
-} from './modules/security-administration/index.ts';
+import { forgetSecurityEvents, securityRoutes } from './modules/security-administration/index.ts';
 import { createSignInMethods } from './modules/sign-in-methods/index.ts';
-import {
-  legalTextRoutes,
-  termRoutes,
-  termTransaction,
-  textTransaction,
-} from './modules/terms/index.ts';
-import { profileRoutes, userRoutes, userTransaction } from './modules/users/index.ts';
+import { legalTextRoutes, termRoutes } from './modules/terms/index.ts';
+import { profileRoutes, userRoutes } from './modules/users/index.ts';
 import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
@@ -156,12 +129,11 @@ export function compose(deps: CompositionDeps): Composition {
       registerSignIn(app, { ...deps, serve, methods, merchants, accessTokens, forget, sign });
       profileRoutes(app, {
         serve,
-        inTransaction: userTransaction,
         contents,
         pictures,
         forgetSession: actors.forget,
       });
-      termRoutes(app, { serve, inTransaction: termTransaction });
+      termRoutes(app, serve);
       userRoutes(app, serve);
       businessUnitRoutes(app, serve);
       registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
@@ -170,9 +142,9 @@ export function compose(deps: CompositionDeps): Composition {
       bookingRoutes(app, serve);
       attachmentRoutes(app, { ...deps, serve, contents });
       billRoutes(app, serve);
-      actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
-      feedRoutes(app, { serve, inTransaction: feedTransaction });
-      notificationRoutes(app, { serve, markRead, clock, changes: deps.changes, isHiddenFrom });
+      actionLinkRoutes(app, serve);
+      feedRoutes(app, serve);
+      notificationRoutes(app, { ...deps, serve, markRead, isHiddenFrom, canCheckIn });
       registerAdministration(app, { serve, directory, publicMerchants, actors, memory, pictures });
     },
     jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],
@@ -217,12 +189,12 @@ function registerResources(
   { serve, memory, contents, pictures, clock }: ResourceParts,
 ): void {
   const { openings } = memory;
-  placeRoutes(app, serve);
+  placeRoutes(app, { serve, homePlaces: memory.homePlaces });
   resourceRoutes(app, serve);
   calendarResourceRoutes(app, { serve, openings });
   searchRoutes(app, { serve, memory, datesOfSeries });
   favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
-  codeRoutes(app, { serve, inTransaction: codeTransaction });
+  codeRoutes(app, serve);
   resourceAdministration(app, {
     serve,
     contents,
@@ -246,24 +218,22 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   auditRoutes(app, serve);
   personRoutes(app, {
     serve,
-    inTransaction: peopleTransaction,
     settleBookings,
     forgetSession: actors.forget,
   });
-  adminUnitRoutes(app, { serve, inTransaction: unitTransaction });
-  delegationRoutes(app, { serve, inTransaction: delegationTransaction });
-  rejectReasonsRoutes(app, { serve, inTransaction: reasonsTransaction });
+  adminUnitRoutes(app, serve);
+  delegationRoutes(app, serve);
+  rejectReasonsRoutes(app, serve);
   const forgetMerchant = (merchantId: string) => {
     directory.forget(merchantId);
     publicMerchants.forget(merchantId);
   };
-  serviceRoutes(app, { serve, inTransaction: serviceTransaction, forgetMerchant });
-  securityRoutes(app, { serve, inTransaction: securitySettingsTransaction, forgetMerchant });
+  serviceRoutes(app, { serve, forgetMerchant });
+  securityRoutes(app, { serve, forgetMerchant });
   brandingRoutes(app, { serve, pictures, forgetMerchant });
-  legalTextRoutes(app, { serve, inTransaction: textTransaction });
+  legalTextRoutes(app, serve);
   ruleRoutes(app, {
     serve,
-    inTransaction: ruleTransaction,
     forgetRules: (merchantId) => {
       directory.forget(merchantId);
       memory.openings.forget(merchantId);

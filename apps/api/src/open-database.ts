@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseLocation } from '@axp/server-kit/config';
 import type { Database } from '@axp/server-kit/db';
@@ -12,12 +13,12 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations', import.me
  * Opens the database: a PostgreSQL server, or the embedded one. Only the API server passes its
  * name: an embedded database allows one server and any number of commands.
  */
-export function openDatabase(
+export function openDatabase<Tables = DB>(
   config: ApiConfig,
   logger: Logger,
   server?: 'api',
-): Promise<Database<DB>> {
-  return connectDatabase<DB>({
+): Promise<Database<Tables>> {
+  return connectDatabase<Tables>({
     ...(server !== undefined && { server }),
     location: locationOf(config),
     logger,
@@ -26,6 +27,11 @@ export function openDatabase(
       throw new Error('the embedded database has ended');
     },
   });
+}
+
+/** The files that a backup has beside the rows. */
+export function keyFilesOf({ TOKEN_KEYS_FILE, DATA_DIR }: ApiConfig) {
+  return { 'token-keys.json': TOKEN_KEYS_FILE ?? join(DATA_DIR, 'api', 'token-keys.json') };
 }
 
 export function locationOf({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: ApiConfig) {

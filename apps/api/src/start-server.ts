@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { createBackupJob } from '@axp/server-kit/backup';
 import { drainMsOf } from '@axp/server-kit/config';
 import type { Database } from '@axp/server-kit/db';
 import { assertServable, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
@@ -21,7 +23,7 @@ import { cloudSettingsOf } from './config/cloud-settings.ts';
 import { altchaCost } from './modules/captcha/index.ts';
 import type { MailSettings } from './modules/mail/index.ts';
 import { connectProviders } from './modules/sign-in-methods/index.ts';
-import { migrationsFolder, openDatabase } from './open-database.ts';
+import { keyFilesOf, migrationsFolder, openDatabase } from './open-database.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import { createMerchantChanges } from './platform/changes/merchant-changes.ts';
@@ -48,7 +50,8 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   try {
     const { app, jobs, drain } = await prepareApp(config, { logger, signingKeys, database });
     await listen(app, { port: config.WEB_PORT, host: config.BIND_ADDRESS, setting: 'WEB_PORT' });
-    const worker = startWorker(jobs, logger);
+    const backups = backupJobsOf(config, { logger, signingKeys, database });
+    const worker = startWorker([...jobs, ...backups], logger);
     const drainMs = drainMsOf(config);
     return { close: () => stopServer({ app, worker, database, drain, drainMs }) };
   } catch (error) {
@@ -57,10 +60,21 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   }
 }
 
-function signingKeysOf({ TOKEN_KEYS_FILE, DATA_DIR }: ApiConfig): Promise<SigningKeys> {
-  return TOKEN_KEYS_FILE === undefined
-    ? readOrMakeKeyFile(join(DATA_DIR, 'api', 'token-keys.json'))
-    : readKeyFile(TOKEN_KEYS_FILE);
+function signingKeysOf(config: ApiConfig): Promise<SigningKeys> {
+  const file = keyFilesOf(config)['token-keys.json'];
+  return config.TOKEN_KEYS_FILE === undefined ? readOrMakeKeyFile(file) : readKeyFile(file);
+}
+
+function backupJobsOf(config: ApiConfig, opened: Opened): readonly Job[] {
+  const { BACKUP_FOLDER: folder, BACKUP_KEEP: keep } = config;
+  if (folder === undefined) return [];
+  const request = {
+    ...opened,
+    program: 'booking',
+    keys: keyFilesOf(config),
+    now: clock.now,
+  } as const;
+  return [createBackupJob(request, { folder, keep })];
 }
 
 interface Opened {

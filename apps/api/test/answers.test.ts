@@ -59,7 +59,7 @@ async function answers(): Promise<Found[]> {
     ...(await read(listMyBookings, api.call(listMyBookings, { as: ann, query: {} }))),
     ...(await read(listBills, api.call(listBills, { as: ann, params }))),
     ...(await read(listBookingEvents, api.call(listBookingEvents, { as: ann, params }))),
-    ...(await read(listNotifications, api.call(listNotifications, { as: bob }))),
+    ...(await read(listNotifications, api.call(listNotifications, { as: bob, query: {} }))),
     ...(await read(listApprovals, api.call(listApprovals, { as: boss, query: {} }))),
     ...(await read(listPeople, api.call(listPeople, { as: ann, query: {} }))),
     ...(await read(listBuildings, api.call(listBuildings, { as: ann }))),

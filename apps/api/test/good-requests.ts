@@ -35,6 +35,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   updateSecondFactorRule: [{ version: 1, secondFactor: 'everybody' }],
   updateMe: [{ fullName: 'Ann', defaultBu: nobodysId, language: 'en', mutedMails: ['reminders'] }],
   setTimezone: [{ timezone: 'Asia/Bangkok' }],
+  confirmIdentity: [{ currentPassword: 'a password' }],
   changePassword: [{ currentPassword: 'a password', newPassword: 'plum-otter-walks' }],
   acceptTermCondition: [{ version: 1 }],
   login: [{ email: 'somebody@merchant.test', password: 'a password' }],

@@ -21,12 +21,12 @@ export const protection: ProtectionOptions = { withheld: ['signing_key'] };
  * Only the server registers itself: a server may use an embedded database, beside any number of
  * commands.
  */
-export function openDatabase(
+export function openDatabase<Tables = DB>(
   config: SsoConfig,
   logger: Logger,
   server?: 'sso',
-): Promise<Database<DB>> {
-  return connectDatabase<DB>({
+): Promise<Database<Tables>> {
+  return connectDatabase<Tables>({
     ...(server !== undefined && { server }),
     location: locationOf(config),
     logger,
@@ -38,9 +38,16 @@ export function openDatabase(
 }
 
 export async function secretOf(config: SsoConfig): Promise<PlatformSecret> {
-  return createPlatformSecret(
-    config.SSO_SECRET ?? (await readOrMakeSecret(join(config.DATA_DIR, 'sso', 'secret'))),
-  );
+  return createPlatformSecret(config.SSO_SECRET ?? (await readOrMakeSecret(secretFileOf(config))));
+}
+
+/** The files that a backup has beside the rows; a secret in a variable is kept elsewhere. */
+export function keyFilesOf(config: SsoConfig): Readonly<Record<string, string>> {
+  return config.SSO_SECRET === undefined ? { secret: secretFileOf(config) } : {};
+}
+
+function secretFileOf({ DATA_DIR: dataDir }: SsoConfig): string {
+  return join(dataDir, 'sso', 'secret');
 }
 
 export function locationOf({ SSO_DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: SsoConfig) {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { createBackupJob } from '@axp/server-kit/backup';
 import { drainMsOf } from '@axp/server-kit/config';
 import type { Database } from '@axp/server-kit/db';
 import { assertServable, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
@@ -19,7 +21,13 @@ import { buildApp } from './app.ts';
 import type { SsoConfig } from './config/sso-config.ts';
 import { originOf, readConnectorSecret } from './config/sso-config.ts';
 import { createLogoutPost } from './modules/backchannel-logout/index.ts';
-import { migrationsFolder, openDatabase, protection, secretOf } from './open-platform.ts';
+import {
+  keyFilesOf,
+  migrationsFolder,
+  openDatabase,
+  protection,
+  secretOf,
+} from './open-platform.ts';
 import type { DB } from './platform/db/schema.ts';
 import { createKeyRing } from './platform/keys/key-ring.ts';
 import { createPlatformHosts } from './platform/tenant/platform-hosts.ts';
@@ -35,7 +43,8 @@ export async function startServer(config: SsoConfig): Promise<StoppableServer> {
   try {
     const { app, jobs, drain } = await prepareApp(config, { logger, database });
     await listen(app, { port: config.SSO_PORT, host: config.BIND_ADDRESS, setting: 'SSO_PORT' });
-    const worker = startWorker(jobs, logger);
+    const backups = backupJobsOf(config, { logger, database });
+    const worker = startWorker([...jobs, ...backups], logger);
     const drainMs = drainMsOf(config);
     return { close: () => stopServer({ app, worker, database, drain, drainMs }) };
   } catch (error) {
@@ -47,6 +56,18 @@ export async function startServer(config: SsoConfig): Promise<StoppableServer> {
 interface Opened {
   readonly logger: Logger;
   readonly database: Database<DB>;
+}
+
+function backupJobsOf(config: SsoConfig, opened: Opened): readonly Job[] {
+  const { BACKUP_FOLDER: folder, BACKUP_KEEP: keep } = config;
+  if (folder === undefined) return [];
+  const request = {
+    ...opened,
+    program: 'sign-on',
+    keys: keyFilesOf(config),
+    now: clock.now,
+  } as const;
+  return [createBackupJob(request, { folder, keep })];
 }
 
 async function prepareApp(config: SsoConfig, { logger, database }: Opened): Promise<BuiltApp> {

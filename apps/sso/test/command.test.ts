@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { actor } from '../src/command/operator.ts';
 import { parseCommand } from '../src/command/run-command.ts';
 import { migrationsFolder } from '../src/open-platform.ts';
 import { createPlatformHosts } from '../src/platform/tenant/platform-hosts.ts';
@@ -80,6 +81,14 @@ describe('axp-sso', () => {
 
   it('closes a tenant and opens it again, and never the one that runs the platform', async () => {
     expect(await run('tenant', 'suspend', 'nova')).toContain('"nova" is suspended');
+    const ends = await sso.db
+      .selectFrom('audit_event as event')
+      .innerJoin('tenant', 'tenant.id', 'event.tenant_id')
+      .select(['event.actor', 'event.details'])
+      .where('tenant.key', '=', 'nova')
+      .where('event.action', '=', 'session.ended')
+      .execute();
+    expect(ends).toEqual([{ actor, details: { reason: 'administrator' } }]);
     expect(await run('tenant', 'suspend', 'nova')).toContain('"nova" was suspended');
     expect(await run('tenant', 'open', 'nova')).toContain('"nova" is open');
     await expect(run('tenant', 'suspend', 'www')).rejects.toThrow('runs the platform');

@@ -1,10 +1,6 @@
-import type { Database, UnitOfWork } from '@axp/server-kit/db';
-import { connectDatabase, createUnitOfWork } from '@axp/server-kit/db';
-import { createLogger } from '@axp/server-kit/logging';
-import type { DatabaseProxy } from '@axp/server-kit/testing';
-import { startDatabaseProxy } from '@axp/server-kit/testing';
+import type { DatabaseProxy, ProxiedDatabase } from '@axp/server-kit/testing';
+import { connectThroughProxy } from '@axp/server-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
 import { demoPassword } from '../seeds/index.ts';
 import type { DB } from '../src/platform/db/schema.ts';
 import type { TestSso } from './app.ts';
@@ -13,30 +9,21 @@ import { loginAddress, Visitor } from './visitor.ts';
 
 let sso: TestSso;
 let proxy: DatabaseProxy;
-let away: Database<DB>;
-let unitOfWork: UnitOfWork<DB>;
+let away: ProxiedDatabase<DB>;
 
 beforeAll(async () => {
   sso = await startTestSso({
     unitOfWork: {
-      withMerchant: (...call) => unitOfWork.withMerchant(...call),
-      readMerchant: (...call) => unitOfWork.readMerchant(...call),
-      asSystem: (...call) => unitOfWork.asSystem(...call),
+      withMerchant: (...call) => away.unitOfWork.withMerchant(...call),
+      readMerchant: (...call) => away.unitOfWork.readMerchant(...call),
+      asSystem: (...call) => away.unitOfWork.asSystem(...call),
     },
   });
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(sso.db);
-  proxy = await startDatabaseProxy(rows[0]?.name ?? '');
-  away = await connectDatabase<DB>({
-    location: { kind: 'postgres', url: proxy.url },
-    logger: createLogger({ name: 'test', level: 'silent' }),
-    poolSize: 2,
-    patienceMs: 500,
-  });
-  unitOfWork = createUnitOfWork(away);
+  away = await connectThroughProxy(sso.db);
+  ({ proxy } = away);
 });
 afterAll(async () => {
   await away.close();
-  await proxy.stop();
   await sso.close();
 });
 
@@ -72,6 +59,10 @@ describe('[Z-114] a page while the database is away', () => {
     '/account/sessions',
     '/logout',
     '/forgot',
+    '/authorize',
+    '/login/verify',
+    '/login/address',
+    '/admin/t/acme/people',
   ];
   it.each(pages)(
     'says so in the language of the person, and keeps the sign-on: %s',

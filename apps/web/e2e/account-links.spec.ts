@@ -3,6 +3,7 @@ import type { MailServer } from './support/mail-server.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { addressOf } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
+import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';
 
 // One mail server for both, so one worker.
@@ -17,7 +18,7 @@ test.afterAll(() => mails.stop());
 const chosen = 'plum-otter-walks-home';
 
 test('[A-17] [Z-104] an account is activated by its mail, in Thai on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   const email = 'invited@siam.test';
   await page.goto(addressOf('siam', '/login'));
   await page.getByRole('link', { name: 'ลืมรหัสผ่านใช่ไหม' }).click();

@@ -4,6 +4,7 @@ import { book, formPath, freeOfKind, freeRoom } from './support/bookings.ts';
 import { expectFits, expectQuiet } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
+import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';
 import { reserveWindow, sundayAfter } from './support/windows.ts';
 
@@ -49,12 +50,12 @@ for (const { language, screen, other } of looks) {
     const booking = await book(page, window, 'Accessible to everybody');
     const formOfRoom = formPath(booking.resource.id, window);
     for (const path of screensOf(booking.id, formOfRoom, window)) {
-      await page.setViewportSize(viewports[screen]);
+      await resize(page, viewports[screen]);
       await page.goto(at(path));
       await expectQuiet(page);
       await expectAccessible(page);
       await expectFits(page, path);
-      await page.setViewportSize(viewports[other]);
+      await resize(page, viewports[other]);
       await expectFits(page, `${path}, ${other}`);
     }
   });
@@ -133,20 +134,20 @@ test.describe('between phone and wide screen', () => {
         await expectQuiet(page);
         await expect(page.getByRole('main').locator('form')).toBeVisible();
         for (const width of widthsBetween) {
-          await page.setViewportSize({ width, height: 800 });
+          await resize(page, { width, height: 800 });
           await expectFits(page, `${path}, ${width} px`);
         }
       }
       await page.goto(at('/home'));
       await expect(page.locator('section[aria-labelledby="next-booking"]')).toBeVisible();
       for (const width of widthsBetween) {
-        await page.setViewportSize({ width, height: 800 });
+        await resize(page, { width, height: 800 });
         await expectFits(page, `home, ${width} px`);
       }
       await page.goto(at(resultsOf(window)));
       await expect(page.getByRole('article').first()).toBeVisible();
       for (const width of widthsBetween) {
-        await page.setViewportSize({ width, height: 800 });
+        await resize(page, { width, height: 800 });
         await expect.poll(() => crowdedWords(page), `results, ${width} px`).toEqual([]);
       }
     });

@@ -4,6 +4,7 @@ import { bookRoom, freeRoom } from './support/bookings.ts';
 import { expectFits } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
+import { resize } from './support/resize.ts';
 import { signIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 import { bangkokDay, reserveWindow } from './support/windows.ts';
@@ -75,7 +76,7 @@ async function openRoomDay(page: Page, language: 'en' | 'th', title: string) {
 test('[C-01] [L-02] [Z-90] moves, stretches and draws bookings with the mouse beside those of others, in English at 1440 px', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   await page.clock.install();
   const title = `Drag ${Date.now()}`;
   const { window, room, bar } = await openRoomDay(page, 'en', title);

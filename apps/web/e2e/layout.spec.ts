@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectFits } from './support/fit.ts';
 import { addressOf } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
+import { resize } from './support/resize.ts';
 import { openSignedIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
@@ -56,7 +57,7 @@ for (const { language, merchant } of screens) {
   const text = words[language];
 
   test(`[L-02] [L-06] the frame at 1440 px, in ${language}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await resize(page, { width: 1440, height: 900 });
     await openSignedIn(page, '/home', { merchant });
     await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
     await expect.poll(() => widthOfSidebar(page)).toBe(264);
@@ -76,22 +77,22 @@ for (const { language, merchant } of screens) {
     await expect(page.getByRole('navigation', { name: text.navigation })).toBeVisible();
     await expectAccessible(page);
     // Below lg the places stand at the side again.
-    await page.setViewportSize({ width: 1100, height: 900 });
+    await resize(page, { width: 1100, height: 900 });
     await expect(page.locator('nav[data-open]')).toBeVisible();
-    await page.setViewportSize({ width: 2560, height: 900 });
+    await resize(page, { width: 2560, height: 900 });
     expect(await page.locator('main').evaluate((main) => main.clientWidth)).toBeLessThanOrEqual(
       1920,
     );
   });
 
   test(`[L-02] [L-06] the frame at 390 and 320 px, in ${language}`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resize(page, { width: 390, height: 844 });
     await openSignedIn(page, '/home', { merchant });
     await expect(page.getByRole('navigation', { name: text.navigation })).toHaveCount(1);
     await expect(page.locator('nav[data-open]')).toBeHidden();
     const dialog = await openAppearance(page, language);
     await expect(dialog).toBeVisible();
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resize(page, { width: 320, height: 640 });
     await expectFits(page, 'appearance at 320 px');
     await dialog.getByRole('button', { name: text.close }).click();
     await expect(dialog).toBeHidden();
@@ -167,7 +168,7 @@ test('the scripts of another page come when a pointer is at its link', async ({ 
   page.on('request', (request) => {
     if (request.url().includes('/pages/booking-calendar-')) calendar.push(request.url());
   });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   await openSignedIn(page, '/home');
   const link = page.getByRole('navigation').getByRole('link', { name: 'Calendar', exact: true });
   await expect(link).toBeVisible();

@@ -4,6 +4,7 @@ import { expectNoAxeViolation, expectReadable } from './support/accessibility.ts
 import { expectFits } from './support/fit.ts';
 import { emailOf, password } from './support/merchants.ts';
 import { ssoPort } from './support/ports.ts';
+import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';
 
 /** An address on a tenant's host of the sign-on platform. */
@@ -98,7 +99,7 @@ test('[S-01] [S-02] a password, a code, a passkey, two accounts, and out again',
 test('[S-01] [A-05] on a phone, in Thai, with a forgotten password and a stray link', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page.goto(at('siam', '/login'));
   await page.getByRole('link', { name: 'ไทย' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'th');
@@ -109,7 +110,7 @@ test('[S-01] [A-05] on a phone, in Thai, with a forgotten password and a stray l
   await page.getByRole('button', { name: 'ส่งลิงก์' }).click();
   await expect(page.getByRole('main')).toContainText('nobody@siam.test');
   await expectWellDrawn(page);
-  await page.setViewportSize({ width: 320, height: 568 });
+  await resize(page, { width: 320, height: 568 });
   await page.goto(at('siam', '/login?redirect_url=https://evil.test/'));
   await expect(page.getByRole('alert')).toBeVisible();
   expect(new URL(page.url()).hostname).toBe('siam.sso.localhost');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { book, bookWith, requestCar } from './support/bookings.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
+import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';
 import { reserveSeriesWindow, reserveWindow, soon } from './support/windows.ts';
 
@@ -38,7 +39,7 @@ for (const { language, viewport, words } of screens) {
   test(`[Z-51] [Z-52] comes, stays longer and goes, in ${language} at ${viewport.width} px`, async ({
     page,
   }) => {
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     const title = `Stand-up in ${language}`;
     const at = await becomeMember(page, { language });
     await book(page, soon(), title);
@@ -131,7 +132,7 @@ test.describe('on a wide screen', () => {
 });
 
 async function openAs(page: Page, account: string, viewport: { width: number; height: number }) {
-  await page.setViewportSize(viewport);
+  await resize(page, viewport);
   return becomeMember(page, { account });
 }
 

@@ -6,6 +6,7 @@ import { expectAccessible } from './support/modes.ts';
 import type { Peers } from './support/openid-peers.ts';
 import { startPeers } from './support/openid-peers.ts';
 import { peerPorts, productDataDir } from './support/ports.ts';
+import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';
 
 // One set of peers, and one merchant whose ways are switched off and on.
@@ -83,7 +84,7 @@ test('[A-02] [A-05] [G-02] [G-03] a provider says no, knows a stranger, then sig
 test('[A-02] the second provider, on a phone in Thai, and a provider that is away', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page.goto(at('/login'));
   const partner = page.getByRole('button', { name: 'ดำเนินการต่อด้วย Partner ID' });
   await expect(partner).toBeVisible();
@@ -155,6 +156,6 @@ test('[D-04] [Z-102] an administrator tests a provider, names its button and swi
   await guest.close();
   await page.getByRole('switch', { name: 'Partner ID' }).click();
   await expect(page.getByText('Partner ID is on')).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await expectFits(page, 'ways to sign in of the administration');
 });

@@ -4,6 +4,7 @@ import { formPath } from './support/bookings.ts';
 import { expectFits } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
+import { resize } from './support/resize.ts';
 import { roomBody } from './support/rooms.ts';
 import { callApi } from './support/session.ts';
 import { expect, test } from './support/test.ts';
@@ -32,7 +33,7 @@ test('[Z-11] [Z-14] an administrator changes a rule in plain words, and staff ar
   const name = 'Zinnia of the rules';
   const at = await becomeMember(page, { account: 'admin', language: 'en' });
   const id = await addRoom(page, name);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page.goto(at('/admin/rules?level=resource'));
   await page.getByRole('combobox', { name: 'Resource' }).fill('Zinnia');
   await page.getByRole('option', { name }).click();
@@ -72,7 +73,7 @@ test('[A-12] a draft of the terms is written in both languages, read as it will 
   await page.getByRole('button', { name: 'บันทึกฉบับร่าง' }).click();
   await expect(page.getByText('บันทึกฉบับร่างแล้ว')).toBeVisible();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await expectFits(page, 'the terms');
   await page.getByRole('button', { name: 'ดูตัวอย่าง' }).click();
   await expect(page.getByRole('heading', { name: 'นโยบายฉบับใหม่' })).toBeVisible();

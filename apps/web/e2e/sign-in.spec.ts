@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectReadable } from './support/accessibility.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
+import { resize } from './support/resize.ts';
 import { openSignedIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
@@ -62,7 +63,7 @@ for (const { merchant, width, path, heading } of [
       await scripts.promise;
       await route.continue();
     });
-    await page.setViewportSize({ width, height: 844 });
+    await resize(page, { width, height: 844 });
     await page.goto(addressOf(merchant, path), { waitUntil: 'commit' });
     const title = page.getByRole('heading', { name: heading });
     const logo = page.locator('main img');

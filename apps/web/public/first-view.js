@@ -1,6 +1,6 @@
 // Shows the card of sign-in to those who will be led to it, before the scripts of the page have
 // come. A file of its own because the content policy allows no inline script. See
-// src/app/first-view.tsx, which draws it, and src/app/layout/use-real-view.ts, which takes it away.
+// src/app/document.tsx, which draws it, and src/app/layout/use-real-view.ts, which takes it away.
 (() => {
   const template = document.getElementById('first-view-template');
   const told = document.getElementById('axp-merchant');

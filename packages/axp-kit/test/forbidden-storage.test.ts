@@ -41,7 +41,10 @@ describe('where the person has forbidden storage', () => {
       code: 'session_invalid',
       message: 'Refresh token failed.',
     });
-    expect(browser.platform.calls).toHaveLength(1);
+    expect(browser.platform.calls.map(({ body }) => body.grant_type)).toEqual([
+      'refresh_token',
+      'session_key',
+    ]);
   });
 
   it('[Q-13] a login is refused before the page is left: it could not come back', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { AxpKit } from '../src/index.ts';
 import type { FakeTab } from './support/fake-browser.ts';
 import { FakeBrowser, refusalOf } from './support/fake-browser.ts';
+import { refused, succeeded } from './support/fake-platform.ts';
 import { fakeTimeouts } from './support/fake-timeouts.ts';
 import { ann, bob } from './support/fake-token.ts';
 
@@ -152,6 +153,40 @@ describe('refresh', () => {
     await kit.refresh({ force: true });
     const [first, second] = browser.platform.callsOf(tokenPath);
     expect(second?.body).toEqual(first?.body);
+  });
+
+  it('[Q-06] asks once by the cookie where a refresh is refused, as after an answer lost for long', async () => {
+    signIn();
+    const invalid = jest.fn();
+    kit.on('invalid', invalid);
+    const next = browser.platform.begin(ann);
+    browser.platform.answer(tokenPath, ({ body }) =>
+      body.grant_type === 'refresh_token' ? refused(401, 'sso.invalid_grant') : succeeded(next),
+    );
+    const sessions = await Promise.all([
+      kit.refresh({ force: true }),
+      kit.refresh({ force: true }),
+    ]);
+    expect(sessions.map(({ accessToken }) => accessToken)).toEqual(
+      Array(2).fill(next.access_token),
+    );
+    expect(browser.platform.callsOf(tokenPath).map(({ body }) => body.grant_type)).toEqual([
+      'refresh_token',
+      'session_key',
+    ]);
+    expect(invalid).not.toHaveBeenCalled();
+    expect(kit.state.isLogin).toBe(true);
+  });
+
+  it('keeps the session where the cookie can not be asked, and tries again later', async () => {
+    signIn();
+    browser.platform.answer(tokenPath, ({ body }) =>
+      body.grant_type === 'refresh_token'
+        ? refused(401, 'sso.invalid_grant')
+        : Promise.reject(new TypeError('lost')),
+    );
+    expect(await refusalOf(kit.refresh({ force: true }))).toMatchObject({ code: 'network' });
+    expect(kit.state.isLogin).toBe(true);
   });
 
   it('settles when the platform does not answer, and keeps the session', async () => {

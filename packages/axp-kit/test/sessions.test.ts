@@ -43,7 +43,7 @@ describe('silent sign-on', () => {
   it('[Q-06] makes an invalid session valid and active', async () => {
     signIn(ann);
     signIn(bob);
-    browser.platform.answer(tokenPath, () => refused(401, 'invalid_grant'), 1);
+    browser.platform.answer(tokenPath, () => refused(401, 'invalid_grant'), 2);
     await refusalOf(kit.refresh({ sessionKey: 'key-ann', force: true }));
     const session = await kit.acquireTokenSilent({ sessionKey: 'key-ann', scopes: ['openid'] });
     expect(session.state).toBe('valid');
@@ -76,6 +76,23 @@ describe('silent sign-on', () => {
     send();
     expect(await work).toMatchObject({ code: 'unknown_session' });
     expect(kit.state).toMatchObject({ sessions: [], activeSessionKey: '', isLogin: false });
+  });
+
+  it('[Q-06] does not bring back a session that was cleared while it waited for its turn', async () => {
+    signIn();
+    let leave = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    const other = browser.locks.request(`${kit.storagePrefix}key-ann`, {}, () => held);
+    const work = refusalOf(kit.acquireTokenSilent());
+    await jest.advanceTimersByTimeAsync(0);
+    kit.clearToken();
+    leave();
+    await other;
+    expect(await work).toMatchObject({ code: 'unknown_session' });
+    expect(kit.state.sessions).toEqual([]);
+    expect(browser.platform.calls).toEqual([]);
   });
 
   it('[Q-06] does not make a session invalid again that was cleared before a check ended', async () => {

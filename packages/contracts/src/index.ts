@@ -270,8 +270,8 @@ export { getMerchant, getOwnMerchant, Merchant, MerchantTheme } from './merchant
 export {
   listNotifications,
   markNotificationsRead,
-  maxNotifications,
   Notification,
+  notificationPaging,
 } from './notifications/notification.ts';
 export {
   type Access,
@@ -288,7 +288,7 @@ export {
 } from './operation.ts';
 export { operations } from './operations.ts';
 export { listPeople, Person } from './people/people.ts';
-export { Building, listBuildings } from './places/buildings.ts';
+export { Building, listBuildings, PlaceGroup, placeGroups } from './places/buildings.ts';
 export { ProblemDocument } from './problem-document.ts';
 export {
   CalendarOpening,

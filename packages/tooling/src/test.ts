@@ -46,8 +46,8 @@ function readSteps(): Step[] {
       allSteps,
       values.only.split(',').filter((name) => name !== ''),
     );
-    const browserOnly = new Set(['build', 'browser', 'axp-kit-browser', 'sso-browser']);
-    return values.browser ? selected : selected.filter((step) => !browserOnly.has(step.id));
+    const withoutBrowser = selected.filter(({ lane }) => lane !== 'browser');
+    return values.browser ? selected : withoutBrowser;
   } catch (error) {
     const isKnown = error instanceof UnknownStepError || error instanceof TypeError;
     if (!isKnown) throw error;

@@ -15,9 +15,10 @@ async function weekOf(index: number): Promise<string> {
     values: calendarValues({
       merchantId,
       ...weekWindow(index),
-      type: undefined,
+      types: undefined,
       resourceIds: undefined,
       businessUnitIds: undefined,
+      personId: undefined,
       userId: merchantId,
       units: null,
     }),

@@ -44,7 +44,7 @@ export function searchFilter(merchantId: string, index: number): SearchFilter {
     closed: { buildings: [], resources: [], exceptions: [] },
     userId: merchantId,
     hasOnlyFavourites: false,
-    familiarBuildings: [],
+    places: { mine: [], elsewhere: [] },
     after: null,
     limit: pageSize,
   };

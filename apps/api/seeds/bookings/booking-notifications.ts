@@ -45,7 +45,8 @@ export function pushNotices(
       is_participant: notice.isParticipant,
       topic: notice.topic,
       created_at: at.toISOString(),
-      read_at: readAt,
+      // Nobody has to read what they did themselves.
+      read_at: notice.userId === event.actor_id ? at.toISOString() : readAt,
     })),
   );
 }

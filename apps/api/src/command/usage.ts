@@ -12,6 +12,9 @@ export const usage = `axp-booking: runs the booking application from a shell
       Sets how many of a kind one person, and all people of the merchant, can cause in a day: bookings,
       guests, mails, uploads, feeds or keys. An option that is absent returns to the default.
 
+  axp-booking keys create FILE
+      Makes the keys that sign access tokens (TOKEN_KEYS_FILE). An existing file is never replaced.
+
   axp-booking demo remove
       Deletes the demo's merchants with everything that belongs to them. A production server does
       not start on a database that holds them, because their password is public.

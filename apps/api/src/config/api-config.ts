@@ -1,5 +1,6 @@
 import {
   axpEnvironment,
+  backupKeep,
   databaseUrl,
   defaultDataDir,
   drainSeconds,
@@ -52,6 +53,8 @@ export const apiConfigSchema = z
     DRAIN_SECONDS: drainSeconds.optional(),
     TRUST_PROXY: trueOrFalse.prefault('false'),
     DATA_DIR: repositoryPath.default(defaultDataDir),
+    BACKUP_FOLDER: repositoryPath.optional(),
+    BACKUP_KEEP: backupKeep.prefault('14'),
     DATABASE_URL: databaseUrl.optional(),
     TOKEN_KEYS_FILE: repositoryPath.optional(),
     SIGN_IN_METHODS_FILE: repositoryPath.optional(),

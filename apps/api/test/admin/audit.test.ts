@@ -4,8 +4,7 @@ import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { AuditTrail, RecordedChange } from '../../src/modules/audit/index.ts';
-import { auditTrail } from '../../src/modules/audit/index.ts';
+import { recordChange } from '../../src/modules/audit/index.ts';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { send } from '../send.ts';
@@ -17,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+type RecordedChange = Parameters<typeof recordChange>[1];
+
 interface Place {
   /** Id of the merchant whose rows the transaction may access. */
   readonly within: string;
@@ -25,10 +26,10 @@ interface Place {
 }
 
 /** Work as the application does it: with the rights and the rows of one merchant. */
-const asMerchant = ({ within, by }: Place, work: (trail: AuditTrail) => Promise<void>) =>
-  createUnitOfWork(api.database).withMerchant(within, (trx) => {
-    const scope = { merchant: { id: by.merchantId }, clock: api.clock, newId: uuidv7 };
-    return work(auditTrail(trx, { scope, actor: by }));
+const recordAs = ({ within, by }: Place, recorded: RecordedChange) =>
+  createUnitOfWork(api.database).withMerchant(within, (db) => {
+    const tx = { db, merchant: { id: by.merchantId }, clock: api.clock, newId: uuidv7, actor: by };
+    return recordChange(tx, recorded);
   });
 
 /** A change a minute after the last one. */
@@ -36,9 +37,8 @@ async function change(boss: Member, values: Partial<RecordedChange> = {}): Promi
   api.clock.advance({ minutes: 1 });
   const object = { type: 'resource' as const, id: uuidv7(), name: 'Lotus' };
   const facts = { before: { capacity: 8 }, after: { capacity: 10 } };
-  await asMerchant({ within: boss.merchantId, by: boss }, (trail) =>
-    trail.record({ action: 'update', object, ...facts, ...values }),
-  );
+  const place = { within: boss.merchantId, by: boss };
+  await recordAs(place, { action: 'update', object, ...facts, ...values });
 }
 
 const named = (name: string, type: AuditObject = 'resource') => ({
@@ -198,8 +198,9 @@ describe('[D-08] the audit trail', () => {
   it('takes no entry under the name of another merchant', async () => {
     const boss = await administrator(api);
     const stranger = await administrator(api);
-    const attempt = asMerchant({ within: stranger.merchantId, by: boss }, (trail) =>
-      trail.record({ ...named('Forged'), action: 'create', before: null, after: {} }),
+    const attempt = recordAs(
+      { within: stranger.merchantId, by: boss },
+      { ...named('Forged'), action: 'create', before: null, after: {} },
     );
     await expect(attempt).rejects.toThrow('row-level security');
     expect(await namesOf(boss)).toEqual([]);

@@ -114,6 +114,17 @@ describe('getRules', () => {
     });
   });
 
+  it('[Z-11] counts the active resources of the kind that set a rule themselves', async () => {
+    const { boss } = await office({ booking_rules: '{"gridMinutes":30,"maxAheadDays":60}' });
+    const of = { merchant_id: boss.merchantId, booking_rules: '{"gridMinutes":30}' };
+    await buildResource(api.db, of);
+    await buildResource(api.db, { ...of, is_active: false });
+    await buildResource(api.db, { ...of, type: 'car' });
+    expect(await ruleOf(boss, 'gridMinutes')).toMatchObject({ resources: 2 });
+    expect(await ruleOf(boss, 'maxAheadDays')).toMatchObject({ resources: 1 });
+    expect(await ruleOf(boss, 'minNoticeMinutes')).toMatchObject({ resources: 0 });
+  });
+
   it('[T-07] knows no unit or resource of another merchant, nor a resource of another kind', async () => {
     const { boss, roomId } = await office();
     const foreign = await office();
@@ -275,6 +286,7 @@ describe('previewRules', () => {
     const { boss, ann, roomId } = await office();
     const own = { merchant_id: boss.merchantId, booking_rules: '{"maxAheadDays":60}' };
     const other = await buildResource(api.db, own);
+    await buildResource(api.db, { ...own, is_active: false });
     await book(api, ann, roomId);
     const later = await book(api, ann, roomId, nextWeek);
     await book(api, ann, other.id, nextWeek);

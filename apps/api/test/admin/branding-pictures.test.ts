@@ -181,6 +181,22 @@ describe('setBrandingPicture', () => {
   });
 });
 
+describe('a picture of the draft', () => {
+  it('[H-04] is shown to administrators alone, and to everybody once it is published', async () => {
+    const boss = await administrator(api);
+    const staff = await api.member({ user: { merchant_id: boss.merchantId } });
+    const { data } = await upload(boss, await redPicture().png().toBuffer());
+    const path = data.draft?.content.logoImage?.original;
+    const seen = async () => [
+      (await load(boss, path)).statusCode,
+      (await load(staff, path)).statusCode,
+    ];
+    expect(await seen()).toEqual([200, 404]);
+    await api.call(publishBranding, { as: boss, body: { version: data.version } });
+    expect(await seen()).toEqual([200, 200]);
+  });
+});
+
 describe('deleteBrandingPicture', () => {
   it('[D-02] takes a picture out of the draft; one that was published stays for its history', async () => {
     const boss = await administrator(api);

@@ -38,7 +38,9 @@ const statusOf = async (as: Member, id: string) =>
   (await api.call(getBooking, { as, params: { id } })).data;
 
 const toldTo = async (as: Member) =>
-  (await api.call(listNotifications, { as })).data.map(({ bookingStatus }) => bookingStatus);
+  (await api.call(listNotifications, { as, query: {} })).data.map(
+    ({ bookingStatus }) => bookingStatus,
+  );
 
 describe('previewMaintenance', () => {
   it('[Z-03] lists the bookings that a window would hit', async () => {

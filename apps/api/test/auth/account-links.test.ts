@@ -64,12 +64,15 @@ async function invited(): Promise<Person & { readonly merchant_id: string }> {
 async function invitation() {
   const niran = await invited();
   await api.db.transaction().execute((trx) =>
-    requestAccountMail(trx, niran.merchant_id, {
-      id: uuidv7(),
-      purpose: 'activate',
-      email: niran.email,
-      language: 'en',
-    }),
+    requestAccountMail(
+      { db: trx, merchant: { id: niran.merchant_id } },
+      {
+        id: uuidv7(),
+        purpose: 'activate',
+        email: niran.email,
+        language: 'en',
+      },
+    ),
   );
   await world.sendMails();
   return { niran, token: world.tokenTo(niran.email) };

@@ -132,10 +132,15 @@ describe('getCaptchaChallenge', () => {
 async function startStandIn() {
   const asked: Record<string, string>[] = [];
   const answer: Readonly<Record<string, unknown>> = {};
-  const standIn = { asked, answer };
+  const standIn = { asked, answer, movesAway: false };
   const server = createServer((request, response) => {
     const reply = async () => {
       asked.push(Object.fromEntries(new URLSearchParams(await text(request))));
+      if (standIn.movesAway && request.url === '/siteverify') {
+        response.writeHead(307, { location: '/elsewhere' });
+        response.end();
+        return;
+      }
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(standIn.answer));
     };
@@ -211,6 +216,7 @@ describe.each(services)('[Z-103] $provider', (service) => {
   beforeEach(() => {
     peer.standIn.asked.length = 0;
     peer.standIn.answer = human;
+    peer.standIn.movesAway = false;
   });
 
   const attempt = (token: string = randomUUID()) => forgot(api, ann, token);
@@ -222,7 +228,11 @@ describe.each(services)('[Z-103] $provider', (service) => {
     });
     expect(data).toEqual({ provider, siteKey: 'site' });
     const { headers } = await api.inject({ url: '/', headers: { host: ann.host } });
-    expect(headers['content-security-policy']).toContain(host);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(host);
+    for (const other of services) {
+      if (other.provider !== provider) expect(policy).not.toContain(other.host);
+    }
   });
 
   it('is asked with secret, token and address, and each token counts once', async () => {
@@ -253,6 +263,12 @@ describe.each(services)('[Z-103] $provider', (service) => {
     expect((await attempt()).problem).toMatchObject({ code: 'captcha.unavailable', status: 503 });
     peer.standIn.answer = { success: false, 'error-codes': ['invalid-input-secret'] };
     expect((await attempt()).problem.code).toBe('captcha.unavailable');
+  });
+
+  it('keeps its secret from where it redirects to', async () => {
+    peer.standIn.movesAway = true;
+    expect((await attempt()).problem.code).toBe('captcha.unavailable');
+    expect(peer.standIn.asked).toHaveLength(1);
   });
 
   it('lets the owner sign in while it is away: the wait after failures stays', async () => {

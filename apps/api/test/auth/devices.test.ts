@@ -1,4 +1,5 @@
 import { endSession, getMe, listSessions, login, logout, refreshTokens } from '@axp/contracts';
+import { confirmIdentity } from '@axp/contracts/second-factor';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -111,5 +112,62 @@ describe('endSession', () => {
       expect(problem.code).toBe('session.not_found');
     }
     expect(await devicesOf(phone)).toHaveLength(1);
+  });
+
+  it('[H-06] takes a sign-in or the password of the last quarter of an hour', async () => {
+    const ann = await person();
+    const phone = await signIn(ann, safari);
+    const { host, token } = await signIn(ann, chrome);
+    const [, other] = await devicesOf({ ...phone, token });
+    const params = { id: other?.id ?? '' };
+    const end = () => api.call(endSession, { host, token, params });
+    // The access token still runs, its session is proven no more.
+    api.clock.advance({ minutes: 14, seconds: 59 });
+    const refreshed = await api.call(refreshTokens, {
+      host,
+      body: { refreshToken: phone.refreshToken },
+    });
+    api.clock.advance({ seconds: 1 });
+    const late = { host, token: refreshed.data.accessToken };
+    const refused = await api.call(endSession, { ...late, params });
+    expect(refused.problem.code).toBe('auth.confirmation_required');
+    expect((await end()).problem.code).toBe('auth.token_expired');
+
+    const wrong = { currentPassword: 'not-my-password' };
+    const guess = await api.call(confirmIdentity, { ...late, body: wrong });
+    expect(guess.problem.code).toBe('auth.password_wrong');
+    expect((await api.call(endSession, { ...late, params })).status).toBe(403);
+
+    await api.call(confirmIdentity, { ...late, body: { currentPassword: testPassword } });
+    expect((await api.call(endSession, { ...late, params })).status).toBe(204);
+  });
+});
+
+describe('confirmIdentity', () => {
+  it('[H-06] makes a guesser wait, and confirms nobody but the session that asks', async () => {
+    const ann = await person();
+    const { host, token } = await signIn(ann, chrome);
+    const phone = await signIn(ann, safari);
+    api.clock.advance({ minutes: 14 });
+    await api.call(confirmIdentity, { host, token, body: { currentPassword: testPassword } });
+    const { refreshToken } = phone;
+    const { data } = await api.call(refreshTokens, { host, body: { refreshToken } });
+    api.clock.advance({ minutes: 2 });
+    const [, other] = await devicesOf({ ...phone, token: data.accessToken });
+    const ended = await api.call(endSession, {
+      host,
+      token: data.accessToken,
+      params: { id: other?.id ?? '' },
+    });
+    expect(ended.problem.code).toBe('auth.confirmation_required');
+
+    const codes: (string | undefined)[] = [];
+    for (let guess = 0; guess < 6; guess += 1) {
+      const body = { currentPassword: `guess number ${guess}` };
+      const { problem } = await api.call(confirmIdentity, { host, token: data.accessToken, body });
+      codes.push(problem.code);
+    }
+    expect(codes.at(0)).toBe('auth.password_wrong');
+    expect(codes.at(-1)).toBe('auth.too_many_attempts');
   });
 });

@@ -95,6 +95,21 @@ describe('register', () => {
     });
   });
 
+  it('[Z-104] is over a day after it was asked for, though its mail was sent later', async () => {
+    const niran = { host: hostOfMerchant(await openMerchant()), email: 'niran@new.test' };
+    await ask(niran);
+    api.clock.advance({ hours: 3 });
+    await world.sendMails();
+    const token = world.tokenTo(niran.email);
+    api.clock.advance({ hours: 20, minutes: 59 });
+    expect((await open(niran.host, token)).status).toBe(200);
+    expect((await world.signIn(niran, good)).problem.code).toBe('auth.not_activated');
+    api.clock.advance({ minutes: 2 });
+    expect((await open(niran.host, token)).problem.code).toBe('auth.link_unknown');
+    expect((await activate(niran.host, token)).problem.code).toBe('auth.link_unknown');
+    expect((await world.signIn(niran, good)).problem.code).toBe('auth.invalid_credentials');
+  });
+
   it('[Z-100] answers the same for an address that has an account, which changes in nothing', async () => {
     const merchantId = await openMerchant();
     const ann = await api.member({ user: { merchant_id: merchantId, email: 'ann@new.test' } });

@@ -185,7 +185,7 @@ describe('finishSso', () => {
     ['a stranger, where accounts are not made', 'partner-id', 'stranger', 'auth.no_account'],
     ['an address of another domain', 'partner-id', 'ann@else.test', 'auth.no_account'],
     ['an address that is not verified', 'staff-id', 'unverified', 'auth.email_unverified'],
-    ['who said no there', 'staff-id', 'nobody', 'auth.provider_refused'],
+    ['a refusal at the provider', 'staff-id', 'refused', 'auth.provider_refused'],
   ])('[A-05] [Z-102] lets in nobody by %s', async (_, code, hint, problem) => {
     if (hint.includes('@')) await personCalled(hint, { email: hint });
     const { tab, answer } = await leaveFor(api, code, hint);

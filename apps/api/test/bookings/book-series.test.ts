@@ -276,7 +276,7 @@ describe('createBooking with a recurrence', () => {
     const bob = await colleagueOf(api, ann);
     const { data } = await bookSeries(api, ann, room.id, { invitees: [{ userId: bob.id }] });
     for (const as of [ann, bob]) {
-      const { data: notices } = await api.call(listNotifications, { as });
+      const { data: notices } = await api.call(listNotifications, { as, query: {} });
       expect(notices).toHaveLength(1);
     }
     const dates = await datesOf(api, data.seriesId);

@@ -31,7 +31,7 @@ const history = async (as: Member, id: string) =>
     ({ action, to, reason }) => `${action} ${to}${reason ? ` ${reason}` : ''}`,
   );
 const told = async (as: Member) =>
-  (await api.call(listNotifications, { as })).data.map(
+  (await api.call(listNotifications, { as, query: {} })).data.map(
     ({ topic, bookingStatus }) => `${topic} ${bookingStatus}`,
   );
 

@@ -58,6 +58,19 @@ describe('the choices of a preview', () => {
     expect(told(small.data[1]).slice(0, 2)).toEqual(['resource Tiny 10:00', 'resource Hall 10:00']);
   });
 
+  it('[Z-31] offer a room in another time zone last, however small', async () => {
+    const { ann, room } = await bookingWorld(api, { name: 'Own', capacity: 8 });
+    await takeHour(api, room, hour(3));
+    const { id: building_id } = await buildBuilding(api.db, {
+      merchant_id: ann.merchantId,
+      timezone: 'Asia/Singapore',
+    });
+    await another(ann, 'Abroad', { building_id });
+    await another(ann, 'Near', { capacity: 40 });
+    const { data } = await preview(api, ann, room.id, { recurrence: daily(3) });
+    expect(told(data[1]).slice(0, 2)).toEqual(['resource Near 10:00', 'resource Abroad 10:00']);
+  });
+
   it('[Z-31] can be booked as they are, each of them', async () => {
     const { ann, room } = await bookingWorld(api, { name: 'Own', capacity: 8 });
     await takeHour(api, room, hour(3, '10:30', '11:30'));

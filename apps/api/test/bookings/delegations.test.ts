@@ -29,7 +29,7 @@ const delegateTo = (as: Member, delegateId: string, days = thisWeek) =>
   api.call(createDelegation, { as, body: { delegateId, ...days } });
 const queue = async (as: Member) => (await api.call(listApprovals, { as, query: {} })).data;
 const topics = async (as: Member) =>
-  (await api.call(listNotifications, { as })).data.map(({ topic }) => topic);
+  (await api.call(listNotifications, { as, query: {} })).data.map(({ topic }) => topic);
 const decide = (as: Member, id: string) =>
   api.call(approveBooking, { as, params: { id }, body: { version: 1 } });
 

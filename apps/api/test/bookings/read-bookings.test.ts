@@ -289,6 +289,28 @@ describe('listCalendar', () => {
     expect(await titles(bob, [ann.businessUnitId, other.id])).toEqual(['Of Ann', 'Of others']);
   });
 
+  it('[H-05] [Z-90] finds where a colleague is, by all roles they have, and nothing private', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    const cat = await colleagueOf(api, ann);
+    const slot = (hour: number) => ({ start: at(`${hour}:00`), end: at(`${hour + 1}:00`) });
+    await book(api, ann, room.id, { title: 'Of Ann', ...slot(9) });
+    await book(api, bob, room.id, {
+      title: 'With Ann',
+      ...slot(11),
+      invitees: [{ userId: ann.id }],
+    });
+    await book(api, bob, room.id, { title: 'Of Bob', ...slot(13) });
+    await book(api, ann, room.id, { title: 'Secret of Ann', ...slot(15), privacy: 'private' });
+    const found = async (as: Member) => {
+      const query = { ...window, personId: ann.id };
+      const { data } = await api.call(listCalendar, { as, query });
+      return data.map(({ title }) => title);
+    };
+    expect(await found(cat)).toEqual(['Of Ann', 'With Ann']);
+    expect(await found(ann)).toEqual(['Of Ann', 'With Ann', 'Secret of Ann']);
+  });
+
   it('[Z-83] [Z-90] answers 304 while nothing has changed, to the same reader alone', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);

@@ -80,7 +80,7 @@ async function heldOf(resourceId: string): Promise<string[]> {
 }
 
 const told = async (as: Member) =>
-  (await api.call(listNotifications, { as })).data.map(
+  (await api.call(listNotifications, { as, query: {} })).data.map(
     ({ topic, bookingStatus }) => `${topic} ${bookingStatus}`,
   );
 

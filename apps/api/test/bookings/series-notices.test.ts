@@ -48,7 +48,7 @@ const makeDue = (ids: readonly string[]) =>
     .execute();
 
 const told = async (as: Member) =>
-  (await api.call(listNotifications, { as })).data.map(
+  (await api.call(listNotifications, { as, query: {} })).data.map(
     ({ topic, bookingStatus }) => `${topic} ${bookingStatus}`,
   );
 

@@ -184,7 +184,7 @@ describe('cancelBooking of a series', () => {
       'cancelled',
       'cancelled',
     ]);
-    const { data } = await api.call(listNotifications, { as: ann });
+    const { data } = await api.call(listNotifications, { as: ann, query: {} });
     expect(data).toHaveLength(2);
   });
 });
@@ -205,7 +205,7 @@ describe('approveBooking of a series', () => {
   it('[Z-45] is one request: its approvers are asked once, and say yes to all dates at once', async () => {
     const { ann, boss, ids, seriesId } = await waitingSeries();
     expect(await statusesOf(seriesId)).toEqual(Array(4).fill('pending-approval-book'));
-    const { data: asked } = await api.call(listNotifications, { as: boss });
+    const { data: asked } = await api.call(listNotifications, { as: boss, query: {} });
     expect(asked.map(({ topic }) => topic)).toEqual(['approval']);
     const approved = await api.call(approveBooking, {
       as: boss,
@@ -215,7 +215,7 @@ describe('approveBooking of a series', () => {
     });
     expect(approved.data.status).toBe('approved');
     expect(await statusesOf(seriesId)).toEqual(Array(4).fill('approved'));
-    const { data: told } = await api.call(listNotifications, { as: ann });
+    const { data: told } = await api.call(listNotifications, { as: ann, query: {} });
     expect(told).toHaveLength(2);
   });
 

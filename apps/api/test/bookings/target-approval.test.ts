@@ -49,7 +49,7 @@ const approve = (as: Member, id: string, version: number, scope: Scope = 'this')
 const queueOf = async (as: Member) =>
   (await api.call(listApprovals, { as, query: {} })).data.map(({ booking }) => booking.id);
 const topicsOf = async (as: Member) =>
-  (await api.call(listNotifications, { as })).data.map(({ topic }) => topic);
+  (await api.call(listNotifications, { as, query: {} })).data.map(({ topic }) => topic);
 const seen = async (as: Member, id: string) =>
   (await api.call(getBooking, { as, params: { id } })).data;
 

@@ -29,7 +29,9 @@ const leave = (as: Member, id: string, body: Body & { version: number }) =>
 const extend = (as: Member, id: string, version: number, end: string) =>
   api.call(extendBooking, { as, params: { id }, body: { version, end } });
 const told = async (as: Member) =>
-  (await api.call(listNotifications, { as })).data.map(({ bookingStatus }) => bookingStatus);
+  (await api.call(listNotifications, { as, query: {} })).data.map(
+    ({ bookingStatus }) => bookingStatus,
+  );
 
 /** Ann's meeting from ten to eleven, with Bob invited. */
 async function meeting(room: Parameters<typeof bookingWorld>[1] = {}) {

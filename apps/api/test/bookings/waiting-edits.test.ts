@@ -33,7 +33,7 @@ const decide = {
 const seen = async (as: Member, id: string) =>
   (await api.call(getBooking, { as, params: { id } })).data;
 const told = async (as: Member) =>
-  (await api.call(listNotifications, { as })).data.map(
+  (await api.call(listNotifications, { as, query: {} })).data.map(
     ({ topic, bookingStatus }) => `${topic} ${bookingStatus}`,
   );
 const takenBy = async (bookingId: string) =>

@@ -31,7 +31,7 @@ beforeEach(() => {
 afterAll(() => api.close());
 
 const topicsOf = async (as: Member) =>
-  (await api.call(listNotifications, { as })).data.map(({ topic }) => topic);
+  (await api.call(listNotifications, { as, query: {} })).data.map(({ topic }) => topic);
 const addressees = async () => {
   await api.runJob('send_mails');
   return sent.map(({ to }) => to.address);
@@ -140,7 +140,7 @@ describe('a booking for a colleague', () => {
     const body = { version: 1, reason: 'I am away' };
     const declined = await api.call(cancelBooking, { as: bob, params: { id: data.id }, body });
     expect(declined.data.status).toBe('cancelled');
-    const { data: notices } = await api.call(listNotifications, { as: ann });
+    const { data: notices } = await api.call(listNotifications, { as: ann, query: {} });
     expect(notices[0]).toMatchObject({ bookingStatus: 'cancelled-self', reason: 'I am away' });
     expect((await book(api, ann, room.id)).status).toBe(201);
   });
@@ -179,7 +179,7 @@ describe('a car that is late', () => {
     }
     await api.runJob('booking_timers');
     expect(await topicsOf(ann)).toEqual(['overdue', 'overdue']);
-    const { data } = await api.call(listNotifications, { as: bob });
+    const { data } = await api.call(listNotifications, { as: bob, query: {} });
     expect(data.map(({ topic, bookingId }) => [topic, bookingId])).toEqual([
       ['next-at-risk', bookings[bob.id]],
     ]);

@@ -1,5 +1,6 @@
 import {
   cancelBooking,
+  checkIn,
   editBooking,
   listNotifications,
   markNotificationsRead,
@@ -15,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const list = (as: Member) => api.call(listNotifications, { as });
+const list = (as: Member, page = 1) => api.call(listNotifications, { as, query: { page } });
 
 /** The list as a browser asks for it again, with what it kept. */
 async function poll(as: Member, etag: string) {
   return api.inject({
-    url: '/v1/frontend/auth/notifications',
+    url: '/v1/frontend/auth/notifications?page=1',
     headers: {
       host: as.host,
       authorization: `Bearer ${await api.tokenOf(as)}`,
@@ -41,10 +42,10 @@ describe('listNotifications', () => {
     await api.call(editBooking, { as: ann, params, body: { version: 1, attendees: 5 } });
     await api.call(cancelBooking, { as: ann, params, body: { version: 2 } });
     const anns = (await list(ann)).data;
-    expect(anns.map((entry) => [entry.bookingStatus, entry.isParticipant, entry.readAt])).toEqual([
-      ['cancelled-self', 0, null],
-      ['self-update', 0, null],
-      ['book-success', 0, null],
+    expect(anns.map((entry) => [entry.bookingStatus, entry.isParticipant])).toEqual([
+      ['cancelled-self', 0],
+      ['self-update', 0],
+      ['book-success', 0],
     ]);
     expect(anns[0]).toMatchObject({
       title: 'Weekly sync',
@@ -60,6 +61,60 @@ describe('listNotifications', () => {
     ]);
   });
 
+  it('[N-02] counts a person’s own actions as read, and those of others as unread', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
+    expect((await list(ann)).meta).toEqual({ count: 1, unread: 0 });
+    expect((await list(bob)).meta).toEqual({ count: 1, unread: 1 });
+  });
+
+  it('[N-05] answers a page of 15 in at most 25 kB, however many there are', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { data } = await book(api, ann, room.id, { title: 'Very long title '.repeat(7) });
+    const params = { id: data.id };
+    for (const version of Array.from({ length: 16 }, (_, index) => index + 1)) {
+      const body = { version, attendees: (version % 4) + 1 };
+      await api.call(editBooking, { as: ann, params, body });
+    }
+    const first = await list(ann);
+    expect([first.data.length, first.meta.count]).toEqual([15, 17]);
+    expect(JSON.stringify(first.data).length).toBeLessThan(25_000);
+    const second = await list(ann, 2);
+    expect(second.data.map(({ bookingStatus }) => bookingStatus)).toEqual([
+      'self-update',
+      'book-success',
+    ]);
+    expect(second.headers.etag).not.toBe(first.headers.etag);
+    expect((await list(ann, 3)).data).toEqual([]);
+  });
+
+  it('[Z-51] offers the check-in of a reminder while it is open, and not after it', async () => {
+    const { ann, room } = await bookingWorld(api, {
+      booking_rules: JSON.stringify({ requiresCheckIn: true }),
+    });
+    const { data } = await book(api, ann, room.id);
+    const { start, end } = data;
+    // The worker goes by the clock of the database.
+    await api.db
+      .updateTable('booking_timer')
+      .set({ due_at: '2026-11-01T00:00:00.000Z' })
+      .where('booking_id', '=', data.id)
+      .where('kind', '=', 'check-in-reminder')
+      .execute();
+    await api.runJob('booking_timers');
+    api.clock.set(start);
+    const newest = async () => (await list(ann)).data[0];
+    expect(await newest()).toMatchObject({
+      topic: 'check-in',
+      booking: { start, end, resource: { id: room.id, name: room.name }, canCheckIn: true },
+    });
+    await api.call(checkIn, { as: ann, params: { id: data.id }, body: {} });
+    const reminder = (await list(ann)).data.find(({ topic }) => topic === 'check-in');
+    expect(reminder?.booking?.canCheckIn).toBe(false);
+    api.clock.set('2026-11-02T02:00:00.000Z');
+  });
+
   it('[Z-72] tells nothing of what was refused', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
@@ -71,28 +126,32 @@ describe('listNotifications', () => {
 
   it('[Z-83] answers 304 to an unchanged list, and the list again after any change', async () => {
     const { ann, room } = await bookingWorld(api);
-    const { data } = await book(api, ann, room.id);
-    const etagNow = async () => String((await list(ann)).headers.etag);
+    const bob = await colleagueOf(api, ann);
+    const { data } = await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
+    const etagNow = async () => String((await list(bob)).headers.etag);
     const first = await etagNow();
-    const unchanged = await poll(ann, first);
+    const unchanged = await poll(bob, first);
     expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
     const params = { id: data.id };
     await api.call(editBooking, { as: ann, params, body: { version: 1, title: 'Renamed' } });
-    expect((await poll(ann, first)).statusCode).toBe(200);
+    expect((await poll(bob, first)).statusCode).toBe(200);
     const second = await etagNow();
-    await api.call(markNotificationsRead, { as: ann });
-    expect((await poll(ann, second)).statusCode).toBe(200);
+    await api.call(markNotificationsRead, { as: bob });
+    expect((await poll(bob, second)).statusCode).toBe(200);
   });
 
   it('[Z-83] remembers for 15 s what nothing here has changed, for who asked and nobody else', async () => {
     const { ann, room } = await bookingWorld(api);
     await book(api, ann, room.id);
     const token = await api.tokenOf(ann);
-    const first = await api.call(listNotifications, { as: ann, token });
+    const first = await api.call(listNotifications, { as: ann, token, query: { page: 1 } });
     const etag = String(first.headers.etag);
     const known = { host: ann.host, authorization: `Bearer ${token}`, 'if-none-match': etag };
     const again = (more: Record<string, string>) =>
-      api.inject({ url: '/v1/frontend/auth/notifications', headers: { ...known, ...more } });
+      api.inject({
+        url: '/v1/frontend/auth/notifications?page=1',
+        headers: { ...known, ...more },
+      });
     // Like another server process: this one receives no change event.
     await api.db
       .updateTable('notification')
@@ -116,7 +175,7 @@ describe('listNotifications', () => {
     const etag = String((await list(ann)).headers.etag);
     expect((await list(stranger)).data).toEqual([]);
     expect((await poll(stranger, etag)).statusCode).toBe(200);
-    const guest = await api.call(listNotifications, { host: ann.host });
+    const guest = await api.call(listNotifications, { host: ann.host, query: {} });
     expect(guest.problem.code).toBe('auth.required');
   });
 });

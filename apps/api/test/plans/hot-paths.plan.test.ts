@@ -104,13 +104,27 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
       }),
     indexes: ['occupancy_by_start', 'occupancy_long'],
   },
+  'the search with its facets': {
+    work: (day) =>
+      api.call(searchResources, {
+        as: ann,
+        body: {
+          type: 'room',
+          start: atNight(day),
+          end: atNight(day, 1),
+          capacity: 4,
+          facets: true,
+        },
+      }),
+    indexes: ['occupancy_by_start', 'occupancy_long'],
+  },
   'the week': {
     work: (day) =>
       api.call(listCalendar, { as: ann, query: { from: inDays(day), to: inDays(day + 7) } }),
     indexes: ['occupancy_by_start', 'occupancy_long', 'booking_pk'],
   },
   'the poll for notifications': {
-    work: () => api.call(listNotifications, { as: ann }),
+    work: () => api.call(listNotifications, { as: ann, query: {} }),
     indexes: ['notification_by_user'],
   },
   'my upcoming bookings': {

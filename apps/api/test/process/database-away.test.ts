@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OperationShape } from '@axp/contracts';
 import { createBooking, getMe, getResource, updateMe } from '@axp/contracts';
-import type { Database, UnitOfWork } from '@axp/server-kit/db';
-import { connectDatabase, createUnitOfWork } from '@axp/server-kit/db';
-import { createLogger } from '@axp/server-kit/logging';
-import type { DatabaseProxy } from '@axp/server-kit/testing';
-import { startDatabaseProxy } from '@axp/server-kit/testing';
+import type { DatabaseProxy, ProxiedDatabase } from '@axp/server-kit/testing';
+import { connectThroughProxy } from '@axp/server-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { DB } from '../../src/platform/db/schema.ts';
@@ -22,8 +19,7 @@ let root: string;
 let api: TestApi;
 let world: BookingWorld;
 let proxy: DatabaseProxy;
-let away: Database<DB>;
-let unitOfWork: UnitOfWork<DB>;
+let away: ProxiedDatabase<DB>;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'axp-site-'));
@@ -31,25 +27,17 @@ beforeAll(async () => {
   api = await startTestApi({
     site: await readSite(root),
     unitOfWork: {
-      withMerchant: (...call) => unitOfWork.withMerchant(...call),
-      readMerchant: (...call) => unitOfWork.readMerchant(...call),
-      asSystem: (...call) => unitOfWork.asSystem(...call),
+      withMerchant: (...call) => away.unitOfWork.withMerchant(...call),
+      readMerchant: (...call) => away.unitOfWork.readMerchant(...call),
+      asSystem: (...call) => away.unitOfWork.asSystem(...call),
     },
   });
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.db);
-  proxy = await startDatabaseProxy(rows[0]?.name ?? '');
-  away = await connectDatabase<DB>({
-    location: { kind: 'postgres', url: proxy.url },
-    logger: createLogger({ name: 'test', level: 'silent' }),
-    poolSize: 2,
-    patienceMs: 500,
-  });
-  unitOfWork = createUnitOfWork(away);
+  away = await connectThroughProxy(api.db);
+  ({ proxy } = away);
   world = await bookingWorld(api);
 });
 afterAll(async () => {
   await away.close();
-  await proxy.stop();
   await api.close();
   await rm(root, { recursive: true });
 });
@@ -111,7 +99,7 @@ describe('[Z-114] a database that is away', () => {
   });
 
   it('answers 503 when every connection of the pool is busy', async () => {
-    const clients = [await away.pool.connect(), await away.pool.connect()];
+    const clients = [await away.database.pool.connect(), await away.database.pool.connect()];
     expect(await rename()).toMatchObject(unavailable);
     for (const client of clients) client.release();
     expect((await rename()).status).toBe(200);
@@ -211,6 +199,6 @@ async function setReadOnly(isOn: boolean) {
   );
   // Connections that exist keep what they started with.
   await proxy.stop();
-  while (away.pool.totalCount > 0) await new Promise((resolve) => setImmediate(resolve));
+  while (away.database.pool.totalCount > 0) await new Promise((resolve) => setImmediate(resolve));
   await proxy.start();
 }

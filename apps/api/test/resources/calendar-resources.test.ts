@@ -1,9 +1,9 @@
-import { listCalendarResources } from '@axp/contracts';
+import { amenityMask, listCalendarResources } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, bookingWorld } from '../bookings/booking-world.ts';
-import { buildBuilding, buildResource } from '../factories.ts';
+import { buildBooking, buildBuilding, buildResource } from '../factories.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -40,6 +40,43 @@ describe('listCalendarResources', () => {
     expect(await ids({ buildingId: north.id })).toEqual([amy.id, zoe.id]);
     expect(await ids({ resourceIds: `${room.id},${zoe.id}` })).toEqual([zoe.id, room.id]);
     expect(await ids({ type: 'car' })).toEqual([]);
+  });
+
+  it('[Z-90] shows several kinds, or all, in one answer, with what they offer', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const inBuilding = { merchant_id: ann.merchantId, building_id: room.building_id };
+    const amenity_mask = amenityMask(['screen', 'video-conference']);
+    const studio = await buildResource(api.db, { ...inBuilding, name: 'Studio', amenity_mask });
+    const car = await buildResource(api.db, { ...inBuilding, name: 'Van', type: 'car' });
+    const asset = await buildResource(api.db, { ...inBuilding, name: 'Beamer', type: 'asset' });
+    const rows = async (filter: { readonly type?: string }) => {
+      const query = { from: window.from, to: window.to, ...filter };
+      return (await api.call(listCalendarResources, { as: ann, query })).data;
+    };
+    const ids = (list: Awaited<ReturnType<typeof rows>>) => list.map(({ id }) => id).sort();
+    const all = await rows({});
+    expect(ids(all)).toEqual([room.id, studio.id, car.id, asset.id].sort());
+    expect(all.find(({ id }) => id === studio.id)?.amenities).toEqual([
+      'video-conference',
+      'screen',
+    ]);
+    expect(ids(await rows({ type: 'car,asset' }))).toEqual([car.id, asset.id].sort());
+  });
+
+  it('[Z-33] [Z-90] tells on which floor the reader books rooms most often', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const merchant_id = ann.merchantId;
+    const far = await buildBuilding(api.db, { merchant_id, name: 'Far' });
+    const other = await buildResource(api.db, { merchant_id, building_id: far.id });
+    const place = async () =>
+      (await api.call(listCalendarResources, { as: ann, query: window })).meta.usualPlace;
+    expect(await place()).toBeNull();
+    const booked = { merchant_id, booker_id: ann.id, business_unit_id: ann.businessUnitId ?? '' };
+    for (const [hour, { id }] of [other, room, room].entries()) {
+      const [starts_at, ends_at] = [at(`1${hour}:00`), at(`1${hour}:30`)];
+      await buildBooking(api.db, { ...booked, resource_id: id, starts_at, ends_at });
+    }
+    expect(await place()).toEqual({ buildingId: room.building_id, floorId: room.floor_id });
   });
 
   it('[Z-90] [Z-125] goes on page by page, at most 200 rows each', async () => {

@@ -130,7 +130,7 @@ describe('checkInByCode', () => {
     api.clock.set(at('10:50'));
     expect((await scan(api, ann, secret)).data).toEqual(first.data);
     expect(await history(ann, booking.id)).toHaveLength(2);
-    expect((await api.call(listNotifications, { as: ann })).data).toHaveLength(3);
+    expect((await api.call(listNotifications, { as: ann, query: {} })).data).toHaveLength(3);
   });
 
   it('[Z-51] is for invitees, drivers and whoever it was booked for', async () => {
@@ -162,7 +162,7 @@ describe('checkInByCode', () => {
     const { data } = await scan(api, eve, secret);
     expect([data.start, data.booking]).toEqual([at('10:00'), null]);
     expect(await history(ann, booking.id)).toContainEqual(['check-in', eve.id, 'resource_code']);
-    const [told] = (await api.call(listNotifications, { as: ann })).data;
+    const [told] = (await api.call(listNotifications, { as: ann, query: {} })).data;
     expect(told?.bookingStatus).toBe('checked-in');
   });
 

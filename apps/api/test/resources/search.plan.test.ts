@@ -1,7 +1,14 @@
+import type { ResourceType } from '@axp/contracts';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
 import { searchSql, searchValues } from '../../src/modules/resources/search.queries.ts';
+import {
+  facetSql,
+  facetValues,
+  seriesFacetSql,
+  seriesFacetValues,
+} from '../../src/modules/resources/search-facets.queries.ts';
 import {
   seriesSearchSql,
   seriesSearchValues,
@@ -60,10 +67,35 @@ const wishes = {
   patterns: [],
   units: ['01a1f000-0000-7000-8000-00000000dead'],
   hasOnlyFavourites: false,
-  familiarBuildings: [],
+  places: { mine: [], elsewhere: [] },
   after: null,
   limit: 25,
 };
+
+const windowOf = (type: ResourceType) => ({
+  ...wishes,
+  merchantId,
+  type,
+  userId: merchantId,
+  start: at('10:00', 12),
+  end: at('11:00', 12),
+  closed: { buildings: [], resources: [], exceptions: [] },
+});
+
+const seriesOf = (type: ResourceType) => ({
+  ...wishes,
+  merchantId,
+  type,
+  userId: merchantId,
+  dates: Array.from({ length: 40 }, (_, index) => ({
+    list: 0,
+    start: at('10:00', 3 + index),
+    end: at('11:00', 3 + index),
+  })),
+  zones: [{ timezone: 'Asia/Bangkok', list: 0 }],
+  closed: [],
+  ownHours: [],
+});
 
 interface Statement {
   readonly text: string;
@@ -108,15 +140,7 @@ describe('the plan of the search', () => {
   it.each(cases)(
     '[Z-30] for a %s under %s reads occupancy by merchant and start, never through the constraint',
     async (type, mode) => {
-      const values = searchValues({
-        ...wishes,
-        merchantId,
-        type,
-        userId: merchantId,
-        start: at('10:00', 12),
-        end: at('11:00', 12),
-        closed: { buildings: [], resources: [], exceptions: [] },
-      });
+      const values = searchValues(windowOf(type));
       expectGoodReads(await planOf({ text: searchSql(type), values }, mode));
     },
   );
@@ -124,21 +148,32 @@ describe('the plan of the search', () => {
   it.each(cases)(
     '[Z-30] for a series on a %s under %s reads occupancy the same way for each date',
     async (type, mode) => {
-      const values = seriesSearchValues({
-        ...wishes,
-        merchantId,
-        type,
-        userId: merchantId,
-        dates: Array.from({ length: 40 }, (_, index) => ({
-          list: 0,
-          start: at('10:00', 3 + index),
-          end: at('11:00', 3 + index),
-        })),
-        zones: [{ timezone: 'Asia/Bangkok', list: 0 }],
-        closed: [],
-        ownHours: [],
-      });
+      const values = seriesSearchValues(seriesOf(type));
       const nodes = await planOf({ text: seriesSearchSql(type), values }, mode);
+      expectGoodReads(nodes);
+      expect(nodes.filter((node) => node['Index Name'] === 'occupancy_by_start')).toHaveLength(1);
+    },
+  );
+});
+
+const facets = { bits: [1, 2, 4], seats: 6, floorId: null };
+
+describe('the plan of the facets', () => {
+  it.each(cases)(
+    '[Z-30] for a %s under %s reads occupancy once, by merchant and start',
+    async (type, mode) => {
+      const values = facetValues(windowOf(type), facets);
+      const nodes = await planOf({ text: facetSql(type), values }, mode);
+      expectGoodReads(nodes);
+      expect(nodes.filter((node) => node['Relation Name'] === 'occupancy')).toHaveLength(3);
+    },
+  );
+
+  it.each(cases)(
+    '[Z-30] for a series on a %s under %s reads occupancy the same way for each date',
+    async (type, mode) => {
+      const values = seriesFacetValues(seriesOf(type), facets);
+      const nodes = await planOf({ text: seriesFacetSql(type), values }, mode);
       expectGoodReads(nodes);
       expect(nodes.filter((node) => node['Index Name'] === 'occupancy_by_start')).toHaveLength(1);
     },

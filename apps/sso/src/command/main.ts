@@ -1,10 +1,19 @@
 #!/usr/bin/env node
+import type { DataCommand } from '@axp/server-kit/backup';
+import { dataUsage, findDataCommand } from '@axp/server-kit/backup';
 import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
-import { announceDatabase, runCommandLine } from '@axp/server-kit/process';
+import { announceDatabase, CommandError, runCommandLine } from '@axp/server-kit/process';
 import { v7 as uuidv7 } from 'uuid';
 import { originOf, readSsoConfig } from '../config/sso-config.ts';
-import { locationOf, migrationsFolder, openDatabase, secretOf } from '../open-platform.ts';
+import {
+  keyFilesOf,
+  locationOf,
+  migrationsFolder,
+  openDatabase,
+  protection,
+  secretOf,
+} from '../open-platform.ts';
 import { createKeyRing } from '../platform/keys/key-ring.ts';
 import { SecretFileError } from '../platform/keys/secret-file.ts';
 import { createPlatformHosts } from '../platform/tenant/platform-hosts.ts';
@@ -14,10 +23,46 @@ import { usage } from './usage.ts';
 
 await runCommandLine({
   name: 'axp-sso',
-  usage,
+  usage: usage + dataUsage('axp-sso'),
   explained: [SecretFileError],
-  run: (typed) => perform(parseCommand(typed)),
+  run: (typed) => {
+    const command = findDataCommand(typed);
+    return command ? keepData(command) : perform(parseCommand(typed));
+  },
 });
+
+async function keepData(command: DataCommand): Promise<void> {
+  const config = readSsoConfig();
+  const logger = createLogger({ name: 'axp-sso', level: 'silent' });
+  announceDatabase(locationOf(config), config.AXP_ENV);
+  const database = await openDatabase<unknown>(config, logger, command.isAlone ? 'sso' : undefined);
+  try {
+    await command.run({
+      program: 'sign-on',
+      database,
+      location: locationOf(config),
+      migrationsFolder,
+      protection,
+      keys: keyFilesOf(config),
+      checkKeys: async () => {
+        const keys = createKeyRing({
+          unitOfWork: createUnitOfWork(database),
+          clock: { now: () => new Date() },
+          secret: await secretOf(config),
+        });
+        await keys.signer().catch((cause: unknown) => {
+          throw new CommandError('keys: the secret does not open the signing keys', { cause });
+        });
+        return 'keys: the secret opens the signing keys';
+      },
+      logger,
+      now: () => new Date(),
+      print: (line) => void process.stdout.write(`${line}\n`),
+    });
+  } finally {
+    await database.close();
+  }
+}
 
 async function perform(command: ParsedCommand): Promise<void> {
   const config = readSsoConfig();

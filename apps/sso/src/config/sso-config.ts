@@ -1,5 +1,6 @@
 import {
   axpEnvironment,
+  backupKeep,
   databaseUrl,
   defaultDataDir,
   drainSeconds,
@@ -29,6 +30,8 @@ export const ssoConfigSchema = z
     DRAIN_SECONDS: drainSeconds.optional(),
     TRUST_PROXY: trueOrFalse.prefault('false'),
     DATA_DIR: repositoryPath.default(defaultDataDir),
+    BACKUP_FOLDER: repositoryPath.optional(),
+    BACKUP_KEEP: backupKeep.prefault('14'),
     SSO_DATABASE_URL: databaseUrl.optional(),
     SSO_HOST: hostName.default('sso.localhost'),
     SSO_PUBLIC_ORIGIN: publicOrigin.optional(),

@@ -239,6 +239,37 @@ describe('sessions', () => {
     await first.get('/account');
     expect(first.location).toBe('/login');
   });
+
+  it.each(['end', 'end-others', 'end-all'])(
+    '[H-06] of their own a person ends a quarter of an hour after signing in with the password alone: %s',
+    async (which) => {
+      const elsewhere = await clerkOf(sso, 'newbie@acme.test');
+      const ann = await clerkOf(sso, 'newbie@acme.test');
+      await ann.get('/account/sessions');
+      const path = `/account/sessions/${which}`;
+      const [, session = ''] =
+        /name="session" value="([^"]+)"[^<]*\n<button[^>]*>/.exec(
+          ann.html
+            .slice(ann.html.indexOf('This browser') + 1)
+            .split('</li>')
+            .slice(1)
+            .join(''),
+        ) ?? [];
+      const { form_token = '' } = ann.hiddenFields('/account/sessions/end-all');
+      sso.clock.advance({ minutes: 16 });
+      await ann.post(path, { form_token, session });
+      expect(ann.status).toBe(401);
+      expect(ann.text).toContain('Confirm it is you');
+      await ann.send(path, { confirm_password: 'wrong' });
+      expect(ann.text).toContain('The password is wrong');
+      await elsewhere.get('/account');
+      expect(elsewhere.status).toBe(200);
+      await ann.send(path, { confirm_password: 'demo-password-1' });
+      expect(ann.location).toBe('/account/sessions?done=ended');
+      await elsewhere.get('/account');
+      expect(elsewhere.location).toBe('/login');
+    },
+  );
 });
 
 describe('tenants', () => {
@@ -262,7 +293,16 @@ describe('tenants', () => {
     const list = `/admin/platform/tenants`;
     await operator.get(list);
     expect(operator.html).not.toContain('/tenants/www/suspend');
+    const running = await sso.db
+      .selectFrom('platform_session as session')
+      .innerJoin('tenant', 'tenant.id', 'session.tenant_id')
+      .select('session.id')
+      .where('tenant.key', '=', 'siam')
+      .where('session.ended_at', 'is', null)
+      .execute();
+    expect(running).not.toHaveLength(0);
     await operator.press('/admin/platform/tenants/siam/suspend');
+    for (const { id } of running) expect(await actionsOn(id)).toContain('session.ended');
     sso.clock.advance({ seconds: 6 });
     await siam.get(`/account`);
     expect(siam.status).toBe(403);

@@ -132,7 +132,7 @@ describe('two providers of one tenant', () => {
   });
 
   it('[A-05] says that the provider did not sign in, and offers the other ways', async () => {
-    const { ann, address } = await leaveFor('staff-id', 'nobody');
+    const { ann, address } = await leaveFor('staff-id', 'refused');
     const answer = await answerOf(address);
     expect(answer.searchParams.get('error')).toBe('access_denied');
     await ann.get(answer.href);

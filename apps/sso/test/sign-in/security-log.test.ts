@@ -56,6 +56,29 @@ const Line = z.object({
 });
 
 describe('[H-10] the security log of a tenant', () => {
+  it('has the end of a session that the same account replaces in the same browser', async () => {
+    const ann = new Visitor(sso.app, browser);
+    const email = 'nodefault@acme.test';
+    await tryToSignIn(ann, email, demoPassword);
+    await ann.get('/login?prompt=login');
+    await ann.submit('/login', { email, password: demoPassword });
+    const { id } = await sso.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const ends = await sso.db
+      .selectFrom('audit_event')
+      .select(['address', 'details'])
+      .where('actor', '=', id)
+      .where('action', '=', 'session.ended')
+      .execute();
+    const device = browser['user-agent'];
+    expect(ends).toEqual([
+      { address: '127.0.0.1', details: { reason: 'signed_in_again', device } },
+    ]);
+  });
+
   it('has failures with account, address, device and reason, and no password', async () => {
     const guesser = new Visitor(sso.app, browser);
     await tryToSignIn(guesser, 'noaccess@acme.test', 'my secret guess');

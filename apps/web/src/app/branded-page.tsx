@@ -10,10 +10,10 @@ import { addTexts, useText } from '@/shared/i18n/index.ts';
 import { useIsHydrated } from '@/shared/lib/use-is-hydrated.ts';
 import { MerchantContext, useOptionalMerchant } from '@/shared/session/index.ts';
 import { BrandTheme } from '@/shared/theme/brand-theme.tsx';
+import { prepareProgressBar, showProgress } from '@/shared/ui/progress-bar.ts';
 import { Splash } from '@/shared/ui/splash.tsx';
 import { FramedPage, preloadPage } from './framed-page.tsx';
 import { BlankLayout } from './layout/blank-layout.tsx';
-import { useProgressBar } from './layout/use-progress-bar.ts';
 import type { Page, PageConfig } from './page-config.tsx';
 import { UnavailablePage } from './unavailable-page.tsx';
 
@@ -97,4 +97,28 @@ function PageTitle({ titleKey }: Pick<PageConfig, 'titleKey'>) {
       {merchant && <link rel="apple-touch-icon" href={iconPath('apple-180', merchant)} />}
     </Head>
   );
+}
+
+/** Shows the bar at the top while the next page loads (L-04). */
+export function useProgressBar(): void {
+  const { events } = useRouter();
+  useEffect(() => {
+    prepareProgressBar();
+    let hide = () => {};
+    const start = () => {
+      const hideBefore = hide;
+      hide = showProgress();
+      hideBefore();
+    };
+    const done = () => hide();
+    events.on('routeChangeStart', start);
+    events.on('routeChangeComplete', done);
+    events.on('routeChangeError', done);
+    return () => {
+      events.off('routeChangeStart', start);
+      events.off('routeChangeComplete', done);
+      events.off('routeChangeError', done);
+      done();
+    };
+  }, [events]);
 }

@@ -12,7 +12,7 @@ import {
   renderWithProviders,
   siam,
 } from '@/shared/testing/index.ts';
-import { FirstViewTemplate } from './first-view.tsx';
+import { FirstViewTemplate } from './document.tsx';
 import { BlankLayout } from './layout/blank-layout.tsx';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/first-view.js'), 'utf8');

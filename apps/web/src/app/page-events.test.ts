@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageEvents } from './page-events.ts';
+import { pageEvents } from './member-frame.tsx';
 
 const results = '/bookings/room/search-result?people=4&start=10';
 const form = '/bookings/room?resourceId=r1';

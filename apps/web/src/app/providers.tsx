@@ -63,6 +63,8 @@ export function Providers({ children }: PropsWithChildren) {
   useEffect(() => void addLateTexts(texts), [texts]);
   useEffect(() => shareLanguage(texts), [texts]);
   useEffect(() => configureApi({ onAnswer: reach.noteAnswer }), []);
+  // What is shown may be of an earlier visit.
+  useEffect(() => reach.onReturn(() => void queryClient.invalidateQueries()), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <I18nextProvider i18n={texts}>{children}</I18nextProvider>

@@ -30,38 +30,44 @@ export function grantRefresh(
   sessionKey: string,
   stale: string,
 ): Promise<SessionRecord> {
-  return once(core, 'refresh:', sessionKey, async () => {
+  const refresh = async (): Promise<SessionRecord> => {
     const record = await newest(core, sessionKey);
     const { session } = record;
     if (session.state === 'invalid') throw invalidError(session.reason);
     if (session.accessToken !== stale) return record;
     if (!session.refreshToken) return fail(core, sessionKey, 'Refresh token is missing');
     const { refreshToken: refresh_token } = session;
-    try {
-      const next = await ask(
-        core,
-        { grant_type: 'refresh_token', session_key: sessionKey, refresh_token },
-        record,
-      );
-      if (next.session.sessionKey !== sessionKey) throw new AxpError('identity_changed');
-      return await keep(core, next, record);
-    } catch (error) {
-      if (!isDefinite(error)) throw error;
-      // Where a browser has no locks, another tab may have been faster with the same token.
-      reload(core);
-      const latest = core.records.get(sessionKey);
-      if (latest?.session.state === 'valid' && latest.revision > record.revision) return latest;
-      return fail(core, sessionKey, 'Refresh token failed.', error);
-    }
+    const grant = { grant_type: 'refresh_token', session_key: sessionKey, refresh_token } as const;
+    const next = await ask(core, grant, record);
+    if (next.session.sessionKey !== sessionKey) throw new AxpError('identity_changed');
+    return keep(core, next, record);
+  };
+  return once(core, ['refresh:', sessionKey], refresh, async (cause) => {
+    if (!isDefinite(cause)) throw cause;
+    // Where a browser has no locks, another tab may have been faster with the same token.
+    reload(core);
+    const record = core.records.get(sessionKey);
+    if (record?.session.accessToken === stale) {
+      try {
+        // The platform takes a token for a copy if its successor was lost, but keeps the sign-on.
+        return await grantSignOn(core, { ...record, scopes: core.scopes, sessionKey });
+      } catch (error) {
+        if (!isDefinite(error)) throw error;
+      }
+    } else if (record?.session.state === 'valid') return record;
+    return fail(core, sessionKey, 'Refresh token failed.', cause);
   });
 }
 
 /** Tokens of a new sign-on. */
 export function grantSignOn(core: Core, request: SignOn): Promise<SessionRecord> {
   const { scopes, sessionKey, tenantUrl, verifier } = request;
-  return once(core, `${scopes.join()}:`, sessionKey, async () => {
+  const isContinued = core.records.has(sessionKey);
+  return once(core, [`${scopes.join()}:`, sessionKey], async () => {
     reload(core);
     const known = core.records.get(sessionKey);
+    // Cleared while this waited for the lock.
+    if (isContinued && !known) return forget(core, sessionKey);
     const family = known?.family ?? crypto.randomUUID();
     const revision = Math.max((await core.revisions(family)) ?? 0, known?.revision ?? 0);
     const record = await ask(
@@ -79,18 +85,23 @@ export function grantSignOn(core: Core, request: SignOn): Promise<SessionRecord>
   });
 }
 
-/** One grant at a time for each session, whatever the number of tabs and callers. */
+/**
+ * One grant at a time for each session, whatever the number of tabs and callers. What follows a
+ * failure is shared as well, and needs no lock.
+ */
 function once(
   core: Core,
-  kind: string,
-  sessionKey: string,
+  [kind, sessionKey]: readonly [kind: string, sessionKey: string],
   work: () => Promise<SessionRecord>,
+  otherwise?: (cause: unknown) => Promise<SessionRecord>,
 ): Promise<SessionRecord> {
   const { grants } = core;
   const name = kind + sessionKey;
   const running =
     grants.get(name) ??
-    exclusive(core, core.storagePrefix + sessionKey, work).finally(() => grants.delete(name));
+    exclusive(core, core.storagePrefix + sessionKey, work)
+      .catch(otherwise)
+      .finally(() => grants.delete(name));
   grants.set(name, running);
   return running;
 }

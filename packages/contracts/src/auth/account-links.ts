@@ -7,7 +7,7 @@ import { NewPassword } from './sessions.ts';
 
 /**
  * The secret of a link in a mail; it stands behind `#`, so it comes in a body. That of a link which
- * was cut off is empty: unknown as any other.
+ * was cut off is empty: unknown like the rest.
  */
 const LinkToken = z.string().check(z.maxLength(256));
 

@@ -235,6 +235,17 @@ export const renewRecoveryCodes = operation({
   errors: [...passwordRefusals, 'second_factor.not_found'],
 });
 
+export const confirmIdentity = operation({
+  ...own,
+  id: 'confirmIdentity',
+  method: 'POST',
+  path: '/auth/confirm',
+  summary: 'Confirm my password: for 15 minutes this session may sign out my other devices',
+  body: Password,
+  success: { status: 204, data: z.null() },
+  errors: passwordRefusals,
+});
+
 export const secondFactorOperations: readonly OperationShape[] = [
   verifySecondFactor,
   verifyPasskey,
@@ -251,4 +262,5 @@ export const secondFactorOperations: readonly OperationShape[] = [
   renameOwnPasskey,
   removeOwnPasskey,
   renewRecoveryCodes,
+  confirmIdentity,
 ];

@@ -37,11 +37,11 @@ export const endSession = operation({
   id: 'endSession',
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  summary: 'Sign out on one of my devices',
+  summary: 'Sign out on one of my devices, after a recent sign-in or confirmation',
   access: 'member',
   params: z.strictObject({ id: Id }),
   success: { status: 204, data: z.null() },
-  errors: ['session.not_found'],
+  errors: ['session.not_found', 'auth.confirmation_required'],
 });
 
 /** New password (Z-100); the server also compares it with a list of common ones. */

@@ -82,10 +82,17 @@ export const listApprovals = operation({
   id: 'listApprovals',
   method: 'GET',
   path: '/bookings/approvals',
-  summary: 'What waits for a decision of the caller, longest first',
+  summary: 'What waits for a decision of the caller, soonest start first',
   access: ['view', 'Booking'],
   query: z.strictObject(PageQuery),
-  success: { status: 200, data: z.array(ApprovalRequest), meta: PageMeta },
+  success: {
+    status: 200,
+    data: z.array(ApprovalRequest),
+    meta: z.extend(PageMeta, {
+      /** Requests of all pages. */
+      total: z.int(),
+    }),
+  },
   errors: [],
 });
 

@@ -58,10 +58,15 @@ export const listCalendar = operation({
     .strictObject({
       from: InstantInput,
       to: InstantInput,
-      type: z.optional(z.enum(resourceTypes)),
+      type: z.optional(commaList(z.enum(resourceTypes), resourceTypes.length)),
       resourceIds: z.optional(commaList(Id, 200)),
       /** Bookings of these units alone, as far as the reader may know whose a booking is. */
       businessUnitIds: z.optional(commaList(Id, 100)),
+      /**
+       * Bookings of one colleague alone: booked by them, for them, or with them invited. Private
+       * ones of others are left out, because even their time would tell where the colleague is.
+       */
+      personId: z.optional(Id),
     })
     .check(
       z.refine((query) => query.to > query.from, { path: ['to'], error: 'end_before_start' }),

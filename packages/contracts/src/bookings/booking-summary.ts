@@ -58,6 +58,8 @@ export const BookingSummary = named(
     }),
     /** Null for what costs nothing, and for a reader who is neither owner nor of the unit that pays. */
     bill: z.nullable(BillSummary),
+    /** When check-in opens or opened; null if the caller can't check in, now or later. */
+    checkInOpensAt: z.nullable(Instant),
     abilities: BookingAbilities,
   }),
 );

@@ -115,6 +115,7 @@ export const merchantExamples: readonly OperationExample[] = [
   }),
   exampleOf(listBuildings, { data: [sampleBuilding] }),
   exampleOf(listNotifications, {
+    query: { page: 1 },
     data: [
       {
         id: sampleId('f3'),
@@ -127,8 +128,17 @@ export const merchantExamples: readonly OperationExample[] = [
         reason: null,
         bookingId: sampleBooking.id,
         bookingType: 'room',
+        booking: {
+          version: sampleBooking.version,
+          start: sampleBooking.start,
+          end: sampleBooking.end,
+          timezone: sampleBooking.timezone,
+          resource: { id: sampleBooking.resource.id, name: sampleBooking.resource.name },
+          canCheckIn: false,
+        },
       },
     ],
+    meta: { count: 1, unread: 1 },
   }),
   exampleOf(markNotificationsRead, { data: null }),
 ];

@@ -51,7 +51,7 @@ export const moveExamples: readonly OperationExample[] = [
         conflicts: [],
       },
     ],
-    meta: { nextCursor: null },
+    meta: { nextCursor: null, total: 1 },
   }),
   exampleOf(checkIn, {
     params,

@@ -29,6 +29,7 @@ export const resourceExamples: readonly OperationExample[] = [
         timezone: sampleRoom.timezone,
         capacity: sampleRoom.capacity,
         quantity: sampleRoom.quantity,
+        amenities: sampleRoom.amenities,
         needsApproval: sampleRoom.needsApproval,
         gridMinutes: 15,
         bufferAfterMinutes: 0,
@@ -43,6 +44,7 @@ export const resourceExamples: readonly OperationExample[] = [
           open: [{ start: '2026-11-23T00:00:00.000Z', end: '2026-11-23T13:00:00.000Z' }],
         },
       ],
+      usualPlace: { buildingId: sampleBuilding.id, floorId: sampleRoom.floor?.id ?? null },
     },
   }),
   exampleOf(getResource, {
@@ -81,6 +83,7 @@ export const resourceExamples: readonly OperationExample[] = [
         needsApproval: false,
         isClosed: false,
         isFavourite: true,
+        group: 'mine',
       },
     ],
     meta: { nextCursor: null, total: 12, free: 9, suggestions: [] },

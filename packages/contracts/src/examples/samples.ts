@@ -65,7 +65,8 @@ export const sampleBuilding: Building = {
   id: sampleId('c1'),
   name: 'River House',
   timezone: 'Asia/Bangkok',
-  floors: [{ id: sampleId('c2'), name: 'Floor 3' }],
+  group: 'mine',
+  floors: [{ id: sampleId('c2'), name: 'Floor 3', isMine: true }],
 };
 
 export const sampleRoom: Resource = {
@@ -122,6 +123,7 @@ export const sampleBookingSummary: BookingSummary = {
     capacity: sampleRoom.capacity,
   },
   bill: { status: 'draft', amount: 30_000, currency: 'THB' },
+  checkInOpensAt: '2026-11-23T01:45:00.000Z',
   abilities: { ...noAbilities, edit: true, cancel: true },
 };
 

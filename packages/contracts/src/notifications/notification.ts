@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
+import { Resource } from '../resources/resource.ts';
 import { Flag, Id, Instant, named } from '../schemas.ts';
 import { notificationTopics } from '../vocabulary/booking-moves.ts';
 import { notificationStatuses } from '../vocabulary/booking-status.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 
-/** The list answers whole, the newest first and at most this many; the client pages it (Z-125). */
-export const maxNotifications = 300;
+/**
+ * The newest `most` of a person can be read (Z-125), page by page (N-05): a poll reads the first page
+ * alone, so that it stays small.
+ */
+export const notificationPaging = { perPage: 15, most: 300 } as const;
+
+const lastPage = notificationPaging.most / notificationPaging.perPage;
 
 /** Event of a booking for one recipient (spec section 3). */
 export const Notification = named(
@@ -28,6 +34,18 @@ export const Notification = named(
     /** Null for a private booking that the reader may not see any more; `title` says no more then. */
     bookingId: z.nullable(Id),
     bookingType: z.enum(resourceTypes),
+    /** The booking as it is now; null when `bookingId` is. */
+    booking: z.nullable(
+      z.object({
+        version: z.int(),
+        start: Instant,
+        end: Instant,
+        timezone: z.string(),
+        resource: z.pick(Resource, { id: true, name: true }),
+        /** Whether this entry asks for a check-in that is possible now. */
+        canCheckIn: z.boolean(),
+      }),
+    ),
   }),
 );
 export type Notification = z.output<typeof Notification>;
@@ -39,7 +57,18 @@ export const listNotifications = operation({
   summary: 'What happened to my bookings, newest first; 304 while nothing changed',
   access: 'member',
   isRevalidated: true,
-  success: { status: 200, data: z.array(Notification) },
+  query: z.strictObject({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(lastPage)), 1),
+  }),
+  success: {
+    status: 200,
+    data: z.array(Notification),
+    meta: z.object({
+      /** Entries of all pages, and how many of them are unread. */
+      count: z.int(),
+      unread: z.int(),
+    }),
+  },
   errors: [],
 });
 

@@ -21,6 +21,7 @@ export const CalendarResource = named(
       timezone: true,
       capacity: true,
       quantity: true,
+      amenities: true,
       needsApproval: true,
     }),
     {
@@ -45,6 +46,9 @@ export const CalendarOpening = named(
 );
 export type CalendarOpening = z.output<typeof CalendarOpening>;
 
+/** Where the reader has booked rooms most often of late: their building and floor. */
+const UsualPlace = z.object({ buildingId: Id, floorId: z.nullable(Id) });
+
 const longestWindowDays = 45;
 
 export const listCalendarResources = operation({
@@ -55,7 +59,8 @@ export const listCalendarResources = operation({
   access: ['view', 'Resource'],
   query: z
     .strictObject({
-      type: z.enum(resourceTypes),
+      /** Kinds of the rows, separated by commas; all kinds without it. */
+      type: z.optional(commaList(z.enum(resourceTypes), resourceTypes.length)),
       from: InstantInput,
       to: InstantInput,
       buildingId: z.optional(Id),
@@ -76,7 +81,11 @@ export const listCalendarResources = operation({
   success: {
     status: 200,
     data: z.array(CalendarResource),
-    meta: z.extend(PageMeta, { openings: z.array(CalendarOpening) }),
+    meta: z.extend(PageMeta, {
+      openings: z.array(CalendarOpening),
+      /** Null before the first booking of a room. */
+      usualPlace: z.nullable(UsualPlace),
+    }),
   },
   errors: [],
 });

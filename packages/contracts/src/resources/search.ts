@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { Recurrence } from '../bookings/recurrence.ts';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
+import { PlaceGroup } from '../places/buildings.ts';
 import { endAfterStart, Id, Instant, InstantInput, line, named, PageMeta } from '../schemas.ts';
 import { amenities } from '../vocabulary/resource.ts';
 import { Resource } from './resource.ts';
+import { SearchFacets } from './search-facets.ts';
 
 const searchFields = {
   start: InstantInput,
@@ -19,6 +21,8 @@ const searchFields = {
   text: z.optional(line(0, 120)),
   /** Only what the caller has marked. */
   favouritesOnly: z._default(z.boolean(), false),
+  /** Also counts the results of neighbouring searches; for the first page only. */
+  facets: z._default(z.boolean(), false),
   cursor: z.optional(z.string().check(z.maxLength(512))),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
 };
@@ -80,6 +84,8 @@ export const SearchHit = named(
     /** Busy because its place is closed then (Z-12), of a series on each date. */
     isClosed: z.boolean(),
     isFavourite: z.boolean(),
+    /** Relative to the user's usual building, or to the building of the search. */
+    group: PlaceGroup,
   }),
 );
 export type SearchHit = z.output<typeof SearchHit>;
@@ -91,6 +97,7 @@ export const SearchSuggestion = named(
     /** The same length at another time, less time, or the same time in another building. */
     kind: z.enum(['shift', 'shorten', 'building']),
     resource: Resource,
+    group: PlaceGroup,
     start: Instant,
     end: Instant,
   }),
@@ -101,7 +108,7 @@ export const searchResources = operation({
   id: 'searchResources',
   method: 'POST',
   path: '/resources/search',
-  summary: 'Search by time window or series: free ones first, best fit first',
+  summary: 'Search by time window or series: usual building first, other time zones last',
   access: ['view', 'Resource'],
   body: SearchBody,
   success: {
@@ -113,6 +120,8 @@ export const searchResources = operation({
       free: z.int(),
       /** Only where nothing is free in a single window: other times and places, the smallest change first. */
       suggestions: z.array(SearchSuggestion),
+      /** If the search asks for them. */
+      facets: z.optional(SearchFacets),
     }),
   },
   /** Only of a series, years from now: its dates are not even counted. */

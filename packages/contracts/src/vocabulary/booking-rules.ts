@@ -1,5 +1,6 @@
 import type { MoveRules } from './move-rules.ts';
 import { defaultMoveRules } from './move-rules.ts';
+import { recurrenceLimits } from './recurrence.ts';
 import type { ResourceType } from './resource.ts';
 
 /** The rules of a booking (Z-11, Z-40, Z-50). Stored per merchant, business unit and resource. */
@@ -22,8 +23,8 @@ const common = {
   gridMinutes: 15,
   maxAheadDays: 180,
   enforceCapacity: false,
-  // Each date of a series counts (Z-13), and a series may have 180.
-  maxUpcomingBookings: 200,
+  // The 20 of Z-13 beside the longest series: each of its dates counts (ADR 44).
+  maxUpcomingBookings: 20 + recurrenceLimits.occurrences,
 };
 
 /** Whether closed times may be asked for, because approval decides on them (Z-12, Z-40). */

@@ -37,6 +37,7 @@ export const problemStatus = {
   'auth.password_too_weak': 422,
   'auth.password_personal': 422,
   'auth.password_wrong': 422,
+  'auth.confirmation_required': 403,
   'auth.ticket_over': 410,
   'auth.code_wrong': 422,
   'auth.passkey_refused': 422,

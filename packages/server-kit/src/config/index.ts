@@ -2,6 +2,7 @@ export { loadEnvFile } from './env-file.ts';
 export { ConfigError, type Environment, parseConfig } from './parse-config.ts';
 export {
   axpEnvironment,
+  backupKeep,
   type DatabaseSettings,
   databaseLocation,
   databaseUrl,

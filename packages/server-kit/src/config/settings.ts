@@ -64,6 +64,12 @@ export const outgoingRules = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** How many daily backups stay in BACKUP_FOLDER. */
+export const backupKeep = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a number from 1 to 9999')
+  .transform(Number);
+
 export const databaseUrl = z
   .string({ error: 'must be a postgres:// URL' })
   .refine(isPostgresUrl, 'must be a postgres:// URL with a host and a database name');

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Logger } from '../logging/index.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { DatabaseUnavailableError, errorCode, errorMessage } from './errors.ts';
@@ -37,6 +37,8 @@ export interface Database<DB> {
   readonly kysely: Kysely<DB>;
   readonly pool: pg.Pool;
   readonly guard: TransactionGuard;
+  /** Opens a connection outside the pool, for work that takes long. The caller ends it. */
+  openClient(): Promise<pg.Client>;
   close(): Promise<void>;
 }
 
@@ -121,6 +123,12 @@ function assemble<DB>(
     pool,
     guard,
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    openClient: async () => {
+      const client = new pg.Client({ ...connection, options: SESSION_OPTIONS });
+      client.on('error', reportLoss);
+      await client.connect();
+      return client;
+    },
     close: async () => {
       isClosing = true;
       await pool.end();

@@ -19,7 +19,7 @@ export {
   OutcomeUnknownError,
   TransactionAbortedError,
 } from './errors.ts';
-export { migrateToLatest } from './migrate.ts';
+export { migrateLike, migrateToLatest } from './migrate.ts';
 export { type NamedStatement, namedQuery } from './named-query.ts';
 export { inOrderOf } from './names-in-order.ts';
 export { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, QueryExecutorProvider, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Migration, MigrationProvider } from 'kysely/migration';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import { errorCode, errorMessage, MigrationError } from './errors.ts';
 import { APP_ROLE, hideMigrationLedger, prepareTenancyRole } from './tenancy-role.ts';
@@ -34,13 +34,39 @@ export async function migrateToLatest<DB>(
   database: { readonly kysely: Kysely<DB> },
   folder: string,
 ): Promise<string[]> {
-  const db = database.kysely;
-  const provider = new FileMigrationProvider({
+  return migrate(database, providerOf(folder));
+}
+
+/**
+ * Migrates an empty database as far as a backup was, so that its rows fit.
+ * @throws MigrationError if this release does not know one of the migrations
+ */
+export async function migrateLike<DB>(
+  database: { readonly kysely: Kysely<DB> },
+  folder: string,
+  names: readonly string[],
+): Promise<void> {
+  const known = await providerOf(folder).getMigrations();
+  const unknown = names.find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined) throw new MigrationError(newerDatabase(unknown));
+  const wanted = Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
+  await migrate(database, { getMigrations: () => Promise.resolve(wanted) });
+}
+
+function providerOf(folder: string): MigrationProvider {
+  return new FileMigrationProvider({
     fs,
     path,
     migrationFolder: folder,
     import: (file) => import(file),
   });
+}
+
+async function migrate<DB>(
+  database: { readonly kysely: Kysely<DB> },
+  provider: MigrationProvider,
+): Promise<string[]> {
+  const db = database.kysely;
   await underLock(db, prepareTenancyRole);
   const migrations = await provider.getMigrations();
   const contracts = Object.keys(migrations).filter((name) => isContract(migrations[name]));

@@ -24,6 +24,14 @@ export function healthRoutes(
   { findDatabaseProblems, wrap = (data) => ({ data }) }: HealthOptions,
 ): Health {
   let isDraining = false;
+  let looking: Promise<readonly string[]> | undefined;
+  // Anyone may ask: however many do, they cost one look at a time and one connection.
+  const look = (): Promise<readonly string[]> => {
+    looking ??= findDatabaseProblems().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining) reply.header('connection', 'close');
     done();
@@ -33,9 +41,7 @@ export function healthRoutes(
     return wrap({ status: 'live' });
   });
   app.get('/health/ready', async (request, reply) => {
-    const problems = isDraining
-      ? ['The server is stopping.']
-      : await inTime(findDatabaseProblems());
+    const problems = isDraining ? ['The server is stopping.'] : await inTime(look());
     if (problems.length > 0) {
       request.log.warn({ problems }, 'not_ready');
       throw new AppError('server.unavailable', { params: { retryAfterSeconds: 5 } });

@@ -83,7 +83,7 @@ const proofSchema = z.object({
   clientExtensionResults: z.object({}).default({}),
 });
 
-/** Passkeys require user verification, so that one counts as two factors (WebAuthn, 1.2.1). */
+/** Passkeys require user verification, so a passkey counts as two factors (WebAuthn, 1.2.1). */
 export function createPasskeys({ box, clock }: { box: SealedBox; clock: Clock }): Passkeys {
   const challenges: Challenges = {
     make: ({ binding }) => {

@@ -13,8 +13,8 @@ const launcher = "export * from 'axp-kit/launcher';";
 /** Bytes after gzip that a page may load for each part; a budget is raised with its reason. */
 const budgets: readonly Budget[] = [
   // How it came so far is in docs/adr/0031-size-of-the-client.md.
-  { title: 'login, callback, token and logout', code: signOn, bytes: 6100 },
-  { title: 'core', code: core, bytes: 8000 },
+  { title: 'login, callback, token and logout', code: signOn, bytes: 6130 },
+  { title: 'core', code: core, bytes: 8050 },
   { title: 'launcher beside the core', code: core + launcher, without: core, bytes: 7000 },
 ];
 

@@ -8,15 +8,15 @@ const budgetsKiB = new Map([
   ['/', 233],
   ['/login', 262],
   ['/home', 249],
-  ['/bookings', 254],
+  ['/bookings', 255],
   ['/profile', 297],
   ['/booking-calendar', 342],
   ['/my-booking', 325],
-  ['/bookings/room/search-result', 327],
-  ['/bookings/car/search-result', 327],
-  ['/bookings/asset/search-result', 327],
+  ['/bookings/room/search-result', 328],
+  ['/bookings/car/search-result', 328],
+  ['/bookings/asset/search-result', 328],
 ]);
-const largestKiB = 356;
+const largestKiB = 357;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {

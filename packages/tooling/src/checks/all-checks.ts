@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { findUnaudited } from './advisories.ts';
 import { findAsvsFaults } from './asvs-table.ts';
 import type { Check } from './check.ts';
 import { findForeignComponents } from './components.ts';
@@ -56,6 +57,10 @@ export const allChecks: readonly Check[] = [
   {
     title: 'components come from the registry',
     run: (root) => findForeignComponents(readText(root, join(root, 'pnpm-lock.yaml'))),
+  },
+  {
+    title: 'components are compared with advisories',
+    run: (root) => findUnaudited(readSources(root, ['.github/workflows'], /\.ya?ml$/)),
   },
   {
     title: '.env.example explains exactly the variables that are read',

@@ -1,4 +1,7 @@
-import { isAbsolute } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { explainUnsupportedNode } from '../shared/node-version.ts';
 import { announce } from '../start/announcement.ts';
@@ -19,6 +22,21 @@ describe('environment of the start command', () => {
       dataDir: '/srv/axp',
       childVariables: { ...given, AXP_ENV: 'demo' },
     });
+  });
+
+  it('[Z-112] takes them from the file that ENV_FILE names, as the servers do', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'axp-env-')), 'own.env');
+    writeFileSync(file, 'WEB_PORT=3210\n');
+    const { WEB_PORT: _, ...variables } = process.env;
+    const module = join(import.meta.dirname, 'environment.ts');
+    const script = `import { readProductEnvironment } from ${JSON.stringify(module)};
+      process.stdout.write(String(readProductEnvironment().webPort));`;
+    // Another process, because Jest's has a copy of the environment.
+    const port = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...variables, ENV_FILE: file },
+      encoding: 'utf8',
+    });
+    expect(port).toBe('3210');
   });
 
   it.each(['0', '65536', '3000.5', 'web', '-1'])('refuses the port "%s" by name', (port) => {

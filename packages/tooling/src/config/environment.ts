@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
+import { loadEnvFile } from '@axp/server-kit/config/env-file';
 import { repositoryRoot } from '../shared/repository.ts';
 
 /** A value of the environment that no program can work with; the message is meant for a person. */
@@ -50,10 +50,9 @@ export function readProductEnvironment(variables: Variables = loadVariables()): 
   };
 }
 
-/** The shell's variables over those of an optional `.env` file at the top of the repository. */
+/** The shell's variables over those of the file that the servers read too. */
 function loadVariables(): Variables {
-  const file = join(repositoryRoot, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile();
   return process.env;
 }
 

@@ -92,6 +92,33 @@ describe('test command', () => {
     expect(output).toContain('b one\nb two\n');
   });
 
+  it('runs the browser steps beside the others, each lane in its order', async () => {
+    const order: string[] = [];
+    const noted = (id: string, options: Partial<Step> = {}): Step =>
+      step(id, {
+        weight: 'heavy',
+        ...options,
+        run: async ({ write }) => {
+          order.push(`${id} starts`);
+          write(`${id} one\n`);
+          await pause(10);
+          write(`${id} two\n`);
+          order.push(`${id} ends`);
+          return onePassed;
+        },
+      });
+    const { output } = await run([
+      noted('unit'),
+      noted('components'),
+      noted('build', { lane: 'browser' }),
+      noted('browser', { lane: 'browser' }),
+    ]);
+    expect(order.slice(0, 2).sort()).toEqual(['build starts', 'unit starts']);
+    expect(order.indexOf('components starts')).toBeGreaterThan(order.indexOf('unit ends'));
+    expect(order.indexOf('browser starts')).toBeGreaterThan(order.indexOf('build ends'));
+    expect(output).toContain('build one\nbuild two\n');
+  });
+
   it('says that a silent step is still running', async () => {
     const slow = async () => {
       await pause(60);

@@ -41,23 +41,31 @@ export async function runPipeline(
   const queue = light.values();
   const worker = async (): Promise<void> => {
     for (const step of queue) {
-      outcomes.set(step.id, await runLightStep(step, options));
+      outcomes.set(step.id, await runQuietly(step, options));
     }
   };
   await Promise.all(Array.from({ length: options.parallel ?? 2 }, worker));
-  for (const step of steps.filter((candidate) => candidate.weight === 'heavy')) {
-    const obstacle = obstacleOf(step);
-    const outcome =
-      obstacle === undefined
-        ? await runHeavyStep(step, options)
-        : { id: step.id, tally: oneFailed, milliseconds: 0, files: [], obstacle };
-    if (obstacle !== undefined) options.write(`${heading(step)}${closing(outcome)}`);
-    outcomes.set(step.id, outcome);
-  }
+  const heavy = steps.filter((step) => step.weight === 'heavy');
+  const runLane = async (isBrowser: boolean): Promise<void> => {
+    const isAlone = heavy.every((step) => (step.lane === 'browser') === isBrowser);
+    for (const step of heavy.filter(({ lane }) => (lane === 'browser') === isBrowser)) {
+      const obstacle = obstacleOf(step);
+      if (obstacle === undefined) {
+        const run = isAlone || !isBrowser ? runAndShow : runQuietly;
+        outcomes.set(step.id, await run(step, options));
+      } else {
+        const outcome = { id: step.id, tally: oneFailed, milliseconds: 0, files: [], obstacle };
+        options.write(`${heading(step)}${closing(outcome)}`);
+        outcomes.set(step.id, outcome);
+      }
+    }
+  };
+  await Promise.all([runLane(true), runLane(false)]);
   return steps.flatMap((step) => outcomes.get(step.id) ?? []);
 }
 
-async function runLightStep(step: Step, options: PipelineOptions): Promise<Outcome> {
+/** Prints when the step ends, so that the output of steps beside it is not mixed with it. */
+async function runQuietly(step: Step, options: PipelineOptions): Promise<Outcome> {
   let output = '';
   const heartbeat = startHeartbeat(step.id, options);
   const outcome = await runStep(step, { ...options, write: (text) => (output += text) });
@@ -66,7 +74,7 @@ async function runLightStep(step: Step, options: PipelineOptions): Promise<Outco
   return outcome;
 }
 
-async function runHeavyStep(step: Step, options: PipelineOptions): Promise<Outcome> {
+async function runAndShow(step: Step, options: PipelineOptions): Promise<Outcome> {
   options.write(heading(step));
   const heartbeat = startHeartbeat(step.id, options);
   const outcome = await runStep(step, {

@@ -31,11 +31,13 @@ export type Step = {
   needs?: readonly string[];
   /** Looked for before the first step runs. */
   prerequisites?: readonly Prerequisite[];
-  /**
-   * Light steps run in parallel and print when they end; a heavy one runs individually and prints
-   * as it runs.
-   */
+  /** Light steps run in parallel, before the heavy ones. */
   weight: 'light' | 'heavy';
+  /**
+   * Heavy steps of a lane run one after the other, beside those of the other lane: journeys wait
+   * for a browser half of their time. Those of the browser print when they end.
+   */
+  lane?: 'browser';
   run: (context: StepContext) => Promise<Tally>;
 };
 

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { LinkPurpose, StoredLink } from './domain/account-link.ts';
 
 export interface LinkOwner {
@@ -22,124 +21,127 @@ interface NewUser {
   readonly passwordHash: string;
 }
 
-/** Links of mails, registrations, and the accounts they lead to, of one merchant. */
-export class AccountLinkRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+export async function findLink(tx: TenantRows, tokenHash: Buffer): Promise<StoredLink | null> {
+  const row = await tx.db
+    .selectFrom('account_link')
+    .select(['purpose', 'email', 'expires_at', 'used_at'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row
+    ? {
+        purpose: purposeOf(row.purpose),
+        email: row.email,
+        expiresAt: new Date(row.expires_at),
+        usedAt: row.used_at === null ? null : new Date(row.used_at),
+      }
+    : null;
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** Uses a link up; false where another request has done so first. */
+export async function spendLink(tx: TenantRows, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('account_link')
+    .set({ used_at: now.toISOString() })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
-  async find(tokenHash: Buffer): Promise<StoredLink | null> {
-    const row = await this.#trx
-      .selectFrom('account_link')
-      .select(['purpose', 'email', 'expires_at', 'used_at'])
-      .where('merchant_id', '=', this.#merchantId)
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirst();
-    return row
-      ? {
-          purpose: purposeOf(row.purpose),
-          email: row.email,
-          expiresAt: new Date(row.expires_at),
-          usedAt: row.used_at === null ? null : new Date(row.used_at),
-        }
-      : null;
-  }
+/** Whatever else was sent to an address is worth nothing after that. */
+export async function spendLinksOf(tx: TenantRows, email: string, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('account_link')
+    .set({ used_at: now.toISOString() })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .execute();
+  await tx.db
+    .deleteFrom('registration')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('email', '=', email)
+    .execute();
+}
 
-  /** Uses a link up; false where another request has done so first. */
-  async take(tokenHash: Buffer, now: Date): Promise<boolean> {
-    const { numUpdatedRows } = await this.#trx
-      .updateTable('account_link')
-      .set({ used_at: now.toISOString() })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('token_hash', '=', tokenHash)
-      .where('used_at', 'is', null)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  }
+export async function findLinkOwner(tx: TenantRows, email: string): Promise<LinkOwner | null> {
+  const row = await tx.db
+    .selectFrom('app_user')
+    .select(['id', 'full_name', 'status'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row ? { id: row.id, fullName: row.full_name, status: row.status } : null;
+}
 
-  /** Whatever else was sent to an address is worth nothing after that. */
-  async spendAll(email: string, now: Date): Promise<void> {
-    await this.#trx
-      .updateTable('account_link')
-      .set({ used_at: now.toISOString() })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('email', '=', email)
-      .where('used_at', 'is', null)
-      .execute();
-    await this.#trx
-      .deleteFrom('registration')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('email', '=', email)
-      .execute();
-  }
+export async function activateUser(
+  tx: TenantRows,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx.db
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash, status: 'active' })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', userId)
+    .execute();
+}
 
-  async findOwner(email: string): Promise<LinkOwner | null> {
-    const row = await this.#trx
-      .selectFrom('app_user')
-      .select(['id', 'full_name', 'status'])
-      .where('merchant_id', '=', this.#merchantId)
-      .where('email', '=', email)
-      .executeTakeFirst();
-    return row ? { id: row.id, fullName: row.full_name, status: row.status } : null;
-  }
-
-  async activate(userId: string, passwordHash: string): Promise<void> {
-    await this.#trx
-      .updateTable('app_user')
-      .set({ password_hash: passwordHash, status: 'active' })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', userId)
-      .execute();
-  }
-
-  async createUser({ id, email, fullName, passwordHash }: NewUser): Promise<void> {
-    const { timezone } = await this.#trx
-      .selectFrom('merchant')
-      .select('timezone')
-      .where('id', '=', this.#merchantId)
-      .executeTakeFirstOrThrow();
-    await this.#trx
-      .insertInto('app_user')
-      .values({
-        merchant_id: this.#merchantId,
-        id,
-        email,
-        full_name: fullName,
-        password_hash: passwordHash,
-        status: 'active',
-        timezone,
-      })
-      .execute();
-  }
-
-  async findRegistration(email: string, now: Date): Promise<{ readonly fullName: string } | null> {
-    const row = await this.#trx
-      .selectFrom('registration')
-      .select('full_name')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('email', '=', email)
-      .where('expires_at', '>', now.toISOString())
-      .executeTakeFirst();
-    return row ? { fullName: row.full_name } : null;
-  }
-
-  /** The last one counts: what was typed before was perhaps mistyped. */
-  async register({ email, fullName, passwordHash, expiresAt }: Registration): Promise<void> {
-    const typed = {
+export async function insertUser(
+  tx: TenantRows,
+  { id, email, fullName, passwordHash }: NewUser,
+): Promise<void> {
+  const { timezone } = await tx.db
+    .selectFrom('merchant')
+    .select('timezone')
+    .where('id', '=', tx.merchant.id)
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .insertInto('app_user')
+    .values({
+      merchant_id: tx.merchant.id,
+      id,
+      email,
       full_name: fullName,
       password_hash: passwordHash,
-      expires_at: expiresAt.toISOString(),
-    };
-    await this.#trx
-      .insertInto('registration')
-      .values({ merchant_id: this.#merchantId, email, ...typed })
-      .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doUpdateSet(typed))
-      .execute();
-  }
+      status: 'active',
+      timezone,
+    })
+    .execute();
+}
+
+export async function findRegistration(
+  tx: TenantRows,
+  email: string,
+  now: Date,
+): Promise<{ readonly fullName: string } | null> {
+  const row = await tx.db
+    .selectFrom('registration')
+    .select('full_name')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('email', '=', email)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row ? { fullName: row.full_name } : null;
+}
+
+/** The last one counts: what was typed before was perhaps mistyped. */
+export async function storeRegistration(
+  tx: TenantRows,
+  { email, fullName, passwordHash, expiresAt }: Registration,
+): Promise<void> {
+  const typed = {
+    full_name: fullName,
+    password_hash: passwordHash,
+    expires_at: expiresAt.toISOString(),
+  };
+  await tx.db
+    .insertInto('registration')
+    .values({ merchant_id: tx.merchant.id, email, ...typed })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doUpdateSet(typed))
+    .execute();
 }
 
 function purposeOf(stored: string): LinkPurpose {

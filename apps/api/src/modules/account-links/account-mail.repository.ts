@@ -2,9 +2,9 @@ import type { Language } from '@axp/contracts';
 import { MerchantTheme } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { MailMerchant } from '../mail/index.ts';
 import type { LinkPurpose, MailPurpose } from './domain/account-link.ts';
 import type { MailOccasion } from './domain/account-mail.ts';
@@ -19,13 +19,12 @@ export interface RequestedMail {
 
 /** Queues a mail in the transaction of its cause; a job sends it. */
 export async function requestAccountMail(
-  trx: Transaction<DB>,
-  merchantId: string,
+  tx: TenantRows,
   { id, purpose, email, language }: RequestedMail,
 ): Promise<void> {
-  await trx
+  await tx.db
     .insertInto('account_mail')
-    .values({ merchant_id: merchantId, id, purpose, email, language })
+    .values({ merchant_id: tx.merchant.id, id, purpose, email, language })
     .execute();
 }
 

@@ -1,8 +1,7 @@
 import type { LinkAction } from '@axp/contracts';
 import { linkActions } from '@axp/contracts';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 export interface NewActionLink {
   readonly tokenHash: Buffer;
@@ -29,61 +28,56 @@ export function asLinkAction(stored: string): LinkAction {
   return action;
 }
 
-/** Links of one merchant, in one transaction. */
-export class ActionLinkRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+/** A mail that is sent again has the links it had: they are there already. */
+export async function insertActionLinks(
+  tx: TenantRows,
+  links: readonly NewActionLink[],
+): Promise<void> {
+  await tx.db
+    .insertInto('action_link')
+    .values(
+      links.map((link) => ({
+        merchant_id: tx.merchant.id,
+        token_hash: link.tokenHash,
+        action: link.action,
+        user_id: link.userId,
+        booking_id: link.bookingId,
+        booking_version: link.bookingVersion,
+        expires_at: link.expiresAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** Finds the link of a token and locks it until the transaction ends. */
+export async function lockActionLink(
+  tx: TenantRows,
+  tokenHash: Buffer,
+): Promise<LockedLink | null> {
+  const row = await tx.db
+    .selectFrom('action_link')
+    .selectAll()
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    action: asLinkAction(row.action),
+    userId: row.user_id,
+    bookingId: row.booking_id,
+    bookingVersion: row.booking_version,
+    usedAt: row.used_at,
+    expiresAt: row.expires_at,
+  };
+}
 
-  /** A mail that is sent again has the links it had: they are there already. */
-  async add(links: readonly NewActionLink[]): Promise<void> {
-    await this.#trx
-      .insertInto('action_link')
-      .values(
-        links.map((link) => ({
-          merchant_id: this.#merchantId,
-          token_hash: link.tokenHash,
-          action: link.action,
-          user_id: link.userId,
-          booking_id: link.bookingId,
-          booking_version: link.bookingVersion,
-          expires_at: link.expiresAt,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-
-  /** Finds the link of a token and locks it until the transaction ends. */
-  async lock(tokenHash: Buffer): Promise<LockedLink | null> {
-    const row = await this.#trx
-      .selectFrom('action_link')
-      .selectAll()
-      .where('merchant_id', '=', this.#merchantId)
-      .where('token_hash', '=', tokenHash)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row) return null;
-    return {
-      action: asLinkAction(row.action),
-      userId: row.user_id,
-      bookingId: row.booking_id,
-      bookingVersion: row.booking_version,
-      usedAt: row.used_at,
-      expiresAt: row.expires_at,
-    };
-  }
-
-  async markUsed(tokenHash: Buffer): Promise<void> {
-    await this.#trx
-      .updateTable('action_link')
-      .set({ used_at: sql`now()` })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('token_hash', '=', tokenHash)
-      .execute();
-  }
+export async function markLinkUsed(tx: TenantRows, tokenHash: Buffer): Promise<void> {
+  await tx.db
+    .updateTable('action_link')
+    .set({ used_at: sql`now()` })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }

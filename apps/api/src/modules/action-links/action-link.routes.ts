@@ -2,31 +2,23 @@ import { AppError, followActionLink, getActionLink } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
 import { findUserActor } from '../../platform/auth/actor.ts';
+import { visitorTransactions } from '../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { asBookingStatus, involvementOf, maySee } from '../bookings/index.ts';
 import { presentActionLink } from './action-link.presenter.ts';
 import { findActionLink } from './action-link.queries.ts';
-import type { LinkTransaction } from './use-cases/follow-link.ts';
 import { followLink } from './use-cases/follow-link.ts';
 
-export interface ActionLinkRouteDeps {
-  readonly serve: ApiServe;
-  readonly transactionOf: (scope: RequestScope) => LinkTransaction;
-}
-
-export function actionLinkRoutes(
-  app: FastifyInstance,
-  { serve, transactionOf }: ActionLinkRouteDeps,
-): void {
+export function actionLinkRoutes(app: FastifyInstance, serve: ApiServe): void {
   // Programs that look through mails open every link; opening one must change nothing.
   serve.open(app, getActionLink, async ({ params, context: { scope } }) => ({
     data: await visibleLink(scope, params.token),
   }));
 
   serve.open(app, followActionLink, async ({ params, body, context: { scope } }) => {
-    const wish = { token: params.token, reason: body.reason };
-    await transactionOf(scope)((following) => followLink(following, wish));
+    const { token } = params;
+    await visitorTransactions(scope)((tx) => followLink(tx, { token, reason: body.reason }));
     return { data: await linkAfterStep(scope, params.token) };
   });
 }

@@ -2,36 +2,13 @@ import type { LinkAction } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
-import { findUserActor } from '../../platform/auth/actor.ts';
 import type { LinkSigner } from '../../platform/auth/link-signer.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { memberTransaction } from '../../platform/db/tenant-transaction.ts';
-import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
-import { linkMoves } from '../bookings/index.ts';
 import type { DueMail, MailLink } from '../mail/index.ts';
-import { ActionLinkRepository } from './action-link.repository.ts';
-import type { LinkTransaction } from './use-cases/follow-link.ts';
+import { insertActionLinks } from './action-link.repository.ts';
 import { issueLinks } from './use-cases/issue-links.ts';
 
 export { actionLinkRoutes } from './action-link.routes.ts';
-
-/** Binds what a link does to one transaction of the request's merchant. */
-export function linkTransaction(scope: RequestScope): LinkTransaction {
-  const { merchant, clock } = scope;
-  return (work) =>
-    scope.write((trx) =>
-      work({
-        links: new ActionLinkRepository(trx, merchant.id),
-        clock,
-        moveOf: (action) => linkMoves[action],
-        findActor: (userId) => {
-          const now = clock.now().toISOString();
-          return findUserActor(trx, { merchantId: merchant.id, userId, now });
-        },
-        asMember: (actor) => memberTransaction(trx, { scope, actor }),
-      }),
-    );
-}
 
 /** The page that asks before it acts. The token stands behind `#`, which no server ever sees. */
 const confirmationPath = '/booking-link';
@@ -45,10 +22,8 @@ export function createMailLinks(
     const issued = await issueLinks(
       {
         sign,
-        inTransaction: (merchantId, work) =>
-          unitOfWork.withMerchant(merchantId, (trx) =>
-            work(new ActionLinkRepository(trx, merchantId)),
-          ),
+        insert: (id, links) =>
+          unitOfWork.withMerchant(id, (db) => insertActionLinks({ db, merchant: { id } }, links)),
       },
       mail,
     );

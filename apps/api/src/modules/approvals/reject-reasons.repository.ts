@@ -1,8 +1,7 @@
 import { maxRejectReasons } from '@axp/contracts';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 const Stored = z.array(z.object({ en: z.string(), th: z.string() })).max(maxRejectReasons);
 
@@ -15,40 +14,33 @@ export interface StoredReasons {
   readonly version: number;
 }
 
-/** Rejection reasons of a merchant, in one transaction. */
-export class RejectReasonsRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+export async function findReasons(tx: TenantRows): Promise<StoredReasons> {
+  const row = await tx.db
+    .selectFrom('reject_reasons')
+    .select(['reasons', 'version'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .executeTakeFirst();
+  if (!row) return { reasons: null, version: 0 };
+  return { reasons: Stored.nullable().parse(row.reasons), version: row.version };
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
-
-  async find(): Promise<StoredReasons> {
-    const row = await this.#trx
-      .selectFrom('reject_reasons')
-      .select(['reasons', 'version'])
-      .where('merchant_id', '=', this.#merchantId)
-      .executeTakeFirst();
-    if (!row) return { reasons: null, version: 0 };
-    return { reasons: Stored.nullable().parse(row.reasons), version: row.version };
-  }
-
-  /** Replaces the given version; false if it is outdated. */
-  async store(version: number, reasons: Reasons | null): Promise<boolean> {
-    const written = reasons && JSON.stringify(reasons);
-    const row = await this.#trx
-      .insertInto('reject_reasons')
-      .values({ merchant_id: this.#merchantId, reasons: written })
-      .onConflict((conflict) =>
-        conflict
-          .column('merchant_id')
-          .doUpdateSet({ reasons: written, version: sql`reject_reasons.version + 1` })
-          .where('reject_reasons.version', '=', version),
-      )
-      .returning('version')
-      .executeTakeFirst();
-    return row?.version === version + 1;
-  }
+/** Replaces the given version; false if it is outdated. */
+export async function storeReasons(
+  tx: TenantRows,
+  version: number,
+  reasons: Reasons | null,
+): Promise<boolean> {
+  const written = reasons && JSON.stringify(reasons);
+  const row = await tx.db
+    .insertInto('reject_reasons')
+    .values({ merchant_id: tx.merchant.id, reasons: written })
+    .onConflict((conflict) =>
+      conflict
+        .column('merchant_id')
+        .doUpdateSet({ reasons: written, version: sql`reject_reasons.version + 1` })
+        .where('reject_reasons.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version === version + 1;
 }

@@ -41,16 +41,3 @@ export async function recordChange(
     })
     .execute();
 }
-
-/** The audit trail inside the transaction of a change. */
-export class AuditTrail {
-  readonly #tx: Parameters<typeof recordChange>[0];
-
-  constructor(tx: Parameters<typeof recordChange>[0]) {
-    this.#tx = tx;
-  }
-
-  record(change: RecordedChange): Promise<void> {
-    return recordChange(this.#tx, change);
-  }
-}

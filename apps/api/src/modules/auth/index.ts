@@ -1,5 +1,4 @@
 export { authRoutes } from './auth.routes.ts';
-export { authTransaction } from './auth-transaction.ts';
 export { isFactorRequired, secondFactorRuleOf } from './domain/second-factor-rule.ts';
 export { endIdleSessions } from './end-idle-sessions.job.ts';
 export { endSessionsOfMethod } from './end-method-sessions.ts';
@@ -7,11 +6,17 @@ export { forgetSignIns } from './forget-sign-ins.ts';
 export { type Identified, loggingRefusals } from './log-refusals.ts';
 export { deviceName, presentSessions } from './session.presenter.ts';
 export { listSessionRows } from './session.queries.ts';
-export { SessionRepository } from './session.repository.ts';
+export {
+  endSessionsByIdentity,
+  endUserSessions,
+  findAccount,
+  findMerchantNames,
+  requiresSecondFactor,
+  spendCloudToken,
+} from './session.repository.ts';
 export { sessionRoutes } from './session.routes.ts';
 export type {
   AuthDeps,
-  AuthTransaction,
   ProvenPassword,
   SessionDeps,
   SignInResult,

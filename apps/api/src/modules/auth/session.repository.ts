@@ -1,8 +1,7 @@
 import type { SessionEndReason } from '@axp/contracts';
 import { sessionEndReasons } from '@axp/contracts/vocabulary';
-import type { Transaction } from 'kysely';
 import type { CloudSignOn } from '../../platform/cloud/cloud-platform.ts';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
 import { isFactorRequired, secondFactorRuleOf } from './domain/second-factor-rule.ts';
 
@@ -63,284 +62,348 @@ export interface OwnAccount {
   readonly passwordHash: string | null;
 }
 
-/** Accounts, sessions and refresh tokens of one merchant, in one transaction. */
-export class SessionRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+export async function findAccount(tx: TenantRows, email: string): Promise<Account | null> {
+  const row = await tx.db
+    .selectFrom('app_user')
+    .select(['id', 'password_hash', 'status'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row ? { userId: row.id, passwordHash: row.password_hash, status: row.status } : null;
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
+/** The password of a registration that waits for its link to be used (A-06). */
+export async function findPendingPassword(
+  tx: TenantRows,
+  email: string,
+  now: Date,
+): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('registration')
+    .select('password_hash')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('email', '=', email)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+export async function findOwnAccount(
+  tx: TenantRows,
+  userId: string,
+): Promise<OwnAccount | undefined> {
+  return tx.db
+    .selectFrom('app_user')
+    .select(['email', 'full_name as fullName', 'password_hash as passwordHash'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Title and hosts, which a guesser of a password knows (H-11). */
+export async function findMerchantNames(tx: TenantRows): Promise<readonly string[]> {
+  const rows = await tx.db
+    .selectFrom('merchant')
+    .leftJoin('merchant_host as host', 'host.merchant_id', 'merchant.id')
+    .select(['merchant.title', 'host.host'])
+    .where('merchant.id', '=', tx.merchant.id)
+    .execute();
+  return rows.flatMap(({ title, host }) => (host === null ? [title] : [title, host]));
+}
+
+export async function storePassword(
+  tx: TenantRows,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx.db
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function insertSession(tx: TenantRows, session: NewSession): Promise<void> {
+  await tx.db
+    .insertInto('user_session')
+    .values({
+      merchant_id: tx.merchant.id,
+      id: session.id,
+      user_id: session.userId,
+      user_agent: session.userAgent,
+      method_code: session.origin?.methodCode ?? null,
+      identity_issuer: session.origin?.issuer ?? null,
+      identity_subject: session.origin?.subject ?? null,
+      upstream_session_id: session.origin?.upstreamSessionId ?? null,
+      address: session.address,
+      last_seen_at: session.createdAt.toISOString(),
+      has_second_factor: session.hasSecondFactor,
+      created_at: session.createdAt.toISOString(),
+      expires_at: session.expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+/** Notes that the person of a session has confirmed who they are. */
+export async function confirmSession(tx: TenantRows, sessionId: string, at: Date): Promise<void> {
+  await tx.db
+    .updateTable('user_session')
+    .set({ confirmed_at: at.toISOString() })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** When the person of a session last signed in or confirmed who they are. */
+export async function findProvenAt(tx: TenantRows, sessionId: string): Promise<Date | null> {
+  const row = await tx.db
+    .selectFrom('user_session')
+    .select(['created_at', 'confirmed_at'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row ? new Date(row.confirmed_at ?? row.created_at) : null;
+}
+
+/** Does nothing to a session that has ended: the first reason stays. */
+export function endSession(
+  tx: TenantRows,
+  sessionId: string,
+  ending: Ending,
+): Promise<EndedSession[]> {
+  return endingQuery(tx, ending).where('id', '=', sessionId).returning(endedColumns).execute();
+}
+
+/** False for a token of the platform that was used before; of two at once the second waits. */
+export async function spendCloudToken(
+  tx: TenantRows,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('cloud_token_use')
+    .values({
+      merchant_id: tx.merchant.id,
+      token_hash: tokenHash,
+      expires_at: expiresAt.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Ends sessions that were started with an account at a provider. */
+export function endSessionsByIdentity(
+  tx: TenantRows,
+  { issuer, subject, sid }: UpstreamSessions,
+  ending: Ending,
+): Promise<EndedSession[]> {
+  let query = endingQuery(tx, ending).where('identity_issuer', '=', issuer);
+  if (subject !== null) query = query.where('identity_subject', '=', subject);
+  // A session without an upstream session id may be the one to end.
+  if (sid !== null) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('upstream_session_id', '=', sid),
+        ...(subject === null ? [] : [eb('upstream_session_id', 'is', null)]),
+      ]),
+    );
   }
+  return query.returning(endedColumns).execute();
+}
 
-  async findAccount(email: string): Promise<Account | null> {
-    const row = await this.#trx
+export function endSessionsByMethod(
+  tx: TenantRows,
+  method: string,
+  ending: Ending,
+): Promise<EndedSession[]> {
+  return endingQuery(tx, ending)
+    .where('method_code', '=', method)
+    .returning(endedColumns)
+    .execute();
+}
+
+/** Ends nothing if the session belongs to another user. */
+export function endSessionOf(
+  tx: TenantRows,
+  userId: string,
+  sessionId: string,
+  ending: Ending,
+): Promise<EndedSession[]> {
+  return endingQuery(tx, ending)
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .returning(endedColumns)
+    .execute();
+}
+
+/** Ends all sessions of a user, except for `keptId`. */
+export function endUserSessions(
+  tx: TenantRows,
+  userId: string,
+  { keptId = null, ...ending }: Ending & { readonly keptId?: string | null },
+): Promise<EndedSession[]> {
+  return endingQuery(tx, ending)
+    .where('user_id', '=', userId)
+    .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
+    .returning(endedColumns)
+    .execute();
+}
+
+function endingQuery(tx: TenantRows, { at, reason }: Ending) {
+  return tx.db
+    .updateTable('user_session')
+    .set({ ended_at: at.toISOString(), end_reason: reason })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at.toISOString());
+}
+
+export async function insertRefreshToken(
+  tx: TenantRows,
+  sessionId: string,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<void> {
+  await tx.db
+    .insertInto('refresh_token')
+    .values({
+      merchant_id: tx.merchant.id,
+      token_hash: tokenHash,
+      session_id: sessionId,
+      created_at: at.toISOString(),
+    })
+    .execute();
+}
+
+/** The sign-on at the platform that a session came from; null for any other session. */
+export async function findCloudSignOn(
+  tx: TenantRows,
+  tokenHash: Buffer,
+): Promise<CloudSignOn | null> {
+  const row = await tx.db
+    .selectFrom('refresh_token as token')
+    .innerJoin('user_session as session', (join) =>
+      join
+        .onRef('session.merchant_id', '=', 'token.merchant_id')
+        .onRef('session.id', '=', 'token.session_id'),
+    )
+    .innerJoin('sign_in_method as method', (join) =>
+      join
+        .onRef('method.merchant_id', '=', 'session.merchant_id')
+        .onRef('method.code', '=', 'session.method_code'),
+    )
+    .innerJoin('cloud_tenant as cloud', 'cloud.merchant_id', 'session.merchant_id')
+    .select(['session.upstream_session_id as sessionId', 'session.identity_subject as userId'])
+    .select(['cloud.tenant_key as tenantKey', 'cloud.application_id as applicationId'])
+    .where('token.merchant_id', '=', tx.merchant.id)
+    .where('token.token_hash', '=', tokenHash)
+    .where('session.ended_at', 'is', null)
+    .where('method.kind', '=', 'cloud')
+    .executeTakeFirst();
+  const { sessionId, userId, tenantKey, applicationId } = row ?? {};
+  return sessionId && userId && tenantKey && applicationId
+    ? { sessionId, userId, tenantKey, applicationId }
+    : null;
+}
+
+/**
+ * A refresh token with its session, which stays locked: two requests with one token take turns.
+ */
+export async function lockRefreshToken(
+  tx: TenantRows,
+  tokenHash: Buffer,
+): Promise<FoundRefreshToken | null> {
+  const session = await lockSessionOf(tx, tokenHash);
+  if (!session) return null;
+  // Read after the lock to see a use by the previous holder.
+  const [token, user, isOff, isRequired] = await Promise.all([
+    refreshTokenQuery(tx, tokenHash).select(['used_at', 'created_at']).executeTakeFirstOrThrow(),
+    tx.db
       .selectFrom('app_user')
-      .select(['id', 'password_hash', 'status'])
-      .where('merchant_id', '=', this.#merchantId)
-      .where('email', '=', email)
-      .executeTakeFirst();
-    return row ? { userId: row.id, passwordHash: row.password_hash, status: row.status } : null;
-  }
+      .select(['status', 'is_administrator'])
+      .where('merchant_id', '=', tx.merchant.id)
+      .where('id', '=', session.user_id)
+      .executeTakeFirstOrThrow(),
+    isMethodOff(tx, session.method_code),
+    requiresSecondFactor(tx, session.user_id),
+  ]);
+  return {
+    sessionId: session.id,
+    userId: session.user_id,
+    sessionExpiresAt: new Date(session.expires_at),
+    // Sessions of a release before this column: the token is as old as their last refresh.
+    lastSeenAt: new Date(session.last_seen_at ?? token.created_at),
+    endReason: sessionEndReasons.find((reason) => reason === session.end_reason) ?? null,
+    isAdministrator: user.is_administrator,
+    isMethodOff: isOff,
+    isUserActive: user.status === 'active',
+    lacksSecondFactor: isRequired && !session.has_second_factor,
+    usedAt: token.used_at === null ? null : new Date(token.used_at),
+  };
+}
 
-  /** The password of a registration that waits for its link to be used (A-06). */
-  async pendingPasswordHash(email: string, now: Date): Promise<string | null> {
-    const row = await this.#trx
-      .selectFrom('registration')
-      .select('password_hash')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('email', '=', email)
-      .where('expires_at', '>', now.toISOString())
-      .executeTakeFirst();
-    return row?.password_hash ?? null;
-  }
+/** Whether the merchant requires a second factor of a user; of a newcomer where `userId` is null. */
+export async function requiresSecondFactor(
+  tx: TenantRows,
+  userId: string | null,
+): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('merchant')
+    .leftJoin('app_user as person', (join) =>
+      join.onRef('person.merchant_id', '=', 'merchant.id').on('person.id', '=', userId),
+    )
+    .select(['merchant.second_factor as rule', 'person.is_administrator as isAdministrator'])
+    .where('merchant.id', '=', tx.merchant.id)
+    .executeTakeFirstOrThrow();
+  const isAdministrator = row.isAdministrator ?? false;
+  return isFactorRequired(secondFactorRuleOf(row.rule), { isAdministrator });
+}
 
-  async accountOf(userId: string): Promise<OwnAccount | undefined> {
-    return this.#trx
-      .selectFrom('app_user')
-      .select(['email', 'full_name as fullName', 'password_hash as passwordHash'])
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', userId)
-      .executeTakeFirst();
-  }
+/** The first use counts: it is what later uses are measured from. */
+export async function markRefreshTokenUsed(
+  tx: TenantRows,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<void> {
+  await tx.db
+    .updateTable('refresh_token')
+    .set({ used_at: at.toISOString() })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .execute();
+}
 
-  /** Title and hosts, which a guesser of a password knows (H-11). */
-  async merchantNames(): Promise<readonly string[]> {
-    const rows = await this.#trx
-      .selectFrom('merchant')
-      .leftJoin('merchant_host as host', 'host.merchant_id', 'merchant.id')
-      .select(['merchant.title', 'host.host'])
-      .where('merchant.id', '=', this.#merchantId)
-      .execute();
-    return rows.flatMap(({ title, host }) => (host === null ? [title] : [title, host]));
-  }
+/** Whether the method is disabled, or was removed by the operator. */
+async function isMethodOff(tx: TenantRows, method: string | null): Promise<boolean> {
+  if (method === null) return false;
+  const row = await tx.db
+    .selectFrom('sign_in_method')
+    .select('is_enabled')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('code', '=', method)
+    .executeTakeFirst();
+  return row?.is_enabled !== true;
+}
 
-  async setPassword(userId: string, passwordHash: string): Promise<void> {
-    await this.#trx
-      .updateTable('app_user')
-      .set({ password_hash: passwordHash })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', userId)
-      .execute();
-  }
+function refreshTokenQuery(tx: TenantRows, tokenHash: Buffer) {
+  return tx.db
+    .selectFrom('refresh_token')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('token_hash', '=', tokenHash);
+}
 
-  async start(session: NewSession): Promise<void> {
-    await this.#trx
-      .insertInto('user_session')
-      .values({
-        merchant_id: this.#merchantId,
-        id: session.id,
-        user_id: session.userId,
-        user_agent: session.userAgent,
-        method_code: session.origin?.methodCode ?? null,
-        identity_issuer: session.origin?.issuer ?? null,
-        identity_subject: session.origin?.subject ?? null,
-        upstream_session_id: session.origin?.upstreamSessionId ?? null,
-        address: session.address,
-        last_seen_at: session.createdAt.toISOString(),
-        has_second_factor: session.hasSecondFactor,
-        created_at: session.createdAt.toISOString(),
-        expires_at: session.expiresAt.toISOString(),
-      })
-      .execute();
-  }
-
-  /** Does nothing to a session that has ended: the first reason stays. */
-  end(sessionId: string, ending: Ending): Promise<EndedSession[]> {
-    return this.#ending(ending).where('id', '=', sessionId).returning(endedColumns).execute();
-  }
-
-  /** False for a logout token that was used before; of two at once the second waits. */
-  async useLogoutToken(tokenHash: Buffer, expiresAt: Date): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await this.#trx
-      .insertInto('cloud_token_use')
-      .values({
-        merchant_id: this.#merchantId,
-        token_hash: tokenHash,
-        expires_at: expiresAt.toISOString(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-  }
-
-  /** Ends sessions that were started with an account at a provider. */
-  endUpstream({ issuer, subject, sid }: UpstreamSessions, ending: Ending): Promise<EndedSession[]> {
-    let query = this.#ending(ending).where('identity_issuer', '=', issuer);
-    if (subject !== null) query = query.where('identity_subject', '=', subject);
-    // A session without an upstream session id may be the one to end.
-    if (sid !== null) {
-      query = query.where((eb) =>
-        eb.or([
-          eb('upstream_session_id', '=', sid),
-          ...(subject === null ? [] : [eb('upstream_session_id', 'is', null)]),
-        ]),
-      );
-    }
-    return query.returning(endedColumns).execute();
-  }
-
-  endOfMethod(method: string, ending: Ending): Promise<EndedSession[]> {
-    return this.#ending(ending).where('method_code', '=', method).returning(endedColumns).execute();
-  }
-
-  /** Ends nothing if the session belongs to another user. */
-  endOwn(userId: string, sessionId: string, ending: Ending): Promise<EndedSession[]> {
-    return this.#ending(ending)
-      .where('user_id', '=', userId)
-      .where('id', '=', sessionId)
-      .returning(endedColumns)
-      .execute();
-  }
-
-  /** Ends all sessions of a user, except for `keptId`. */
-  endAllOf(
-    userId: string,
-    { keptId = null, ...ending }: Ending & { readonly keptId?: string | null },
-  ): Promise<EndedSession[]> {
-    return this.#ending(ending)
-      .where('user_id', '=', userId)
-      .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
-      .returning(endedColumns)
-      .execute();
-  }
-
-  #ending({ at, reason }: Ending) {
-    return this.#trx
-      .updateTable('user_session')
-      .set({ ended_at: at.toISOString(), end_reason: reason })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', at.toISOString());
-  }
-
-  async addRefreshToken(sessionId: string, tokenHash: Buffer, at: Date): Promise<void> {
-    await this.#trx
-      .insertInto('refresh_token')
-      .values({
-        merchant_id: this.#merchantId,
-        token_hash: tokenHash,
-        session_id: sessionId,
-        created_at: at.toISOString(),
-      })
-      .execute();
-  }
-
-  /** The sign-on at the platform that a session came from; null for any other session. */
-  async findCloudSignOn(tokenHash: Buffer): Promise<CloudSignOn | null> {
-    const row = await this.#trx
-      .selectFrom('refresh_token as token')
-      .innerJoin('user_session as session', (join) =>
-        join
-          .onRef('session.merchant_id', '=', 'token.merchant_id')
-          .onRef('session.id', '=', 'token.session_id'),
-      )
-      .innerJoin('sign_in_method as method', (join) =>
-        join
-          .onRef('method.merchant_id', '=', 'session.merchant_id')
-          .onRef('method.code', '=', 'session.method_code'),
-      )
-      .innerJoin('cloud_tenant as cloud', 'cloud.merchant_id', 'session.merchant_id')
-      .select(['session.upstream_session_id as sessionId', 'session.identity_subject as userId'])
-      .select(['cloud.tenant_key as tenantKey', 'cloud.application_id as applicationId'])
-      .where('token.merchant_id', '=', this.#merchantId)
-      .where('token.token_hash', '=', tokenHash)
-      .where('session.ended_at', 'is', null)
-      .where('method.kind', '=', 'cloud')
-      .executeTakeFirst();
-    const { sessionId, userId, tenantKey, applicationId } = row ?? {};
-    return sessionId && userId && tenantKey && applicationId
-      ? { sessionId, userId, tenantKey, applicationId }
-      : null;
-  }
-
-  /**
-   * A refresh token with its session, which stays locked: two requests with one token take turns.
-   */
-  async lockRefreshToken(tokenHash: Buffer): Promise<FoundRefreshToken | null> {
-    const session = await this.#lockSessionOf(tokenHash);
-    if (!session) return null;
-    // Read after the lock to see a use by the previous holder.
-    const [token, user, isMethodOff, isRequired] = await Promise.all([
-      this.#refreshToken(tokenHash).select(['used_at', 'created_at']).executeTakeFirstOrThrow(),
-      this.#trx
-        .selectFrom('app_user')
-        .select(['status', 'is_administrator'])
-        .where('merchant_id', '=', this.#merchantId)
-        .where('id', '=', session.user_id)
-        .executeTakeFirstOrThrow(),
-      this.#isMethodOff(session.method_code),
-      this.requiresSecondFactor(session.user_id),
-    ]);
-    return {
-      sessionId: session.id,
-      userId: session.user_id,
-      sessionExpiresAt: new Date(session.expires_at),
-      // Sessions of a release before this column: the token is as old as their last refresh.
-      lastSeenAt: new Date(session.last_seen_at ?? token.created_at),
-      endReason: sessionEndReasons.find((reason) => reason === session.end_reason) ?? null,
-      isAdministrator: user.is_administrator,
-      isMethodOff,
-      isUserActive: user.status === 'active',
-      lacksSecondFactor: isRequired && !session.has_second_factor,
-      usedAt: token.used_at === null ? null : new Date(token.used_at),
-    };
-  }
-
-  /** Whether the merchant requires a second factor of a user; of a newcomer where `userId` is null. */
-  async requiresSecondFactor(userId: string | null): Promise<boolean> {
-    const row = await this.#trx
-      .selectFrom('merchant')
-      .leftJoin('app_user as person', (join) =>
-        join.onRef('person.merchant_id', '=', 'merchant.id').on('person.id', '=', userId),
-      )
-      .select(['merchant.second_factor as rule', 'person.is_administrator as isAdministrator'])
-      .where('merchant.id', '=', this.#merchantId)
-      .executeTakeFirstOrThrow();
-    const isAdministrator = row.isAdministrator ?? false;
-    return isFactorRequired(secondFactorRuleOf(row.rule), { isAdministrator });
-  }
-
-  /** The first use counts: it is what later uses are measured from. */
-  async markRefreshTokenUsed(tokenHash: Buffer, at: Date): Promise<void> {
-    await this.#trx
-      .updateTable('refresh_token')
-      .set({ used_at: at.toISOString() })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('token_hash', '=', tokenHash)
-      .where('used_at', 'is', null)
-      .execute();
-  }
-
-  /** Whether the method is disabled, or was removed by the operator. */
-  async #isMethodOff(method: string | null): Promise<boolean> {
-    if (method === null) return false;
-    const row = await this.#trx
-      .selectFrom('sign_in_method')
-      .select('is_enabled')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('code', '=', method)
-      .executeTakeFirst();
-    return row?.is_enabled !== true;
-  }
-
-  #refreshToken(tokenHash: Buffer) {
-    return this.#trx
-      .selectFrom('refresh_token')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('token_hash', '=', tokenHash);
-  }
-
-  async #lockSessionOf(tokenHash: Buffer) {
-    const token = await this.#refreshToken(tokenHash).select('session_id').executeTakeFirst();
-    if (!token) return undefined;
-    return this.#trx
-      .selectFrom('user_session')
-      .select(['id', 'user_id', 'expires_at', 'last_seen_at', 'end_reason'])
-      .select(['method_code', 'has_second_factor'])
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', token.session_id)
-      .forUpdate()
-      .executeTakeFirst();
-  }
+async function lockSessionOf(tx: TenantRows, tokenHash: Buffer) {
+  const token = await refreshTokenQuery(tx, tokenHash).select('session_id').executeTakeFirst();
+  if (!token) return undefined;
+  return tx.db
+    .selectFrom('user_session')
+    .select(['id', 'user_id', 'expires_at', 'last_seen_at', 'end_reason'])
+    .select(['method_code', 'has_second_factor'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', token.session_id)
+    .forUpdate()
+    .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { AppError, changePassword, endSession, listSessions } from '@axp/contracts';
+import { confirmIdentity } from '@axp/contracts/second-factor';
 import type { FastifyInstance } from 'fastify';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -7,6 +8,7 @@ import { presentSessions } from './session.presenter.ts';
 import { listSessionRows } from './session.queries.ts';
 import type { PasswordDeps } from './use-cases/change-password.ts';
 import { changeOwnPassword } from './use-cases/change-password.ts';
+import { confirmOwnIdentity } from './use-cases/confirm-password.ts';
 import { endOwnSession } from './use-cases/end-session.ts';
 
 /** Routes for listing and ending a user's sessions, and for changing their password. */
@@ -22,8 +24,17 @@ export function sessionRoutes(
     return { data: presentSessions(rows, actor.sessionId) };
   });
 
+  serve.member(app, confirmIdentity, async ({ body, context, reply: { request } }) => {
+    const { scope, actor } = context;
+    const deps = depsOf(scope);
+    await loggingRefusals(scope, { method: 'local', userId: actor.id }, () =>
+      confirmOwnIdentity(deps, { ...body, actor, address: request.ip }),
+    );
+    return { data: null };
+  });
+
   serve.member(app, endSession, async ({ params, context: { scope, actor } }) => {
-    const isEnded = await endOwnSession(depsOf(scope), { userId: actor.id, sessionId: params.id });
+    const isEnded = await endOwnSession(depsOf(scope), { actor, sessionId: params.id });
     if (!isEnded) throw new AppError('session.not_found');
     return { data: null };
   });

@@ -3,8 +3,8 @@ import { hashOf } from '@axp/server-kit/auth';
 import { UpstreamError } from '@axp/server-kit/upstream';
 import type { JWTVerifyGetKey } from 'jose';
 import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
-import type { AuthTransaction } from '../auth/index.ts';
-import { recordEnds } from '../auth/index.ts';
+import type { InTransaction } from '../../platform/db/tenant-transaction.ts';
+import { endSessionsByIdentity, recordEnds, spendCloudToken } from '../auth/index.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import type { LogoutIssuer, LogoutToken } from './logout-token.ts';
 import { claimedIssuer, readLogoutToken } from './logout-token.ts';
@@ -16,7 +16,7 @@ export interface LogoutDeps {
   readonly platform: CloudPlatform | null;
   /** Signing keys of an issuer, by its discovery document. */
   readonly keysOf: (issuer: string) => Promise<JWTVerifyGetKey>;
-  readonly inTransaction: AuthTransaction;
+  readonly inTransaction: InTransaction;
   readonly forgetSession: (sessionId: string) => void;
 }
 
@@ -30,13 +30,13 @@ export async function endUpstreamSessions(deps: LogoutDeps, token: string): Prom
   const candidates = known.filter((one) => one.issuer === issuer);
   const now = deps.clock.now();
   const logout = await readFirst(candidates, (one) => readLogoutToken(token, one, now));
-  const ended = await deps.inTransaction(async (store) => {
+  const ended = await deps.inTransaction(async (tx) => {
     const tokenHash = hashOf(`logout:${logout.issuer} ${logout.tokenId}`);
-    const isFirst = await store.sessions.useLogoutToken(tokenHash, logout.expiresAt);
+    const isFirst = await spendCloudToken(tx, tokenHash, logout.expiresAt);
     if (!isFirst) throw new AppError('logout_token.refused');
     const reason = 'upstream';
-    const sessions = await store.sessions.endUpstream(logout, { at: now, reason });
-    await recordEnds(store, sessions, { reason });
+    const sessions = await endSessionsByIdentity(tx, logout, { at: now, reason });
+    await recordEnds(tx, sessions, { reason });
     return sessions;
   });
   for (const { id } of ended) deps.forgetSession(id);

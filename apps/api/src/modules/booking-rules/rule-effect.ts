@@ -10,7 +10,6 @@ import { parseRuleOverrides, RuleSettings, resolveBookingRules } from '../resour
 import type { OwnRules, RuleLayer } from './domain/rule-layers.ts';
 import type { UpcomingRow } from './rule.queries.ts';
 import { mostUpcoming, ownRulesOfResources, upcomingBookings } from './rule.queries.ts';
-import { RuleRepository } from './rule.repository.ts';
 import { changedRules, layersAbove, placeOfRules } from './use-cases/change-rules.ts';
 
 interface Judged {
@@ -30,9 +29,9 @@ export function previewRuleChange(
 ): Promise<RuleEffect> {
   const merchantId = scope.merchant.id;
   return scope.read(async (trx) => {
-    const rules = new RuleRepository(trx, merchantId);
-    const here = await placeOfRules(rules, change);
-    const above = await layersAbove(rules, change.type, here);
+    const tx = { db: trx, merchant: scope.merchant };
+    const here = await placeOfRules(tx, change);
+    const above = await layersAbove(tx, change.type, here);
     const before = here.own;
     const after = changedRules(change, here, above);
     const changed = bookingRuleNames.filter((rule) => before[rule] !== after[rule]);

@@ -1,31 +1,26 @@
+import type { Language } from '@axp/contracts';
 import type { RuleSheet } from '@axp/contracts/administration';
 import { bookingRuleRanges, rulesOfKind } from '@axp/contracts/vocabulary';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
-import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
+import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { traceRule } from './domain/rule-layers.ts';
 import { countOwnRules, unitsWithRules } from './rule.queries.ts';
 import type { RulePlace } from './rule.repository.ts';
-import { RuleRepository } from './rule.repository.ts';
 import { layersAbove, placeOfRules } from './use-cases/change-rules.ts';
 
 /** The rules of a kind at a place, each with where it comes from and what it may be. */
 export function readRuleSheet({ scope }: MemberContext, place: RulePlace): Promise<RuleSheet> {
-  return scope.read((trx) => sheetOf(trx, scope, place));
+  return scope.read((db) => sheetOf({ db, merchant: scope.merchant }, scope.language, place));
 }
 
-async function sheetOf(
-  trx: Transaction<DB>,
-  { merchant: { id: merchantId }, language }: RequestScope,
-  place: RulePlace,
-): Promise<RuleSheet> {
+async function sheetOf(tx: TenantRows, language: Language, place: RulePlace): Promise<RuleSheet> {
   const { type } = place;
-  const rules = new RuleRepository(trx, merchantId);
-  const here = await placeOfRules(rules, place);
+  const merchantId = tx.merchant.id;
+  const here = await placeOfRules(tx, place);
   const [above, units, counts] = await Promise.all([
-    layersAbove(rules, type, here),
-    unitsWithRules(trx, { merchantId, type, language }),
-    countOwnRules(trx, merchantId, type),
+    layersAbove(tx, type, here),
+    unitsWithRules(tx.db, { merchantId, type, language }),
+    countOwnRules(tx.db, merchantId, type),
   ]);
   const { level, id, name, version } = here;
   return {

@@ -4,7 +4,7 @@ export { blockResource, planMaintenance } from './change/block-resource.ts';
 export { checkInAtResource } from './change/check-in.ts';
 export { type Settlement, settleBookings } from './change/settle-bookings.ts';
 export { sweepHolds } from './holds/hold.repository.ts';
-export { type LinkMove, linkMoves } from './link-moves.ts';
+export { linkMoves } from './link-moves.ts';
 export {
   blockedTimesOfResource,
   type CalendarBookingRow,
@@ -15,7 +15,7 @@ export {
 export { foldDates, foldSeries, patternsByUid } from './read/ics-series.ts';
 export { visitFor } from './read/view.ts';
 export { bookingRoutes } from './routes.ts';
-export { maySee } from './rules/abilities.ts';
+export { canCheckIn, maySee } from './rules/abilities.ts';
 export { asBookingStatus } from './rules/booking.ts';
 export { datesOfSeries } from './rules/series.ts';
 export { brokenRules } from './rules/time-rules.ts';

@@ -7,27 +7,13 @@ import {
   updateBusinessUnit,
 } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
+import { write } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { adminUnits } from './admin-unit.queries.ts';
-import type { UnitContext } from './use-cases/change-units.ts';
 import { addUnit, changeUnit, removeUnit } from './use-cases/change-units.ts';
 
-/** Runs work on business units in one transaction: all of it happens, or nothing. */
-export type UnitTransaction = <T>(
-  context: MemberContext,
-  work: (units: UnitContext) => Promise<T>,
-) => Promise<T>;
-
-interface AdminUnitRouteDeps {
-  readonly serve: ApiServe;
-  readonly inTransaction: UnitTransaction;
-}
-
-export function adminUnitRoutes(
-  app: FastifyInstance,
-  { serve, inTransaction }: AdminUnitRouteDeps,
-): void {
+export function adminUnitRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listAdminBusinessUnits, async ({ context: { scope } }) => ({
     data: await scope.read((trx) =>
       adminUnits(trx, { merchantId: scope.merchant.id, language: scope.language }),
@@ -35,17 +21,17 @@ export function adminUnitRoutes(
   }));
 
   serve.member(app, createBusinessUnit, async ({ body, context }) => {
-    const id = await inTransaction(context, (units) => addUnit(units, body.title));
+    const id = await write(context, (tx) => addUnit(tx, body.title));
     return { data: await unitOf(context, id) };
   });
 
   serve.member(app, updateBusinessUnit, async ({ params, body, context }) => {
-    await inTransaction(context, (units) => changeUnit(units, params.id, body));
+    await write(context, (tx) => changeUnit(tx, params.id, body));
     return { data: await unitOf(context, params.id) };
   });
 
   serve.member(app, deleteBusinessUnit, async ({ params, context }) => {
-    await inTransaction(context, (units) => removeUnit(units, params.id));
+    await write(context, (tx) => removeUnit(tx, params.id));
     return { data: null };
   });
 }

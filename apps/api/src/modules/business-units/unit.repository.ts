@@ -1,68 +1,57 @@
 import { databaseRefusal } from '@axp/server-kit/db';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 export interface UnitChanges {
   readonly title?: string | undefined;
   readonly isActive?: boolean | undefined;
 }
 
-/** Business units of one merchant inside one transaction. */
-export class UnitRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+/** A unit as it stays until the transaction ends. */
+export async function lockUnit(tx: TenantRows, id: string) {
+  const row = await tx.db
+    .selectFrom('business_unit')
+    .select(['title', 'is_active as isActive', 'version'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** False where another unit has the title; then the transaction has to end. */
+export function insertUnit(tx: TenantRows, id: string, title: string): Promise<boolean> {
+  return isUntaken(
+    tx.db.insertInto('business_unit').values({ merchant_id: tx.merchant.id, id, title }).execute(),
+  );
+}
 
-  /** A unit as it stays until the transaction ends. */
-  async lock(id: string) {
-    const row = await this.#trx
-      .selectFrom('business_unit')
-      .select(['title', 'is_active as isActive', 'version'])
-      .where('merchant_id', '=', this.#merchantId)
+/** False where another unit has the title; then the transaction has to end. */
+export function updateUnit(
+  tx: TenantRows,
+  id: string,
+  { title, isActive }: UnitChanges,
+): Promise<boolean> {
+  return isUntaken(
+    tx.db
+      .updateTable('business_unit')
+      .set({
+        ...(title !== undefined && { title }),
+        ...(isActive !== undefined && { is_active: isActive }),
+        version: sql`version + 1`,
+      })
+      .where('merchant_id', '=', tx.merchant.id)
       .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    return row ?? null;
-  }
+      .execute(),
+  );
+}
 
-  /** False where another unit has the title; then the transaction has to end. */
-  add(id: string, title: string): Promise<boolean> {
-    return isUntaken(
-      this.#trx
-        .insertInto('business_unit')
-        .values({ merchant_id: this.#merchantId, id, title })
-        .execute(),
-    );
-  }
-
-  /** False where another unit has the title; then the transaction has to end. */
-  change(id: string, { title, isActive }: UnitChanges): Promise<boolean> {
-    return isUntaken(
-      this.#trx
-        .updateTable('business_unit')
-        .set({
-          ...(title !== undefined && { title }),
-          ...(isActive !== undefined && { is_active: isActive }),
-          version: sql`version + 1`,
-        })
-        .where('merchant_id', '=', this.#merchantId)
-        .where('id', '=', id)
-        .execute(),
-    );
-  }
-
-  async remove(id: string): Promise<void> {
-    await this.#trx
-      .deleteFrom('business_unit')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', id)
-      .execute();
-  }
+export async function deleteUnit(tx: TenantRows, id: string): Promise<void> {
+  await tx.db
+    .deleteFrom('business_unit')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .execute();
 }
 
 async function isUntaken(statement: Promise<unknown>): Promise<boolean> {

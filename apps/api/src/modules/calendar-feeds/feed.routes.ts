@@ -15,6 +15,7 @@ import { findUserActor } from '../../platform/auth/actor.ts';
 import type { CalendarFile } from '../../platform/calendar/calendar-file.ts';
 import { calendarType, writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { write } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { CalendarBookingRow } from '../bookings/index.ts';
@@ -29,20 +30,14 @@ import type { SeriesBookings } from './feed.presenter.ts';
 import { presentFeed, presentOwnCalendar, presentResourceCalendar } from './feed.presenter.ts';
 import type { OpenFeed } from './feed.queries.ts';
 import { feedsOf, findFeed } from './feed.queries.ts';
-import type { FeedTransaction } from './use-cases/create-feed.ts';
-import { createFeed } from './use-cases/create-feed.ts';
+import { createFeed, removeFeed } from './use-cases/create-feed.ts';
 
-export interface FeedRouteDeps {
-  readonly serve: ApiServe;
-  readonly inTransaction: FeedTransaction;
+export function feedRoutes(app: FastifyInstance, serve: ApiServe): void {
+  managingRoutes(app, serve);
+  readingRoute(app, serve);
 }
 
-export function feedRoutes(app: FastifyInstance, deps: FeedRouteDeps): void {
-  managingRoutes(app, deps);
-  readingRoute(app, deps);
-}
-
-function managingRoutes(app: FastifyInstance, { serve, inTransaction }: FeedRouteDeps): void {
+function managingRoutes(app: FastifyInstance, serve: ApiServe): void {
   const list = ({ scope, actor }: MemberContext) =>
     scope.read(async (trx) =>
       (await feedsOf(trx, scope.merchant.id, actor.id))
@@ -53,34 +48,20 @@ function managingRoutes(app: FastifyInstance, { serve, inTransaction }: FeedRout
   serve.member(app, listCalendarFeeds, async ({ context }) => ({ data: await list(context) }));
 
   serve.member(app, createCalendarFeed, async ({ body, context }) => {
-    const { actor, scope } = context;
-    const { id, secret } = await inTransaction(context, async ({ feeds, uses, record }) => {
-      const { merchant, newId } = scope;
-      const creating = { feeds, uses, merchant, actor, newId };
-      const made = await createFeed(creating, body.resourceId ?? null);
-      await record({ kind: 'key-created', reason: 'calendar-feed', detail: made.id });
-      return made;
-    });
+    const { id, secret } = await write(context, (tx) => createFeed(tx, body.resourceId ?? null));
     const feed = (await list(context)).find((one) => one.id === id);
     if (!feed) throw new AppError('feed.not_found');
     return { data: { ...feed, path: `${apiBasePath}/feeds/${secret}.ics` } };
   });
 
   serve.member(app, deleteCalendarFeed, async ({ params, context }) => {
-    const isRemoved = await inTransaction(context, async ({ feeds, record }) => {
-      const isFound = await feeds.remove(context.actor.id, params.id);
-      if (isFound) {
-        await record({ kind: 'key-removed', reason: 'calendar-feed', detail: params.id });
-      }
-      return isFound;
-    });
-    if (!isRemoved) throw new AppError('feed.not_found');
+    await write(context, (tx) => removeFeed(tx, params.id));
     return { data: null };
   });
 }
 
 /** Other programs read it: the address is the only key. */
-function readingRoute(app: FastifyInstance, { serve }: FeedRouteDeps): void {
+function readingRoute(app: FastifyInstance, serve: ApiServe): void {
   serve.open(app, readCalendarFeed, async ({ params, context: { scope }, reply }) => {
     const calendar = await openFeed(scope, params.secret);
     if (!calendar) throw new AppError('request.not_found');

@@ -4,9 +4,9 @@ import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { loggingRefusals, userAgentOf } from '../auth/index.ts';
+import type { FederatedDeps } from '../federated-sign-in/index.ts';
 import type { SignInMethods } from '../sign-in-methods/index.ts';
 import { readCloudToken } from './cloud-tokens.ts';
-import type { CloudSignInDeps } from './use-cases/sign-in-by-cloud.ts';
 import { signInByCloud } from './use-cases/sign-in-by-cloud.ts';
 
 interface Deps {
@@ -14,7 +14,7 @@ interface Deps {
   readonly methods: Pick<SignInMethods, 'require'>;
   /** Null if the deployment has none. */
   readonly platform: CloudPlatform | null;
-  readonly depsOf: (scope: RequestScope) => CloudSignInDeps;
+  readonly depsOf: (scope: RequestScope) => FederatedDeps;
 }
 
 export function cloudLoginRoutes(

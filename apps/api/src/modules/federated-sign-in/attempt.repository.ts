@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 /** State of a sign-in while the browser is at the provider. */
 export interface NewAttempt {
@@ -31,66 +30,62 @@ export interface StoredAttempt {
   readonly expiresAt: Date;
 }
 
-/** Pending sign-ins at providers of one merchant, in one transaction. */
-export class AttemptRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+export async function insertAttempt(tx: TenantRows, attempt: NewAttempt): Promise<void> {
+  await tx.db
+    .insertInto('sign_in_attempt')
+    .values({
+      merchant_id: tx.merchant.id,
+      state_hash: attempt.stateHash,
+      key_hash: attempt.keyHash,
+      method_code: attempt.methodCode,
+      nonce: attempt.nonce,
+      code_verifier: attempt.codeVerifier,
+      callback: attempt.callback,
+      created_at: attempt.createdAt.toISOString(),
+      expires_at: attempt.expiresAt.toISOString(),
+    })
+    .execute();
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** Good once: of two that take the same attempt, the second finds it used. */
+export async function takeAttempt(
+  tx: TenantRows,
+  name: AttemptName,
+  at: Date,
+): Promise<TakenAttempt> {
+  const row = await tx.db
+    .updateTable('sign_in_attempt')
+    .set({ used_at: at.toISOString() })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('state_hash', '=', name.stateHash)
+    .where('key_hash', '=', name.keyHash)
+    .where('method_code', '=', name.methodCode)
+    .where('used_at', 'is', null)
+    .returning(['nonce', 'code_verifier', 'callback', 'expires_at'])
+    .executeTakeFirst();
+  if (!row) return { state: (await isKnownAttempt(tx, name)) ? 'used' : 'unknown' };
+  return {
+    state: 'fresh',
+    attempt: {
+      nonce: row.nonce,
+      codeVerifier: row.code_verifier,
+      callback: row.callback,
+      expiresAt: new Date(row.expires_at),
+    },
+  };
+}
 
-  async add(attempt: NewAttempt): Promise<void> {
-    await this.#trx
-      .insertInto('sign_in_attempt')
-      .values({
-        merchant_id: this.#merchantId,
-        state_hash: attempt.stateHash,
-        key_hash: attempt.keyHash,
-        method_code: attempt.methodCode,
-        nonce: attempt.nonce,
-        code_verifier: attempt.codeVerifier,
-        callback: attempt.callback,
-        created_at: attempt.createdAt.toISOString(),
-        expires_at: attempt.expiresAt.toISOString(),
-      })
-      .execute();
-  }
-
-  /** Good once: of two that take the same attempt, the second finds it used. */
-  async take(name: AttemptName, at: Date): Promise<TakenAttempt> {
-    const row = await this.#trx
-      .updateTable('sign_in_attempt')
-      .set({ used_at: at.toISOString() })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('state_hash', '=', name.stateHash)
-      .where('key_hash', '=', name.keyHash)
-      .where('method_code', '=', name.methodCode)
-      .where('used_at', 'is', null)
-      .returning(['nonce', 'code_verifier', 'callback', 'expires_at'])
-      .executeTakeFirst();
-    if (!row) return { state: (await this.#isKnown(name)) ? 'used' : 'unknown' };
-    return {
-      state: 'fresh',
-      attempt: {
-        nonce: row.nonce,
-        codeVerifier: row.code_verifier,
-        callback: row.callback,
-        expiresAt: new Date(row.expires_at),
-      },
-    };
-  }
-
-  async #isKnown({ stateHash, keyHash, methodCode }: AttemptName): Promise<boolean> {
-    const row = await this.#trx
-      .selectFrom('sign_in_attempt')
-      .select('method_code')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('state_hash', '=', stateHash)
-      .where('key_hash', '=', keyHash)
-      .where('method_code', '=', methodCode)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
+async function isKnownAttempt(
+  tx: TenantRows,
+  { stateHash, keyHash, methodCode }: AttemptName,
+): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('sign_in_attempt')
+    .select('method_code')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('state_hash', '=', stateHash)
+    .where('key_hash', '=', keyHash)
+    .where('method_code', '=', methodCode)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,6 +1,5 @@
 export { createDirectoryTokens, type DirectoryTokens } from './directory-tokens.ts';
 export { callbackPath, federatedRoutes } from './federated.routes.ts';
-export { federatedTransaction } from './federated-transaction.ts';
 export { forgetAttempts } from './forget-attempts.job.ts';
 export { admit } from './use-cases/admit.ts';
 export type { FederatedDeps } from './use-cases/federated-deps.ts';

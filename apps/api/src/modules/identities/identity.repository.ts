@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 /** Key of an account at a provider, a directory or the platform (H-02). */
 export interface IdentityName {
@@ -22,93 +21,99 @@ export interface LinkedPerson {
   readonly status: string;
 }
 
-/** Identities of one merchant's people, in one transaction. */
-export class IdentityRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+export async function findLinkedPerson(
+  tx: TenantRows,
+  { issuer, subject }: IdentityName,
+): Promise<LinkedPerson | null> {
+  const row = await tx.db
+    .selectFrom('user_identity as identity')
+    .innerJoin('app_user as person', (join) =>
+      join
+        .onRef('person.merchant_id', '=', 'identity.merchant_id')
+        .onRef('person.id', '=', 'identity.user_id'),
+    )
+    .select(['person.id as userId', 'person.status'])
+    .where('identity.merchant_id', '=', tx.merchant.id)
+    .where('identity.issuer', '=', issuer)
+    .where('identity.subject', '=', subject)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/**
+ * Whether a person has another account by the same method and issuer. The same account may have
+ * been linked a moment ago, in another tab.
+ */
+export async function hasOtherIdentity(
+  tx: TenantRows,
+  userId: string,
+  methodCode: string,
+  name: IdentityName,
+): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('user_identity')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('user_id', '=', userId)
+    .where('method_code', '=', methodCode)
+    .where('issuer', '=', name.issuer)
+    .where('subject', '<>', name.subject)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
-  async find({ issuer, subject }: IdentityName): Promise<LinkedPerson | null> {
-    const row = await this.#trx
-      .selectFrom('user_identity as identity')
-      .innerJoin('app_user as person', (join) =>
-        join
-          .onRef('person.merchant_id', '=', 'identity.merchant_id')
-          .onRef('person.id', '=', 'identity.user_id'),
-      )
-      .select(['person.id as userId', 'person.status'])
-      .where('identity.merchant_id', '=', this.#merchantId)
-      .where('identity.issuer', '=', issuer)
-      .where('identity.subject', '=', subject)
-      .executeTakeFirst();
-    return row ?? null;
-  }
+/** Of two first sign-ins at once one adds the identity; false for the other. */
+export async function insertIdentity(tx: TenantRows, identity: NewIdentity): Promise<boolean> {
+  const at = identity.at.toISOString();
+  const { numInsertedOrUpdatedRows = 0n } = await tx.db
+    .insertInto('user_identity')
+    .values({
+      merchant_id: tx.merchant.id,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      id: identity.id,
+      user_id: identity.userId,
+      method_code: identity.methodCode,
+      email: identity.email,
+      proof: identity.proof,
+      linked_at: at,
+      last_used_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
 
-  /**
-   * Whether a person has another account by the same method and issuer. The same account may have
-   * been linked a moment ago, in another tab.
-   */
-  async hasOther(userId: string, methodCode: string, name: IdentityName): Promise<boolean> {
-    const row = await this.#trx
-      .selectFrom('user_identity')
-      .select('id')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('user_id', '=', userId)
-      .where('method_code', '=', methodCode)
-      .where('issuer', '=', name.issuer)
-      .where('subject', '<>', name.subject)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
+/** Keeps the address as the provider names it now; the link stays as it is. */
+export async function noteIdentityUse(
+  tx: TenantRows,
+  name: IdentityName,
+  email: string | null,
+  at: Date,
+): Promise<void> {
+  await tx.db
+    .updateTable('user_identity')
+    .set({ email, last_used_at: at.toISOString() })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('issuer', '=', name.issuer)
+    .where('subject', '=', name.subject)
+    .execute();
+}
 
-  /** Of two first sign-ins at once one adds the identity; false for the other. */
-  async add(identity: NewIdentity): Promise<boolean> {
-    const at = identity.at.toISOString();
-    const { numInsertedOrUpdatedRows = 0n } = await this.#trx
-      .insertInto('user_identity')
-      .values({
-        merchant_id: this.#merchantId,
-        issuer: identity.issuer,
-        subject: identity.subject,
-        id: identity.id,
-        user_id: identity.userId,
-        method_code: identity.methodCode,
-        email: identity.email,
-        proof: identity.proof,
-        linked_at: at,
-        last_used_at: at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows > 0n;
-  }
-
-  /** Keeps the address as the provider names it now; the link stays as it is. */
-  async noteUse(name: IdentityName, email: string | null, at: Date): Promise<void> {
-    await this.#trx
-      .updateTable('user_identity')
-      .set({ email, last_used_at: at.toISOString() })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('issuer', '=', name.issuer)
-      .where('subject', '=', name.subject)
-      .execute();
-  }
-
-  /** Null where the person has no such identity. */
-  async remove(userId: string, id: string): Promise<RemovedIdentity | null> {
-    const row = await this.#trx
-      .deleteFrom('user_identity')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .returning(['issuer', 'subject', 'method_code as methodCode', 'email'])
-      .executeTakeFirst();
-    return row ?? null;
-  }
+/** Null where the person has no such identity. */
+export async function deleteIdentity(
+  tx: TenantRows,
+  userId: string,
+  id: string,
+): Promise<RemovedIdentity | null> {
+  const row = await tx.db
+    .deleteFrom('user_identity')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(['issuer', 'subject', 'method_code as methodCode', 'email'])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export interface RemovedIdentity extends IdentityName {

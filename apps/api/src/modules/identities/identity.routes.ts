@@ -1,35 +1,26 @@
 import * as contract from '@axp/contracts/identities';
 import type { FastifyInstance } from 'fastify';
 import type { SessionKey } from '../../platform/auth/actor-directory.ts';
+import { write } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { listIdentities } from './identity.queries.ts';
-import type { OwnedIdentity, RemovalContext } from './use-cases/remove-identity.ts';
+import type { OwnedIdentity } from './use-cases/remove-identity.ts';
 import { removeIdentity } from './use-cases/remove-identity.ts';
-
-/** Runs work on linked accounts in one transaction. */
-export type IdentityTransaction = <T>(
-  context: MemberContext,
-  work: (identities: RemovalContext) => Promise<T>,
-) => Promise<T>;
 
 interface Deps {
   readonly serve: ApiServe;
-  readonly inTransaction: IdentityTransaction;
   /** The next request of the session is checked against the database again. */
   readonly forgetSession: (session: SessionKey) => void;
 }
 
 /** Linked accounts of a person: seen and removed by themselves and by administrators (H-02). */
-export function identityRoutes(
-  app: FastifyInstance,
-  { serve, inTransaction, forgetSession }: Deps,
-): void {
+export function identityRoutes(app: FastifyInstance, { serve, forgetSession }: Deps): void {
   const listOf = ({ scope }: MemberContext, userId: string) =>
     scope.read((trx) => listIdentities(trx, { merchantId: scope.merchant.id, userId }));
 
   const remove = async (context: MemberContext, owned: OwnedIdentity) => {
-    const ended = await inTransaction(context, (identities) => removeIdentity(identities, owned));
+    const ended = await write(context, (tx) => removeIdentity(tx, owned));
     const merchantId = context.scope.merchant.id;
     for (const sessionId of ended) forgetSession({ merchantId, sessionId });
   };

@@ -64,7 +64,8 @@ export async function createMerchant(
       is_all_bu: true,
     })
     .execute();
-  await requestAccountMail(trx, id, { id: newId(), purpose: 'activate', email, language: locale });
+  const mail = { id: newId(), purpose: 'activate', email, language: locale } as const;
+  await requestAccountMail({ db: trx, merchant: { id } }, mail);
   return true;
 }
 

@@ -1,55 +1,41 @@
 import type { ResourceType } from '@axp/contracts';
 import { offers, resourceTypes } from '@axp/contracts';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 const StoredServices = z.record(z.string(), z.unknown());
 
 export type ServiceFlags = Readonly<Record<ResourceType, boolean>>;
 
-/** Which kinds a merchant offers, in one transaction. */
-export class ServiceRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+export async function findServices(tx: TenantRows) {
+  const row = await servicesQuery(tx).executeTakeFirstOrThrow();
+  return asServices(row);
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+export async function lockServices(tx: TenantRows) {
+  const row = await servicesQuery(tx).forUpdate().executeTakeFirstOrThrow();
+  return asServices(row);
+}
 
-  async find() {
-    const row = await this.#merchant().executeTakeFirstOrThrow();
-    return asServices(row);
-  }
+/** Stores the flags and keeps other services in the same column. */
+export async function storeServices(tx: TenantRows, flags: ServiceFlags): Promise<void> {
+  const written = Object.fromEntries(resourceTypes.map((type) => [type, flags[type] ? '1' : '0']));
+  await tx.db
+    .updateTable('merchant')
+    .set({
+      services: sql`services || ${JSON.stringify(written)}::jsonb`,
+      services_version: sql`services_version + 1`,
+    })
+    .where('id', '=', tx.merchant.id)
+    .execute();
+}
 
-  async lock() {
-    const row = await this.#merchant().forUpdate().executeTakeFirstOrThrow();
-    return asServices(row);
-  }
-
-  /** Stores the flags and keeps other services in the same column. */
-  async store(flags: ServiceFlags): Promise<void> {
-    const written = Object.fromEntries(
-      resourceTypes.map((type) => [type, flags[type] ? '1' : '0']),
-    );
-    await this.#trx
-      .updateTable('merchant')
-      .set({
-        services: sql`services || ${JSON.stringify(written)}::jsonb`,
-        services_version: sql`services_version + 1`,
-      })
-      .where('id', '=', this.#merchantId)
-      .execute();
-  }
-
-  #merchant() {
-    return this.#trx
-      .selectFrom('merchant')
-      .select(['services', 'services_version'])
-      .where('id', '=', this.#merchantId);
-  }
+function servicesQuery(tx: TenantRows) {
+  return tx.db
+    .selectFrom('merchant')
+    .select(['services', 'services_version'])
+    .where('id', '=', tx.merchant.id);
 }
 
 function asServices(row: { readonly services: unknown; readonly services_version: number }) {

@@ -1,10 +1,36 @@
-import type { Language, Notification } from '@axp/contracts';
+import type { Language, Notification, ResourceType } from '@axp/contracts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import { asResourceType } from '../resources/index.ts';
 import type { NotificationRow } from './notification.queries.ts';
 import { asNotificationStatus, asNotificationTopic } from './notification.queries.ts';
 
-export function presentNotification(row: NotificationRow, language: Language): Notification {
+/** Whether the owner of a booking can check in; the rules are those of the bookings. */
+export type CanCheckIn = (
+  booking: {
+    readonly type: ResourceType;
+    readonly status: string;
+    readonly start: string;
+    readonly end: string;
+    readonly checkInOpensAt: string | null;
+  },
+  now: Date,
+) => boolean;
+
+interface Reading {
+  readonly language: Language;
+  readonly now: Date;
+  readonly canCheckIn: CanCheckIn;
+}
+
+export function presentNotification(
+  row: NotificationRow,
+  { language, now, canCheckIn }: Reading,
+): Notification {
+  // The reminders go to owners while check-in is open; what ends it also changes the booking.
+  const asksForCheckIn = row.topic === 'check-in' || row.topic === 'release-warning';
+  const type = asResourceType(row.type);
+  const time = { start: row.starts_at, end: row.ends_at };
+  const checkInOpensAt = row.check_in_opens_at;
   const topic = asNotificationTopic(row.topic);
   // A report is about the resource, and written for those who manage it.
   const isProblem = topic === 'problem';
@@ -20,6 +46,17 @@ export function presentNotification(row: NotificationRow, language: Language): N
     topic,
     reason: isHidden ? null : row.reason,
     bookingId: row.is_hidden ? null : row.booking_id,
-    bookingType: asResourceType(row.type),
+    bookingType: type,
+    booking: row.is_hidden
+      ? null
+      : {
+          version: row.version,
+          ...time,
+          timezone: row.timezone,
+          resource: { id: row.resource_id, name: row.resource_name },
+          canCheckIn:
+            asksForCheckIn &&
+            canCheckIn({ ...time, type, status: row.status, checkInOpensAt }, now),
+        },
   };
 }

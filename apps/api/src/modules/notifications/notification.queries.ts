@@ -1,5 +1,5 @@
 import type { NotificationStatus, NotificationTopic } from '@axp/contracts';
-import { maxNotifications, notificationStatuses, notificationTopics } from '@axp/contracts';
+import { notificationPaging, notificationStatuses, notificationTopics } from '@axp/contracts';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
@@ -27,12 +27,14 @@ interface NotificationFilter {
   readonly merchantId: string;
   readonly reader: Reader;
   readonly isHiddenFrom: HiddenFrom;
+  /** From 1. */
+  readonly page: number;
 }
 
-/** The newest notifications of a person, with their booking as far as they may see it now. */
+/** A page of a person's notifications, newest first, with their bookings as far as they may see them now. */
 export function notificationsOf(
   trx: Transaction<DB>,
-  { merchantId, reader, isHiddenFrom }: NotificationFilter,
+  { merchantId, reader, isHiddenFrom, page }: NotificationFilter,
 ) {
   return trx
     .selectFrom('notification')
@@ -62,6 +64,13 @@ export function notificationsOf(
       'notification.read_at',
       'booking.title',
       'booking.type',
+      'booking.status',
+      'booking.version',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.timezone',
+      'booking.check_in_opens_at',
+      'resource.id as resource_id',
       'resource.name as resource_name',
     ])
     .select(isHiddenFrom(merchantId, reader).as('is_hidden'))
@@ -69,30 +78,39 @@ export function notificationsOf(
     .where('notification.user_id', '=', reader.id)
     .orderBy('notification.created_at', 'desc')
     .orderBy('notification.id', 'desc')
-    .limit(maxNotifications)
+    .limit(sql.lit(notificationPaging.perPage))
+    .offset((page - 1) * notificationPaging.perPage)
     .execute();
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number];
 
+interface NotificationsState {
+  /** Changes whenever the list does: with a new notification, a reading, or another title. */
+  readonly version: string;
+  readonly count: number;
+  readonly unread: number;
+}
+
 /**
- * A text that changes whenever the list of a person does: with a new notification, a reading, or
- * another title. Read from the index and the bookings that the list names, without building it; what
- * is too old for the list is not read either.
+ * The state of a person's list, read from the index and the bookings that it names, without
+ * building it; what is too old for the list is not read either.
  */
-export async function notificationsVersion(
+export async function notificationsState(
   trx: Transaction<DB>,
   merchantId: string,
   userId: string,
-): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select concat_ws('.', count(*), max(n.created_at), max(n.read_at), sum(b.version)) as version
+): Promise<NotificationsState> {
+  const { rows } = await sql<NotificationsState>`
+    select concat_ws('.', count(*), max(n.created_at), max(n.read_at), sum(b.version)) as version,
+      count(*)::integer as count,
+      (count(*) filter (where n.read_at is null))::integer as unread
     from (
       select booking_id, created_at, read_at from notification
       where merchant_id = ${merchantId} and user_id = ${userId}
       order by created_at desc, id desc
-      limit ${maxNotifications}
+      limit ${notificationPaging.most}
     ) n
     join booking b on b.merchant_id = ${merchantId} and b.id = n.booking_id`.execute(trx);
-  return rows[0]?.version ?? '';
+  return rows[0] ?? { version: '', count: 0, unread: 0 };
 }

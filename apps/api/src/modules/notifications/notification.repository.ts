@@ -10,6 +10,8 @@ export interface NewNotification {
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
   readonly topic: NotificationTopic;
+  /** Whether the event is the person's own doing: then there is nothing new to read. */
+  readonly isOwnAction: boolean;
 }
 
 /** Inserts notifications; a user gets one per event, however often this is repeated. */
@@ -30,6 +32,7 @@ export async function addNotifications(
         booking_status: notification.bookingStatus,
         is_participant: notification.isParticipant,
         topic: notification.topic,
+        read_at: notification.isOwnAction ? sql<string>`now()` : null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

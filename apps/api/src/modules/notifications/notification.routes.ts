@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import type { MerchantChanges } from '../../platform/changes/merchant-changes.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import type { CanCheckIn } from './notification.presenter.ts';
 import { presentNotification } from './notification.presenter.ts';
 import type { HiddenFrom } from './notification.queries.ts';
-import { notificationsOf, notificationsVersion } from './notification.queries.ts';
+import { notificationsOf, notificationsState } from './notification.queries.ts';
 import { RememberedPolls } from './remembered-polls.ts';
 
 export interface NotificationRouteDeps {
@@ -17,6 +18,7 @@ export interface NotificationRouteDeps {
   readonly changes: MerchantChanges;
   readonly clock: Clock;
   readonly isHiddenFrom: HiddenFrom;
+  readonly canCheckIn: CanCheckIn;
 }
 
 /** The browser keeps the list and asks each time whether it still holds (Z-83). */
@@ -24,32 +26,37 @@ const keptByBrowser = { 'cache-control': 'private, no-cache', vary: 'authorizati
 
 export function notificationRoutes(
   app: FastifyInstance,
-  { serve, markRead, changes, clock, isHiddenFrom }: NotificationRouteDeps,
+  { serve, markRead, changes, clock, isHiddenFrom, canCheckIn }: NotificationRouteDeps,
 ): void {
   const polls = new RememberedPolls({ changes, clock });
 
   // A scope of its own: the hook is asked for this route alone.
   void app.register(async (scoped) => {
     scoped.addHook('onRequest', async (request, reply) => {
-      const etag = polls.unchanged(request.headers);
+      const etag = polls.unchanged(request);
       if (etag !== null)
         await reply
           .code(304)
           .headers({ etag, ...keptByBrowser })
           .send();
     });
-    serve.member(scoped, listNotifications, async ({ context: { scope, actor }, reply }) => {
+    serve.member(scoped, listNotifications, async ({ query, context: { scope, actor }, reply }) => {
       const { headers } = reply.request;
+      const { page } = query;
       const merchantId = scope.merchant.id;
       const asOf = changes.countOf(merchantId);
       return scope.read(async (trx) => {
-        const version = await notificationsVersion(trx, merchantId, actor.id);
-        const etag = etagOf(actor.id, version);
-        polls.remember(headers, { etag, merchantId, asOf });
+        const { version, count, unread } = await notificationsState(trx, merchantId, actor.id);
+        const etag = etagOf(actor.id, `${page} ${version}`);
+        polls.remember(reply.request, { etag, merchantId, asOf });
         reply.headers({ etag, ...keptByBrowser });
         if (headers['if-none-match'] === etag) return notModified;
-        const rows = await notificationsOf(trx, { merchantId, reader: actor, isHiddenFrom });
-        return { data: rows.map((row) => presentNotification(row, scope.language)) };
+        const rows = await notificationsOf(trx, { merchantId, reader: actor, isHiddenFrom, page });
+        const reading = { language: scope.language, now: clock.now(), canCheckIn };
+        return {
+          data: rows.map((row) => presentNotification(row, reading)),
+          meta: { count, unread },
+        };
       });
     });
   });

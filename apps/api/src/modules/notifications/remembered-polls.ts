@@ -16,6 +16,11 @@ interface Poll {
   readonly asOf: number;
 }
 
+interface PolledRequest {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
 interface Options {
   readonly changes: MerchantChanges;
   readonly clock: Clock;
@@ -37,20 +42,17 @@ export class RememberedPolls {
   }
 
   /** The ETag that a request names, when it certainly still holds; null when that is not known. */
-  unchanged(headers: IncomingHttpHeaders): string | null {
-    const etag = headers['if-none-match'];
+  unchanged(request: PolledRequest): string | null {
+    const etag = request.headers['if-none-match'];
     if (etag === undefined) return null;
-    const poll = this.#polls.get(keyOf(headers, etag));
+    const poll = this.#polls.get(keyOf(request, etag));
     if (poll === undefined || poll.until <= this.#clock.now().getTime()) return null;
     return this.#changes.countOf(poll.merchantId) === poll.asOf ? etag : null;
   }
 
   /** Keeps what the list of a request looks like now. */
-  remember(
-    headers: IncomingHttpHeaders,
-    { etag, ...poll }: Poll & { readonly etag: string },
-  ): void {
-    const key = keyOf(headers, etag);
+  remember(request: PolledRequest, { etag, ...poll }: Poll & { readonly etag: string }): void {
+    const key = keyOf(request, etag);
     // In the order of being looked at, so that the oldest makes room.
     this.#polls.delete(key);
     this.#polls.set(key, { ...poll, until: this.#clock.now().getTime() + maxAgeMs });
@@ -59,9 +61,9 @@ export class RememberedPolls {
   }
 }
 
-/** All of a request that decides whose list it asks for. */
-function keyOf(headers: IncomingHttpHeaders, etag: string): string {
+/** All of a request that decides which page of whose list it asks for. */
+function keyOf({ url, headers }: PolledRequest, etag: string): string {
   const { host, authorization } = headers;
   const merchant = [host, headers['x-forwarded-host'], headers['merchant-id']];
-  return hash('sha256', JSON.stringify([...merchant, authorization, etag]));
+  return hash('sha256', JSON.stringify([...merchant, url, authorization, etag]));
 }

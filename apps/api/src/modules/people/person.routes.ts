@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SessionKey } from '../../platform/auth/actor-directory.ts';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { listSessionRows, presentSessions } from '../auth/index.ts';
@@ -14,19 +15,11 @@ import type { SettleBookings } from './use-cases/deactivate-person.ts';
 import { activatePerson, deactivatePerson } from './use-cases/deactivate-person.ts';
 import { endAllSessions } from './use-cases/end-sessions.ts';
 import { invitePerson, resendInvitation } from './use-cases/invite-person.ts';
-import type { PeopleContext } from './use-cases/people-context.ts';
 import { resetFactors } from './use-cases/reset-factors.ts';
 import { updatePerson } from './use-cases/update-person.ts';
 
-/** Runs work on people in one transaction: all of it happens, or nothing. */
-export type PeopleTransaction = <T>(
-  context: MemberContext,
-  work: (people: PeopleContext) => Promise<T>,
-) => Promise<T>;
-
 export interface PersonRouteDeps {
   readonly serve: ApiServe;
-  readonly inTransaction: PeopleTransaction;
   readonly settleBookings: SettleBookings;
   /** The next request of the session sees who acts as they are now. */
   readonly forgetSession: (session: SessionKey) => void;
@@ -70,36 +63,33 @@ const forgetting =
   };
 
 function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
-  const { serve, inTransaction, settleBookings: settle } = deps;
+  const { serve, settleBookings: settle } = deps;
   const forget = forgetting(deps);
 
   serve.member(app, contract.inviteUser, async ({ body, context }) => {
-    const id = await inTransaction(context, (people) => invitePerson(people, body));
+    const id = await writeWithRetry(context, (tx) => invitePerson(tx, body));
     return { data: await detailOf(context, id) };
   });
 
   serve.member(app, contract.resendInvitation, async ({ params, context }) => {
-    await inTransaction(context, (people) => resendInvitation(people, params.id));
+    await writeWithRetry(context, (tx) => resendInvitation(tx, params.id));
     return { data: await detailOf(context, params.id) };
   });
 
   serve.member(app, contract.updateUser, async ({ params, body, context }) => {
-    const sessionIds = await inTransaction(context, async (people) => {
-      await updatePerson(people, params.id, body);
-      return people.people.sessionIds(params.id);
-    });
+    const sessionIds = await writeWithRetry(context, (tx) => updatePerson(tx, params.id, body));
     forget(context, sessionIds);
     return { data: await detailOf(context, params.id) };
   });
 
   serve.member(app, contract.activateUser, async ({ params, body, context }) => {
-    await inTransaction(context, (people) => activatePerson(people, params.id, body.version));
+    await writeWithRetry(context, (tx) => activatePerson(tx, params.id, body.version));
     return { data: await detailOf(context, params.id) };
   });
 
   serve.member(app, contract.deactivateUser, async ({ params, body, context }) => {
-    const ended = await inTransaction(context, (people) =>
-      deactivatePerson(people, params.id, { ...body, settle }),
+    const ended = await writeWithRetry(context, (tx) =>
+      deactivatePerson(tx, params.id, { ...body, settle }),
     );
     const answer = await detailOf(context, params.id);
     forget(context, ended);
@@ -107,7 +97,7 @@ function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
   });
 
   serve.member(app, contract.resetSecondFactors, async ({ params, context }) => {
-    const ended = await inTransaction(context, (people) => resetFactors(people, params.id));
+    const ended = await writeWithRetry(context, (tx) => resetFactors(tx, params.id));
     const answer = await detailOf(context, params.id);
     forget(context, ended);
     return { data: answer };
@@ -115,7 +105,7 @@ function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
 }
 
 function sessionRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
-  const { serve, inTransaction } = deps;
+  const { serve } = deps;
   const forget = forgetting(deps);
 
   serve.member(app, contract.listUserSessions, async ({ params, context }) => {
@@ -131,7 +121,7 @@ function sessionRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
   });
 
   serve.member(app, contract.endUserSessions, async ({ params, context }) => {
-    const ended = await inTransaction(context, (people) => endAllSessions(people, params.id));
+    const ended = await writeWithRetry(context, (tx) => endAllSessions(tx, params.id));
     forget(context, ended);
     return { data: null };
   });

@@ -2,7 +2,9 @@ export { type ClosedPlaces, calendarOf, closedDuring, shownOpenings } from './cl
 export type { OpeningCalendar } from './domain/opening-hours.ts';
 export { isAlwaysOpen, openWithin, periodAt } from './domain/opening-hours.ts';
 export { isOpenDuring, nextOpening, openForOf, openingRefusals } from './domain/opening-rule.ts';
+export { createHomePlaces, type HomePlaces } from './home-places.ts';
 export type { OpeningBook } from './opening.queries.ts';
 export { findOpeningBook, findOpenings } from './opening.queries.ts';
 export { createOpeningDirectory, type OpeningDirectory } from './opening-directory.ts';
 export { placeRoutes } from './place.routes.ts';
+export { type RankedPlaces, rankPlaces } from './ranked-places.ts';

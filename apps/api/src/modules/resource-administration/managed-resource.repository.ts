@@ -1,9 +1,8 @@
 import type { ResourceBody } from '@axp/contracts';
 import { AppError, amenityMask, searchTextOf } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { KeptFile } from '../../platform/files/file-contents.ts';
 import { claimObject } from '../../platform/files/leftover-objects.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
@@ -21,206 +20,221 @@ export interface ResourcePicture {
   readonly kept: KeptFile;
 }
 
-/** Resources of one merchant as administrators write them, in one transaction. */
-export class ManagedResourceRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+export function findStoredResource(tx: TenantRows, id: string): Promise<StoredResource | null> {
+  return findManaged(tx.db, tx.merchant.id, id);
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** Finds a resource and locks it until the transaction ends. */
+export async function lockResource(tx: TenantRows, id: string): Promise<StoredResource | null> {
+  await tx.db
+    .selectFrom('resource')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+  return findStoredResource(tx, id);
+}
 
-  find(id: string): Promise<StoredResource | null> {
-    return findManaged(this.#trx, this.#merchantId, id);
-  }
+/** Returns the names of a place; null if the building or its floor does not exist. */
+export async function findNamedPlace(
+  tx: TenantRows,
+  buildingId: string,
+  floorId: string | null,
+): Promise<NamedPlace | null> {
+  const [building, floor] = await Promise.all([
+    tx.db
+      .selectFrom('building')
+      .select('name')
+      .where('merchant_id', '=', tx.merchant.id)
+      .where('id', '=', buildingId)
+      .executeTakeFirst(),
+    tx.db
+      .selectFrom('floor')
+      .select('name')
+      .where('merchant_id', '=', tx.merchant.id)
+      .where('building_id', '=', buildingId)
+      .where('id', '=', floorId)
+      .executeTakeFirst(),
+  ]);
+  if (!building || (floorId !== null && !floor)) return null;
+  return { building: building.name, floor: floor?.name ?? null };
+}
 
-  /** Finds a resource and locks it until the transaction ends. */
-  async lock(id: string): Promise<StoredResource | null> {
-    await this.#trx
-      .selectFrom('resource')
-      .select('id')
-      .where('merchant_id', '=', this.#merchantId)
+export async function hasBusinessUnits(tx: TenantRows, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const rows = await tx.db
+    .selectFrom('business_unit')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.length === new Set(ids).size;
+}
+
+export async function hasPeople(tx: TenantRows, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const rows = await tx.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.length === new Set(ids).size;
+}
+
+/** @throws AppError resource.code_taken */
+export async function insertResource(
+  tx: TenantRows,
+  id: string,
+  body: ResourceBody,
+  place: NamedPlace,
+): Promise<void> {
+  const { type, code } = body;
+  await tx.db
+    .insertInto('resource')
+    .values({
+      merchant_id: tx.merchant.id,
+      id,
+      type,
+      ...columnsOf(body),
+      ...(code !== undefined && { code }),
+      search_text: searchTextOf([body.name, body.description, place.building, place.floor, code]),
+    })
+    .execute()
+    .catch(refuseTakenCode);
+}
+
+/** @throws AppError resource.code_taken */
+export async function updateResourceRow(
+  tx: TenantRows,
+  id: string,
+  body: ResourceBody,
+  place: NamedPlace,
+): Promise<void> {
+  const { code } = body;
+  await resourceUpdate(tx, id)
+    .set({
+      ...columnsOf(body),
+      ...(code !== undefined && { code }),
+      search_text: searchTextOf([body.name, body.description, place.building, place.floor, code]),
+      version: sql`version + 1`,
+    })
+    .execute()
+    .catch(refuseTakenCode);
+}
+
+export async function replaceVisibility(
+  tx: TenantRows,
+  id: string,
+  unitIds: readonly string[],
+): Promise<void> {
+  const key = { merchant_id: tx.merchant.id, resource_id: id };
+  await tx.db
+    .deleteFrom('resource_visibility')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('resource_id', '=', id)
+    .execute();
+  if (unitIds.length === 0) return;
+  await tx.db
+    .insertInto('resource_visibility')
+    .values([...new Set(unitIds)].map((unit) => ({ ...key, business_unit_id: unit })))
+    .execute();
+}
+
+export async function replaceApprovers(
+  tx: TenantRows,
+  id: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const key = { merchant_id: tx.merchant.id, resource_id: id };
+  await tx.db
+    .deleteFrom('resource_approver')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('resource_id', '=', id)
+    .execute();
+  if (userIds.length === 0) return;
+  await tx.db
+    .insertInto('resource_approver')
+    .values([...new Set(userIds)].map((user) => ({ ...key, user_id: user })))
+    .execute();
+}
+
+/** Returns false if bookings reference it. */
+export async function deleteResourceRow(tx: TenantRows, id: string): Promise<boolean> {
+  const ofResource = { merchant_id: tx.merchant.id, resource_id: id };
+  await tx.db
+    .deleteFrom('occupancy')
+    .where('merchant_id', '=', ofResource.merchant_id)
+    .where('resource_id', '=', id)
+    .where('kind', '<>', 'booking')
+    .execute();
+  try {
+    await tx.db
+      .deleteFrom('resource')
+      .where('merchant_id', '=', tx.merchant.id)
       .where('id', '=', id)
-      .forNoKeyUpdate()
       .execute();
-    return this.find(id);
+    return true;
+  } catch (error) {
+    if (databaseRefusal(error)?.kind !== 'foreign-key') throw error;
+    return false;
   }
+}
 
-  /** Returns the names of a place; null if the building or its floor does not exist. */
-  async findPlace(buildingId: string, floorId: string | null): Promise<NamedPlace | null> {
-    const [building, floor] = await Promise.all([
-      this.#trx
-        .selectFrom('building')
-        .select('name')
-        .where('merchant_id', '=', this.#merchantId)
-        .where('id', '=', buildingId)
-        .executeTakeFirst(),
-      this.#trx
-        .selectFrom('floor')
-        .select('name')
-        .where('merchant_id', '=', this.#merchantId)
-        .where('building_id', '=', buildingId)
-        .where('id', '=', floorId)
-        .executeTakeFirst(),
-    ]);
-    if (!building || (floorId !== null && !floor)) return null;
-    return { building: building.name, floor: floor?.name ?? null };
-  }
+export async function countResourceBookings(tx: TenantRows, id: string): Promise<number> {
+  const { rows } = await sql<{ bookings: number }>`
+    select count(*)::integer as bookings from booking
+    where merchant_id = ${tx.merchant.id} and resource_id = ${id}`.execute(tx.db);
+  return rows[0]?.bookings ?? 0;
+}
 
-  async hasUnits(ids: readonly string[]): Promise<boolean> {
-    if (ids.length === 0) return true;
-    const rows = await this.#trx
-      .selectFrom('business_unit')
-      .select('id')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', 'in', ids)
-      .execute();
-    return rows.length === new Set(ids).size;
-  }
+/** Puts a picture in the place of the one before, which is deleted; null takes it away. */
+export async function replaceResourcePicture(
+  tx: TenantRows,
+  id: string,
+  picture: ResourcePicture | null,
+): Promise<void> {
+  const before = await lockResource(tx, id);
+  if (picture) await insertPicture(tx, picture);
+  await resourceUpdate(tx, id)
+    .set({ image_id: picture?.kept.id ?? null, version: sql`version + 1` })
+    .execute();
+  if (before?.imageId) await deletePicture(tx, before.imageId);
+}
 
-  async hasPeople(ids: readonly string[]): Promise<boolean> {
-    if (ids.length === 0) return true;
-    const rows = await this.#trx
-      .selectFrom('app_user')
-      .select('id')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', 'in', ids)
-      .execute();
-    return rows.length === new Set(ids).size;
-  }
+function resourceUpdate(tx: TenantRows, id: string) {
+  return tx.db
+    .updateTable('resource')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id);
+}
 
-  /** @throws AppError resource.code_taken */
-  async insert(id: string, body: ResourceBody, place: NamedPlace): Promise<void> {
-    const { type, code } = body;
-    await this.#trx
-      .insertInto('resource')
-      .values({
-        merchant_id: this.#merchantId,
-        id,
-        type,
-        ...columnsOf(body),
-        ...(code !== undefined && { code }),
-        search_text: searchTextOf([body.name, body.description, place.building, place.floor, code]),
-      })
-      .execute()
-      .catch(refuseTakenCode);
-  }
+async function insertPicture(tx: TenantRows, { mediaType, kept }: ResourcePicture): Promise<void> {
+  const merchantId = tx.merchant.id;
+  const { id, isRemote, original, thumbnail } = kept;
+  if (isRemote) await claimObject(tx.db, { merchantId, id });
+  await tx.db
+    .insertInto('image')
+    .values({
+      merchant_id: merchantId,
+      id,
+      content_type: mediaType,
+      is_remote: isRemote,
+      original,
+      thumbnail,
+    })
+    .execute();
+}
 
-  /** @throws AppError resource.code_taken */
-  async update(id: string, body: ResourceBody, place: NamedPlace): Promise<void> {
-    const { code } = body;
-    await this.#update(id)
-      .set({
-        ...columnsOf(body),
-        ...(code !== undefined && { code }),
-        search_text: searchTextOf([body.name, body.description, place.building, place.floor, code]),
-        version: sql`version + 1`,
-      })
-      .execute()
-      .catch(refuseTakenCode);
-  }
-
-  async replaceVisibility(id: string, unitIds: readonly string[]): Promise<void> {
-    const key = { merchant_id: this.#merchantId, resource_id: id };
-    await this.#trx
-      .deleteFrom('resource_visibility')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('resource_id', '=', id)
-      .execute();
-    if (unitIds.length === 0) return;
-    await this.#trx
-      .insertInto('resource_visibility')
-      .values([...new Set(unitIds)].map((unit) => ({ ...key, business_unit_id: unit })))
-      .execute();
-  }
-
-  async replaceApprovers(id: string, userIds: readonly string[]): Promise<void> {
-    const key = { merchant_id: this.#merchantId, resource_id: id };
-    await this.#trx
-      .deleteFrom('resource_approver')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('resource_id', '=', id)
-      .execute();
-    if (userIds.length === 0) return;
-    await this.#trx
-      .insertInto('resource_approver')
-      .values([...new Set(userIds)].map((user) => ({ ...key, user_id: user })))
-      .execute();
-  }
-
-  /** Returns false if bookings reference it. */
-  async remove(id: string): Promise<boolean> {
-    const ofResource = { merchant_id: this.#merchantId, resource_id: id };
-    await this.#trx
-      .deleteFrom('occupancy')
-      .where('merchant_id', '=', ofResource.merchant_id)
-      .where('resource_id', '=', id)
-      .where('kind', '<>', 'booking')
-      .execute();
-    try {
-      await this.#trx
-        .deleteFrom('resource')
-        .where('merchant_id', '=', this.#merchantId)
-        .where('id', '=', id)
-        .execute();
-      return true;
-    } catch (error) {
-      if (databaseRefusal(error)?.kind !== 'foreign-key') throw error;
-      return false;
-    }
-  }
-
-  async countBookings(id: string): Promise<number> {
-    const { rows } = await sql<{ bookings: number }>`
-      select count(*)::integer as bookings from booking
-      where merchant_id = ${this.#merchantId} and resource_id = ${id}`.execute(this.#trx);
-    return rows[0]?.bookings ?? 0;
-  }
-
-  /** Puts a picture in the place of the one before, which is deleted; null takes it away. */
-  async replacePicture(id: string, picture: ResourcePicture | null): Promise<void> {
-    const before = await this.lock(id);
-    if (picture) await this.#addPicture(picture);
-    await this.#update(id)
-      .set({ image_id: picture?.kept.id ?? null, version: sql`version + 1` })
-      .execute();
-    if (before?.imageId) await this.#deletePicture(before.imageId);
-  }
-
-  #update(id: string) {
-    return this.#trx
-      .updateTable('resource')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', id);
-  }
-
-  async #addPicture({ mediaType, kept }: ResourcePicture): Promise<void> {
-    const merchantId = this.#merchantId;
-    const { id, isRemote, original, thumbnail } = kept;
-    if (isRemote) await claimObject(this.#trx, { merchantId, id });
-    await this.#trx
-      .insertInto('image')
-      .values({
-        merchant_id: merchantId,
-        id,
-        content_type: mediaType,
-        is_remote: isRemote,
-        original,
-        thumbnail,
-      })
-      .execute();
-  }
-
-  /** Resources of one kind may share a picture. */
-  async #deletePicture(id: string): Promise<void> {
-    await sql`
-      delete from image where merchant_id = ${this.#merchantId} and id = ${id}
-        and not exists (
-          select from resource
-          where resource.merchant_id = image.merchant_id and resource.image_id = image.id
-        )`.execute(this.#trx);
-  }
+/** Resources of one kind may share a picture. */
+async function deletePicture(tx: TenantRows, id: string): Promise<void> {
+  await sql`
+    delete from image where merchant_id = ${tx.merchant.id} and id = ${id}
+      and not exists (
+        select from resource
+        where resource.merchant_id = image.merchant_id and resource.image_id = image.id
+      )`.execute(tx.db);
 }
 
 /** @throws AppError resource.code_taken where that is what the database refused */

@@ -1,5 +1,6 @@
 import * as contract from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
+import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { readHolidays } from './holiday-calendar.ts';
@@ -25,22 +26,22 @@ export function placeAdministrationRoutes(
 
 function buildingRoutes(
   app: FastifyInstance,
-  { serve, inTransaction, forgetOpenings }: AdministrationRouteDeps,
+  { serve, forgetOpenings }: AdministrationRouteDeps,
 ): void {
   serve.member(app, contract.createBuilding, async ({ body, context }) => {
-    const id = await inTransaction(context, (work) => createBuilding(work, body));
+    const id = await writeWithRetry(context, (tx) => createBuilding(tx, body));
     forgetOpenings(context.scope.merchant.id);
     return { data: await building(context, id) };
   });
 
   serve.member(app, contract.updateBuilding, async ({ params, body, context }) => {
-    await inTransaction(context, (work) => updateBuilding(work, params.id, body));
+    await writeWithRetry(context, (tx) => updateBuilding(tx, params.id, body));
     forgetOpenings(context.scope.merchant.id);
     return { data: await building(context, params.id) };
   });
 
   serve.member(app, contract.deleteBuilding, async ({ params, context }) => {
-    await inTransaction(context, (work) => deleteBuilding(work, params.id));
+    await writeWithRetry(context, (tx) => deleteBuilding(tx, params.id));
     forgetOpenings(context.scope.merchant.id);
     return { data: null };
   });
@@ -48,16 +49,16 @@ function buildingRoutes(
 
 function closedDayRoutes(
   app: FastifyInstance,
-  { serve, inTransaction, forgetOpenings }: AdministrationRouteDeps,
+  { serve, forgetOpenings }: AdministrationRouteDeps,
 ): void {
   serve.member(app, contract.addClosedDays, async ({ params, body, context }) => {
-    await inTransaction(context, (work) => addClosedDays(work, params.id, body.days));
+    await writeWithRetry(context, (tx) => addClosedDays(tx, params.id, body.days));
     forgetOpenings(context.scope.merchant.id);
     return { data: await closedDays(context, params.id) };
   });
 
   serve.member(app, contract.deleteClosedDay, async ({ params, context }) => {
-    await inTransaction(context, (work) => deleteClosedDay(work, params.id, params.day));
+    await writeWithRetry(context, (tx) => deleteClosedDay(tx, params.id, params.day));
     forgetOpenings(context.scope.merchant.id);
     return { data: null };
   });

@@ -1,9 +1,8 @@
 import type { BuildingBody, ClosedDayBody } from '@axp/contracts';
 import { AppError, searchTextOf } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { StoredBuilding } from './place.queries.ts';
 import { closedDaysOf, managedBuildings } from './place.queries.ts';
 
@@ -13,189 +12,199 @@ interface NewFloor {
   readonly level: number;
 }
 
-/** Buildings of one merchant as administrators write them, in one transaction. */
-export class PlaceRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+export async function findBuilding(tx: TenantRows, id: string): Promise<StoredBuilding | null> {
+  const [building = null] = await managedBuildings(tx.db, {
+    merchantId: tx.merchant.id,
+    id,
+  });
+  return building;
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** Finds a building and locks it until the transaction ends. */
+export async function lockBuilding(tx: TenantRows, id: string): Promise<StoredBuilding | null> {
+  await tx.db
+    .selectFrom('building')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+  return findBuilding(tx, id);
+}
 
-  async find(id: string): Promise<StoredBuilding | null> {
-    const [building = null] = await managedBuildings(this.#trx, {
-      merchantId: this.#merchantId,
+/** @throws AppError building.name_taken */
+export async function insertBuilding(
+  tx: TenantRows,
+  id: string,
+  { name, timezone, openingHours }: BuildingBody,
+): Promise<void> {
+  await tx.db
+    .insertInto('building')
+    .values({
+      merchant_id: tx.merchant.id,
       id,
-    });
-    return building;
-  }
+      name,
+      timezone,
+      opening_hours: openingHours && JSON.stringify(openingHours),
+    })
+    .execute()
+    .catch(refuseTakenName);
+}
 
-  /** Finds a building and locks it until the transaction ends. */
-  async lock(id: string): Promise<StoredBuilding | null> {
-    await this.#trx
-      .selectFrom('building')
-      .select('id')
-      .where('merchant_id', '=', this.#merchantId)
+/** @throws AppError building.name_taken */
+export async function updateBuildingRow(
+  tx: TenantRows,
+  id: string,
+  { name, timezone, openingHours }: BuildingBody,
+): Promise<void> {
+  await tx.db
+    .updateTable('building')
+    .set({
+      name,
+      timezone,
+      opening_hours: openingHours && JSON.stringify(openingHours),
+      version: sql`version + 1`,
+    })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTakenName);
+}
+
+export async function saveFloor(
+  tx: TenantRows,
+  buildingId: string,
+  { id, name, level }: NewFloor,
+): Promise<void> {
+  await tx.db
+    .insertInto('floor')
+    .values({ merchant_id: tx.merchant.id, id, building_id: buildingId, name, level })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'id']).doUpdateSet({ name, level }))
+    .execute();
+}
+
+/** False where resources stand on it. */
+export async function deleteFloor(tx: TenantRows, id: string): Promise<boolean> {
+  return unlessReferred(() =>
+    tx.db
+      .deleteFrom('floor')
+      .where('merchant_id', '=', tx.merchant.id)
       .where('id', '=', id)
-      .forNoKeyUpdate()
-      .execute();
-    return this.find(id);
-  }
+      .execute(),
+  );
+}
 
-  /** @throws AppError building.name_taken */
-  async insert(id: string, { name, timezone, openingHours }: BuildingBody): Promise<void> {
-    await this.#trx
-      .insertInto('building')
-      .values({
-        merchant_id: this.#merchantId,
-        id,
-        name,
-        timezone,
-        opening_hours: openingHours && JSON.stringify(openingHours),
-      })
-      .execute()
-      .catch(refuseTakenName);
-  }
-
-  /** @throws AppError building.name_taken */
-  async update(id: string, { name, timezone, openingHours }: BuildingBody): Promise<void> {
-    await this.#trx
-      .updateTable('building')
-      .set({
-        name,
-        timezone,
-        opening_hours: openingHours && JSON.stringify(openingHours),
-        version: sql`version + 1`,
-      })
-      .where('merchant_id', '=', this.#merchantId)
+/** Returns false if resources or bookings reference the building. */
+export async function deleteBuildingRow(tx: TenantRows, id: string): Promise<boolean> {
+  return unlessReferred(() =>
+    tx.db
+      .deleteFrom('building')
+      .where('merchant_id', '=', tx.merchant.id)
       .where('id', '=', id)
-      .execute()
-      .catch(refuseTakenName);
-  }
+      .execute(),
+  );
+}
 
-  async saveFloor(buildingId: string, { id, name, level }: NewFloor): Promise<void> {
-    await this.#trx
-      .insertInto('floor')
-      .values({ merchant_id: this.#merchantId, id, building_id: buildingId, name, level })
-      .onConflict((conflict) =>
-        conflict.columns(['merchant_id', 'id']).doUpdateSet({ name, level }),
-      )
-      .execute();
-  }
+/** How many resources and bookings name a building. */
+export async function countBuildingReferences(
+  tx: TenantRows,
+  id: string,
+): Promise<{ resources: number; bookings: number }> {
+  const { rows } = await sql<{ resources: number; bookings: number }>`
+    select
+      (select count(*)::integer from resource
+        where merchant_id = ${tx.merchant.id} and building_id = ${id}) as resources,
+      (select count(*)::integer from booking
+        join resource on resource.merchant_id = booking.merchant_id
+          and resource.id = booking.resource_id
+        where booking.merchant_id = ${tx.merchant.id} and (
+          resource.building_id = ${id} or booking.pick_up_building_id = ${id}
+            or booking.return_building_id = ${id}
+        )) as bookings`.execute(tx.db);
+  return rows[0] ?? { resources: 0, bookings: 0 };
+}
 
-  /** False where resources stand on it. */
-  async removeFloor(id: string): Promise<boolean> {
-    return this.#unlessReferred(() =>
-      this.#trx
-        .deleteFrom('floor')
-        .where('merchant_id', '=', this.#merchantId)
-        .where('id', '=', id)
-        .execute(),
-    );
-  }
+/** Words that resources of a building are found by follow its name and those of its floors. */
+export async function renewSearchTexts(tx: TenantRows, buildingId: string): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('resource')
+    .innerJoin('building', (join) =>
+      join
+        .onRef('building.merchant_id', '=', 'resource.merchant_id')
+        .onRef('building.id', '=', 'resource.building_id'),
+    )
+    .leftJoin('floor', (join) =>
+      join
+        .onRef('floor.merchant_id', '=', 'resource.merchant_id')
+        .onRef('floor.id', '=', 'resource.floor_id'),
+    )
+    .select(['resource.id', 'resource.name', 'resource.description', 'resource.code'])
+    .select(['building.name as building', 'floor.name as floor'])
+    .where('resource.merchant_id', '=', tx.merchant.id)
+    .where('resource.building_id', '=', buildingId)
+    .orderBy('resource.id')
+    .execute();
+  const texts = rows.map(({ name, description, building, floor, code }) =>
+    searchTextOf([name, description, building, floor, code]),
+  );
+  await sql`
+    update resource set search_text = renewed.search_text
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${texts}::text[])
+      as renewed (id, search_text)
+    where resource.merchant_id = ${tx.merchant.id} and resource.id = renewed.id
+  `.execute(tx.db);
+}
 
-  /** Returns false if resources or bookings reference the building. */
-  async remove(id: string): Promise<boolean> {
-    return this.#unlessReferred(() =>
-      this.#trx
-        .deleteFrom('building')
-        .where('merchant_id', '=', this.#merchantId)
-        .where('id', '=', id)
-        .execute(),
-    );
-  }
+export function findClosedDays(tx: TenantRows, buildingId: string): Promise<ClosedDayBody[]> {
+  return closedDaysOf(tx.db, tx.merchant.id, buildingId);
+}
 
-  /** How many resources and bookings name a building. */
-  async countReferences(id: string): Promise<{ resources: number; bookings: number }> {
-    const { rows } = await sql<{ resources: number; bookings: number }>`
-      select
-        (select count(*)::integer from resource
-          where merchant_id = ${this.#merchantId} and building_id = ${id}) as resources,
-        (select count(*)::integer from booking
-          join resource on resource.merchant_id = booking.merchant_id
-            and resource.id = booking.resource_id
-          where booking.merchant_id = ${this.#merchantId} and (
-            resource.building_id = ${id} or booking.pick_up_building_id = ${id}
-              or booking.return_building_id = ${id}
-          )) as bookings`.execute(this.#trx);
-    return rows[0] ?? { resources: 0, bookings: 0 };
-  }
+export async function insertClosedDays(
+  tx: TenantRows,
+  buildingId: string,
+  days: readonly ClosedDayBody[],
+): Promise<void> {
+  const byDay = new Map(days.map((closed) => [closed.day, closed]));
+  await tx.db
+    .insertInto('closed_day')
+    .values(
+      [...byDay.values()].map(({ day, nameEn, nameTh }) => ({
+        merchant_id: tx.merchant.id,
+        building_id: buildingId,
+        day,
+        name_en: nameEn,
+        name_th: nameTh,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['merchant_id', 'building_id', 'day']).doUpdateSet((eb) => ({
+        name_en: eb.ref('excluded.name_en'),
+        name_th: eb.ref('excluded.name_th'),
+      })),
+    )
+    .execute();
+}
 
-  /** Words that resources of a building are found by follow its name and those of its floors. */
-  async renewSearchTexts(buildingId: string): Promise<void> {
-    const rows = await this.#trx
-      .selectFrom('resource')
-      .innerJoin('building', (join) =>
-        join
-          .onRef('building.merchant_id', '=', 'resource.merchant_id')
-          .onRef('building.id', '=', 'resource.building_id'),
-      )
-      .leftJoin('floor', (join) =>
-        join
-          .onRef('floor.merchant_id', '=', 'resource.merchant_id')
-          .onRef('floor.id', '=', 'resource.floor_id'),
-      )
-      .select(['resource.id', 'resource.name', 'resource.description', 'resource.code'])
-      .select(['building.name as building', 'floor.name as floor'])
-      .where('resource.merchant_id', '=', this.#merchantId)
-      .where('resource.building_id', '=', buildingId)
-      .orderBy('resource.id')
-      .execute();
-    const texts = rows.map(({ name, description, building, floor, code }) =>
-      searchTextOf([name, description, building, floor, code]),
-    );
-    await sql`
-      update resource set search_text = renewed.search_text
-      from unnest(${rows.map(({ id }) => id)}::uuid[], ${texts}::text[])
-        as renewed (id, search_text)
-      where resource.merchant_id = ${this.#merchantId} and resource.id = renewed.id
-    `.execute(this.#trx);
-  }
+export async function deleteClosedDayRow(
+  tx: TenantRows,
+  buildingId: string,
+  day: string,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('closed_day')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('building_id', '=', buildingId)
+    .where('day', '=', day)
+    .execute();
+}
 
-  closedDays(buildingId: string): Promise<ClosedDayBody[]> {
-    return closedDaysOf(this.#trx, this.#merchantId, buildingId);
-  }
-
-  async close(buildingId: string, days: readonly ClosedDayBody[]): Promise<void> {
-    const byDay = new Map(days.map((closed) => [closed.day, closed]));
-    await this.#trx
-      .insertInto('closed_day')
-      .values(
-        [...byDay.values()].map(({ day, nameEn, nameTh }) => ({
-          merchant_id: this.#merchantId,
-          building_id: buildingId,
-          day,
-          name_en: nameEn,
-          name_th: nameTh,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['merchant_id', 'building_id', 'day']).doUpdateSet((eb) => ({
-          name_en: eb.ref('excluded.name_en'),
-          name_th: eb.ref('excluded.name_th'),
-        })),
-      )
-      .execute();
-  }
-
-  async open(buildingId: string, day: string): Promise<void> {
-    await this.#trx
-      .deleteFrom('closed_day')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('building_id', '=', buildingId)
-      .where('day', '=', day)
-      .execute();
-  }
-
-  async #unlessReferred(work: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      if (databaseRefusal(error)?.kind !== 'foreign-key') throw error;
-      return false;
-    }
+async function unlessReferred(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (databaseRefusal(error)?.kind !== 'foreign-key') throw error;
+    return false;
   }
 }
 

@@ -2,6 +2,7 @@ import * as contract from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
 import { drawResourcePicture } from '../../platform/files/profile-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
@@ -10,7 +11,6 @@ import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentManaged } from './managed-resource.presenter.ts';
 import { findManaged, listManaged } from './managed-resource.queries.ts';
 import { affectedByResource, previewMany } from './preview-change.ts';
-import type { AdministrationTransaction } from './use-cases/administration-context.ts';
 import { changeMany } from './use-cases/change-many.ts';
 import { deleteResource } from './use-cases/delete-resource.ts';
 import { createResource, updateResource } from './use-cases/save-resource.ts';
@@ -18,7 +18,6 @@ import { setPicture } from './use-cases/set-picture.ts';
 
 export interface AdministrationRouteDeps {
   readonly serve: ApiServe;
-  readonly inTransaction: AdministrationTransaction;
   readonly contents: FileContents;
   readonly pictures: PictureDecoder;
   /** The next search of the merchant judges by the hours that hold now. */
@@ -63,30 +62,30 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
 
 function writingRoutes(
   app: FastifyInstance,
-  { serve, inTransaction, forgetOpenings }: AdministrationRouteDeps,
+  { serve, forgetOpenings }: AdministrationRouteDeps,
 ): void {
   serve.member(app, contract.createResource, async ({ body, context }) => {
-    const id = await inTransaction(context, (work) => createResource(work, body));
+    const id = await writeWithRetry(context, (tx) => createResource(tx, body));
     forgetOpenings(context.scope.merchant.id);
     return { data: await managed(context, id) };
   });
 
   serve.member(app, contract.updateResource, async ({ params, body, context }) => {
-    await inTransaction(context, (work) => updateResource(work, params.id, body));
+    await writeWithRetry(context, (tx) => updateResource(tx, params.id, body));
     forgetOpenings(context.scope.merchant.id);
     return { data: await managed(context, params.id) };
   });
 
   serve.member(app, contract.updateResources, async ({ body, context }) => {
-    const changed = await inTransaction(context, (work) =>
-      changeMany(work, body.resources, body.change),
+    const changed = await writeWithRetry(context, (tx) =>
+      changeMany(tx, body.resources, body.change),
     );
     forgetOpenings(context.scope.merchant.id);
     return { data: { changed } };
   });
 
   serve.member(app, contract.deleteResource, async ({ params, context }) => {
-    await inTransaction(context, (work) => deleteResource(work, params.id));
+    await writeWithRetry(context, (tx) => deleteResource(tx, params.id));
     forgetOpenings(context.scope.merchant.id);
     return { data: null };
   });
@@ -94,17 +93,17 @@ function writingRoutes(
 
 function pictureRoutes(
   app: FastifyInstance,
-  { serve, inTransaction, contents, pictures }: AdministrationRouteDeps,
+  { serve, contents, pictures }: AdministrationRouteDeps,
 ): void {
   serve.member(app, contract.setResourceImage, async ({ params, upload, context }) => {
     const { mediaType, original: bytes, thumbnail } = await drawResourcePicture(pictures, upload);
     const kept = await contents.keep(context.scope, { bytes, thumbnail });
-    await inTransaction(context, (work) => setPicture(work, params.id, { mediaType, kept }));
+    await writeWithRetry(context, (tx) => setPicture(tx, params.id, { mediaType, kept }));
     return { data: await managed(context, params.id) };
   });
 
   serve.member(app, contract.deleteResourceImage, async ({ params, context }) => {
-    await inTransaction(context, (work) => setPicture(work, params.id, null));
+    await writeWithRetry(context, (tx) => setPicture(tx, params.id, null));
     return { data: await managed(context, params.id) };
   });
 }

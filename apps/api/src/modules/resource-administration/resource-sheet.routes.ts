@@ -3,14 +3,14 @@ import * as contract from '@axp/contracts';
 import { translateIn } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { csvAnswer } from '../../platform/csv/csv-answer.ts';
+import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { ImportProgress } from './import-progress.ts';
 import { managedOfType } from './managed-resource.queries.ts';
 import type { AdministrationRouteDeps } from './resource-administration.routes.ts';
 import { readSheet } from './sheets/read-sheet.ts';
 import { columnNames, columnsOfType } from './sheets/sheet-columns.ts';
 import type { SheetPlan } from './sheets/sheet-rows.ts';
-import { planSheet } from './sheets/sheet-rows.ts';
-import { importSheet } from './use-cases/import-sheet.ts';
+import { checkSheet, importSheet } from './use-cases/import-sheet.ts';
 
 interface SheetRouteDeps extends AdministrationRouteDeps {
   readonly progress: ImportProgress;
@@ -38,12 +38,12 @@ function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
 
 function importRoutes(
   app: FastifyInstance,
-  { serve, inTransaction, forgetOpenings, progress }: SheetRouteDeps,
+  { serve, forgetOpenings, progress }: SheetRouteDeps,
 ): void {
   serve.member(app, contract.checkResourceSheet, async ({ params, upload, context }) => {
     const rows = readSheet(upload.bytes, columnNames(params.type));
-    const known = await inTransaction(context, ({ sheets }) => sheets.known(params.type));
-    return { data: presentPlan(planSheet(rows, known), context.scope.language) };
+    const plan = await checkSheet(context, { type: params.type, rows });
+    return { data: presentPlan(plan, context.scope.language) };
   });
 
   serve.member(app, contract.importResourceSheet, async ({ params, upload, context }) => {
@@ -52,9 +52,7 @@ function importRoutes(
     const rows = readSheet(upload.bytes, columnNames(type));
     const onProgress = (done: number, total: number) =>
       progress.tell(`${merchant.id} ${importId}`, { done, total });
-    const plan = await inTransaction(context, (work) =>
-      importSheet(work, { type, rows, onProgress }),
-    );
+    const plan = await writeWithRetry(context, (tx) => importSheet(tx, { type, rows, onProgress }));
     forgetOpenings(merchant.id);
     return { data: presentPlan(plan, language) };
   });

@@ -1,4 +1,5 @@
-import type { CalendarOpening, CalendarResource, TimeRange } from '@axp/contracts';
+import type { CalendarOpening, CalendarResource, ResourceType, TimeRange } from '@axp/contracts';
+import { amenitiesOf } from '@axp/contracts';
 import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningBook } from '../places/index.ts';
 import { calendarOf, isAlwaysOpen, openWithin } from '../places/index.ts';
@@ -15,18 +16,20 @@ interface Rows {
 export function presentCalendarResources(
   rows: readonly CalendarResourceRow[],
   {
-    book,
+    bookOf,
     window,
     ...reader
   }: {
     readonly merchant: MerchantContext;
     readonly businessUnitId: string | null;
-    readonly book: OpeningBook;
+    /** Opening hours as the rules of a kind show them to the reader. */
+    readonly bookOf: (type: ResourceType) => OpeningBook;
     readonly window: TimeRange;
   },
 ): Rows {
   const openings = new Map<string, CalendarOpening>();
   const openingIdOf = (row: CalendarResourceRow): string | null => {
+    const book = bookOf(row.type);
     const calendar = calendarOf(book, row);
     if (isAlwaysOpen(calendar)) return null;
     const id = book.resources.has(row.id) ? row.id : row.building_id;
@@ -43,6 +46,7 @@ export function presentCalendarResources(
       timezone: row.timezone,
       capacity: row.capacity,
       quantity: row.quantity,
+      amenities: amenitiesOf(row.amenity_mask),
       needsApproval: row.needs_approval,
       gridMinutes,
       bufferAfterMinutes,

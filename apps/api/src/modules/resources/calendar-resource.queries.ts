@@ -8,7 +8,7 @@ import { visibleTo } from './visibility.ts';
 
 interface CalendarResourceFilter {
   readonly merchantId: string;
-  readonly type: ResourceType;
+  readonly types: readonly ResourceType[] | undefined;
   readonly buildingId: string | undefined;
   readonly resourceIds: readonly string[] | undefined;
   /** Units whose resources the reader sees; null for all. */
@@ -18,12 +18,12 @@ interface CalendarResourceFilter {
   readonly limit: number;
 }
 
-/** Resources of a kind by building and name, one row more than the limit. */
+/** Resources by building and name, one row more than the limit. */
 export async function calendarResourceRows(
   trx: Transaction<DB>,
   {
     merchantId,
-    type,
+    types,
     buildingId,
     resourceIds,
     units,
@@ -34,9 +34,8 @@ export async function calendarResourceRows(
 ) {
   const building = inOrderOf('building.name', language);
   const name = inOrderOf('resource.name', language);
-  let query = resourcesOf(trx, merchantId)
-    .where('resource.type', '=', type)
-    .where(visibleTo(merchantId, units));
+  let query = resourcesOf(trx, merchantId).where(visibleTo(merchantId, units));
+  if (types?.length) query = query.where('resource.type', 'in', types);
   if (buildingId) query = query.where('resource.building_id', '=', buildingId);
   if (resourceIds?.length) query = query.where('resource.id', 'in', resourceIds);
   if (after) {
@@ -54,3 +53,26 @@ export async function calendarResourceRows(
 }
 
 export type CalendarResourceRow = Awaited<ReturnType<typeof calendarResourceRows>>[number];
+
+const countedBookings = 20;
+
+/** The floor on which a user's last bookings of rooms were most often, and its building. */
+export async function findUsualPlace(
+  trx: Transaction<DB>,
+  merchantId: string,
+  userId: string,
+): Promise<{ readonly buildingId: string; readonly floorId: string | null } | null> {
+  const { rows } = await sql<{ building_id: string; floor_id: string | null }>`
+    select resource.building_id, resource.floor_id
+    from (
+      select resource_id, starts_at from booking
+      where merchant_id = ${merchantId} and booked_for_id = ${userId} and type = 'room'
+      order by starts_at desc limit ${countedBookings}
+    ) last
+    join resource on resource.merchant_id = ${merchantId} and resource.id = last.resource_id
+    group by resource.building_id, resource.floor_id
+    order by count(*) desc, max(last.starts_at) desc
+    limit 1`.execute(trx);
+  const [place] = rows;
+  return place ? { buildingId: place.building_id, floorId: place.floor_id } : null;
+}

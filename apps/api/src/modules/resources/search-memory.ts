@@ -1,17 +1,15 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import type { DB } from '../../platform/db/schema.ts';
-import type { OpeningDirectory } from '../places/index.ts';
-import { createOpeningDirectory } from '../places/index.ts';
-import type { FamiliarBuildings } from './familiar-buildings.ts';
-import { createFamiliarBuildings } from './familiar-buildings.ts';
+import type { HomePlaces, OpeningDirectory } from '../places/index.ts';
+import { createHomePlaces, createOpeningDirectory } from '../places/index.ts';
 import type { SearchDemand } from './search-demand.ts';
 import { createSearchDemand } from './search-demand.ts';
 
 /** Cached state between searches, so that a search costs one query. */
 export interface SearchMemory {
   readonly openings: OpeningDirectory;
-  readonly familiarBuildings: FamiliarBuildings;
+  readonly homePlaces: HomePlaces;
   readonly demand: SearchDemand;
 }
 
@@ -21,7 +19,7 @@ export function createSearchMemory(options: {
 }): SearchMemory {
   return {
     openings: createOpeningDirectory(options),
-    familiarBuildings: createFamiliarBuildings(options),
+    homePlaces: createHomePlaces(options),
     demand: createSearchDemand(options),
   };
 }

@@ -1,4 +1,5 @@
-import type { SearchBody, SearchHit } from '@axp/contracts';
+import type { PlaceGroup, SearchBody, SearchHit } from '@axp/contracts';
+import { placeGroups } from '@axp/contracts';
 import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningBook, OpeningCalendar } from '../places/index.ts';
 import { calendarOf, nextOpening, openForOf, periodAt } from '../places/index.ts';
@@ -37,12 +38,18 @@ export function hitPresenter(asked: Asked): (row: SearchRow) => SearchHit {
       needsApproval: waitsForApproval(row, asked),
       isClosed: row.is_closed,
       isFavourite: row.is_favourite,
+      group: groupOf(row),
     };
   };
 
   function roomClosing(row: SearchRow, calendar: OpeningCalendar): string | null {
     return row.type === 'room' ? closingOf(calendar, row) : null;
   }
+}
+
+/** Where a ranked resource lies. */
+export function groupOf({ place }: Pick<SearchRow, 'place'>): PlaceGroup {
+  return placeGroups[place] ?? 'elsewhere';
 }
 
 /** Whether the rules require approval; hours and units are only checked on booking (Z-40). */

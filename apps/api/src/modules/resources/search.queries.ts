@@ -2,7 +2,7 @@ import type { ResourceType } from '@axp/contracts';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { ClosedPlaces } from '../places/index.ts';
+import type { ClosedPlaces, RankedPlaces } from '../places/index.ts';
 import type { ResourceRow } from './resource-row.ts';
 import { isVisible } from './visibility.ts';
 
@@ -27,30 +27,27 @@ export interface SearchFilter {
   /** User whose favourites are marked and whose own holds do not block. */
   readonly userId: string;
   readonly hasOnlyFavourites: boolean;
-  /** Buildings that come before others where all else is equal. */
-  readonly familiarBuildings: readonly string[];
+  /** Which buildings come first and which last. */
+  readonly places: RankedPlaces;
   readonly after: SearchPlace | null;
   readonly limit: number;
 }
 
 /**
- * Sort key of a hit: free first, smallest sufficient size, in a building familiar to the user,
- * name, id (Z-33). Names as tie-breakers are compared by code points, which is cheap; the client
- * sorts hits by locale if the user sorts by name.
+ * Sort key of a hit: section, smallest sufficient size, name, id (Z-33). Sections are free in the
+ * usual building, free nearby, busy, free and busy in other time zones. Names as tie-breakers are
+ * compared by code points, which is cheap; the client sorts hits by locale if the user sorts by
+ * name.
  */
-export type SearchPlace = readonly [
-  busy: boolean,
-  size: number,
-  away: boolean,
-  name: string,
-  id: string,
-];
+export type SearchPlace = readonly [section: number, size: number, name: string, id: string];
 
 export interface SearchRow extends ResourceRow {
   readonly booking_rules: unknown;
   readonly is_busy: boolean;
   readonly is_closed: boolean;
-  readonly is_away: boolean;
+  /** Index in `placeGroups`. */
+  readonly place: number;
+  readonly section: number;
   readonly is_favourite: boolean;
   readonly size: number;
   readonly free_count: number;
@@ -58,19 +55,32 @@ export interface SearchRow extends ResourceRow {
   readonly next_start: string | null;
   readonly total: number;
   readonly free: number;
+  /** Free ones without those in other time zones. */
+  readonly free_here: number;
 }
 
 /** Buffer after a booking: the resource's own, or that of its kind in $4. */
 export const ownBuffer = "coalesce((resource.booking_rules->>'bufferAfterMinutes')::integer, $4)";
 
+/** Index in `placeGroups` of a resource, for parameters with the buildings that come first and last. */
+export function placeRank(mine: string, elsewhere: string): string {
+  return `case when resource.building_id = any (${mine}::uuid[]) then 0
+      when resource.building_id = any (${elsewhere}::uuid[]) then 2 else 1 end`;
+}
+
+/** Units that a kind's search judges: see {@link takenSql} for what they need. */
+export function judgedSql(type: ResourceType): string {
+  return kinds[type].judged;
+}
+
 /** Parts of the search that differ by resource type. */
 interface KindOfSearch {
   readonly size: 'capacity' | 'quantity';
   /**
-   * From `taken` and `candidate`: what is busy, and the hits with their free units. Where both are
-   * named once, a candidate's buffer is only worked out when something is taken near it.
+   * `judged` from `taken` and `candidate`: candidates with their free units. Where both are named
+   * once, a candidate's buffer is only worked out when something is taken near it.
    */
-  readonly hits: string;
+  readonly judged: string;
   /** When a busy hit of a page is free again, and until when a free one stays so. */
   readonly busyUntil: string;
   readonly nextStart: string;
@@ -78,21 +88,18 @@ interface KindOfSearch {
 
 const oneUnit: KindOfSearch = {
   size: 'capacity',
-  hits: `
+  judged: `
 busy as (
   select resource_id, min(starts_at) as first_start from taken group by resource_id
 ), judged as (
-  select candidate.*,
-    is_closed or case
+  select candidate.*, state.is_busy, (not state.is_busy)::integer as free_count
+  from candidate left join busy on busy.resource_id = candidate.id
+  cross join lateral (
+    select is_closed or case
       when busy.first_start is null then false
       else busy.first_start < $3::timestamptz + make_interval(mins => candidate.buffer)
     end as is_busy
-  from candidate left join busy on busy.resource_id = candidate.id
-), hit as (
-  select id, name, size, is_away, is_closed, is_busy, (not is_busy)::integer as free_count,
-    count(*) over () as total,
-    count(*) filter (where not is_busy) over () as free
-  from judged
+  ) state
 )`,
   busyUntil: `case when page.is_busy then (
     select max(taken.ends_at) from taken
@@ -112,7 +119,7 @@ busy as (
  */
 const manyUnits: KindOfSearch = {
   size: 'quantity',
-  hits: `
+  judged: `
 busy_unit as (
   select taken.resource_id, taken.unit_id, max(taken.ends_at) as until
   from taken join candidate on candidate.id = taken.resource_id
@@ -121,16 +128,13 @@ busy_unit as (
 ), busy as (
   select resource_id, count(*)::integer as units, array_agg(until order by until) as untils
   from busy_unit group by resource_id
-), counted as (
-  select candidate.id, candidate.name, candidate.size, candidate.is_away, candidate.is_closed,
-    busy.untils,
-    case when candidate.is_closed then 0 else candidate.size - coalesce(busy.units, 0) end
-      as free_count
+), judged as (
+  select candidate.*, busy.untils, state.free_count, state.free_count < $5 as is_busy
   from candidate left join busy on busy.resource_id = candidate.id
-), hit as (
-  select *, free_count < $5 as is_busy, count(*) over () as total,
-    count(*) filter (where free_count >= $5) over () as free
-  from counted
+  cross join lateral (
+    select case when candidate.is_closed then 0 else candidate.size - coalesce(busy.units, 0) end
+      as free_count
+  ) state
 )`,
   busyUntil: 'case when page.is_busy then page.untils[$5 - page.free_count] end',
   nextStart: `
@@ -197,16 +201,12 @@ left join favourite_resource favourite on favourite.merchant_id = $1 and favouri
   and favourite.resource_id = page.id`;
 
 /**
- * The search starts from what is taken, not from the resources (performance.md, section 1): one
- * index-only range scan of the merchant's occupancy that begins within 24 hours of the window,
- * together with the few longer ones by their end. The constraint's GiST guards; it never
- * searches. 240 minutes is `maxBufferMinutes`: no buffer can reach further.
+ * Occupied time around a window. The search starts from what is taken, not from the resources
+ * (performance.md, section 1): one index-only range scan of the merchant's occupancy that begins
+ * within 24 hours of the window, together with the few longer ones by their end. The constraint's
+ * GiST guards; it never searches. 240 minutes is `maxBufferMinutes`: no buffer can reach further.
  */
-export function searchSql(type: ResourceType): string {
-  const { hits, busyUntil, nextStart } = kinds[type];
-  const size = sizeOf(type);
-  return `
-with lapsed as (
+export const takenSql = `lapsed as (
   select unit_id, starts_at from occupancy
   where merchant_id = $1 and kind = 'hold' and (expires_at <= now() or holder_id = $15)
 ), blocking as (
@@ -225,28 +225,41 @@ with lapsed as (
     select from lapsed
     where lapsed.unit_id = blocking.unit_id and lapsed.starts_at = blocking.starts_at
   )
-), candidate as (
-  select id, name collate "C" as name, ${size} as size,
-    building_id <> all ($16::uuid[]) as is_away,
+)`;
+
+export function searchSql(type: ResourceType): string {
+  const { judged, busyUntil, nextStart } = kinds[type];
+  return `
+with ${takenSql}, candidate as (
+  select id, name collate "C" as name, ${sizeOf(type)} as size,
+    ${placeRank('$16', '$21')} as place,
     id = any ($17::uuid[]) or (building_id = any ($18::uuid[]) and id <> all ($19::uuid[]))
       as is_closed,
     ${ownBuffer} as buffer
   from resource
   where ${wantedResources(type, { businessUnit: '$22', units: '$23' })}
-), ${hits}, page as (
+), ${judged}, hit as (
+  select *,
+    case when place = 2 then 4 + is_busy::integer else place + 2 * is_busy::integer end as section,
+    count(*) over () as total,
+    count(*) filter (where not is_busy) over () as free,
+    count(*) filter (where not is_busy and place < 2) over () as free_here
+  from judged
+), page as (
   select * from hit
-  where $10::boolean is null
-    or (is_busy, size, is_away, name, id) > ($10, $11::integer, $21::boolean, $12::text, $13::uuid)
-  order by is_busy, size, is_away, name, id
+  where $10::integer is null
+    or (section, size, name, id) > ($10, $11::integer, $12::text, $13::uuid)
+  order by section, size, name, id
   limit $14
 )
 select ${shownColumns(type)},
-  page.is_busy, page.is_closed, page.is_away, page.size, page.free_count, page.total, page.free,
+  page.is_busy, page.is_closed, page.place, page.section, page.size, page.free_count,
+  page.total, page.free, page.free_here,
   ${busyUntil} as busy_until,
   case when page.is_busy then null else (${nextStart}
   ) end as next_start
 ${shownFrom}
-order by page.is_busy, page.size, page.is_away, page.name, page.id`;
+order by page.section, page.size, page.name, page.id`;
 }
 
 const texts: Readonly<Record<ResourceType, string>> = {
@@ -257,7 +270,7 @@ const texts: Readonly<Record<ResourceType, string>> = {
 
 /** The values of {@link searchSql} in order. */
 export function searchValues(filter: SearchFilter): unknown[] {
-  const [busy, size, away, name, id] = filter.after ?? [null, null, null, null, null];
+  const [section, size, name, id] = filter.after ?? [null, null, null, null];
   return [
     filter.merchantId,
     filter.start,
@@ -268,18 +281,18 @@ export function searchValues(filter: SearchFilter): unknown[] {
     filter.buildingId,
     filter.floorId,
     filter.patterns,
-    busy,
+    section,
     size,
     name,
     id,
     filter.limit + 1,
     filter.userId,
-    filter.familiarBuildings,
+    filter.places.mine,
     filter.closed.resources,
     filter.closed.buildings,
     filter.closed.exceptions,
     filter.hasOnlyFavourites,
-    away,
+    filter.places.elsewhere,
     filter.businessUnitId,
     filter.units,
   ];

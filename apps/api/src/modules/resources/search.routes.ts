@@ -6,18 +6,21 @@ import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { MemberContext, MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
-import { closedDuring, openForOf, shownOpenings } from '../places/index.ts';
+import type { RankedPlaces } from '../places/index.ts';
+import { closedDuring, openForOf, rankPlaces, shownOpenings } from '../places/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
 import { hitPresenter } from './search.presenter.ts';
 import type { SearchFilter, SearchRow } from './search.queries.ts';
 import { searchResourceRows } from './search.queries.ts';
+import { countFacets } from './search-facets.queries.ts';
+import { facetOptions, presentFacets } from './search-facets.ts';
 import type { SearchMemory } from './search-memory.ts';
 import type { DatesOfSeries } from './series-dates.ts';
 import { isSeriesSearch, searchSeries } from './series-search.ts';
 import { suggest } from './suggest.ts';
 import { visibleUnitsOf } from './visibility.ts';
 
-const SearchPlace = z.tuple([z.boolean(), z.number().int(), z.boolean(), z.string(), z.uuid()]);
+const SearchPlace = z.tuple([z.number().int(), z.number().int(), z.string(), z.uuid()]);
 
 export interface SearchDeps {
   readonly serve: ApiServe;
@@ -34,12 +37,19 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
     refuseUnlessOffered(merchant, body.type);
     const businessUnitId = actor.defaultBusinessUnitId;
     const rules = rulesShownTo({ merchant, businessUnitId }, body.type);
-    const [book, familiarBuildings] = await Promise.all([
+    const [book, home] = await Promise.all([
       memory.openings.of(merchant.id),
-      memory.familiarBuildings.of({ merchantId: merchant.id, userId: actor.id }),
+      memory.homePlaces.of({ merchantId: merchant.id, userId: actor.id }),
     ]);
     const openings = shownOpenings(book, rules);
-    const wishes = searchWishes(context, body, { rules, familiarBuildings });
+    const places = rankPlaces(book.buildings, {
+      home,
+      at: body.start,
+      buildingId: body.buildingId,
+      timezone: merchant.timezone,
+    });
+    const wishes = searchWishes(context, body, { rules, places });
+    const options = body.facets ? facetOptions(body, home.floorId) : null;
     if (isSeriesSearch(body)) {
       const { isHit, ...answer } = await searchSeries(context, body, {
         filter: wishes,
@@ -47,6 +57,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
         timezones: [...book.buildings.values()].map(({ timezone }) => timezone),
         maxAheadDays: rules.maxAheadDays,
         datesOfSeries,
+        facets: options,
       });
       if (body.cursor === undefined) count(merchant, body, isHit);
       return answer;
@@ -57,11 +68,18 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
       after: decodeCursor(body.cursor, SearchPlace),
     };
     const isFirstPage = filter.after === null;
-    const { rows, suggestions } = await scope.read(async (trx) => {
+    const { rows, suggestions, facets } = await scope.read(async (trx) => {
       const found = await searchResourceRows(trx, filter);
-      const isMiss = isFirstPage && freeOf(found) === 0;
+      const isMiss = isFirstPage && (found[0]?.free_here ?? 0) === 0;
       const facts = { filter, merchant, businessUnitId, openings, now: scope.clock.now() };
-      return { rows: found, suggestions: isMiss ? await suggest(trx, facts) : [] };
+      return {
+        rows: found,
+        suggestions: isMiss ? await suggest(trx, facts) : [],
+        facets:
+          options && isFirstPage
+            ? presentFacets(await countFacets(trx, filter, options), options)
+            : undefined,
+      };
     });
     if (isFirstPage) count(merchant, body, freeOf(rows) > 0);
     const page = pageOf(rows, body.limit, placeOf);
@@ -72,6 +90,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
         total: rows[0]?.total ?? 0,
         free: freeOf(rows),
         suggestions,
+        ...(facets && { facets }),
       },
     };
   });
@@ -86,7 +105,7 @@ function freeOf(rows: readonly SearchRow[]): number {
 }
 
 function placeOf(row: SearchRow) {
-  return [row.is_busy, row.size, row.is_away, row.name, row.id] as const;
+  return [row.section, row.size, row.name, row.id] as const;
 }
 
 function searchWishes(
@@ -94,7 +113,7 @@ function searchWishes(
   body: SearchBody,
   known: {
     readonly rules: BookingRules;
-    readonly familiarBuildings: readonly string[];
+    readonly places: RankedPlaces;
   },
 ): Omit<SearchFilter, 'closed' | 'after'> {
   return {
@@ -112,7 +131,7 @@ function searchWishes(
     patterns: likePatterns(body.text ?? ''),
     userId: actor.id,
     hasOnlyFavourites: body.favouritesOnly,
-    familiarBuildings: known.familiarBuildings,
+    places: known.places,
     limit: body.limit,
   };
 }

@@ -4,7 +4,14 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { ResourceRow } from './resource-row.ts';
 import type { SearchFilter } from './search.queries.ts';
-import { ownBuffer, shownColumns, shownFrom, sizeOf, wantedResources } from './search.queries.ts';
+import {
+  ownBuffer,
+  placeRank,
+  shownColumns,
+  shownFrom,
+  sizeOf,
+  wantedResources,
+} from './search.queries.ts';
 
 /** Date of a series. Time zones with the same dates share a list of them. */
 export interface ListedDate {
@@ -25,14 +32,14 @@ export interface SeriesFilter extends Omit<SearchFilter, 'start' | 'end' | 'clos
 }
 
 /**
- * Sort key of a hit: free on all dates first, then by number of free dates, then as in the search
- * of a single window (Z-33).
+ * Sort key of a hit: other time zones last, free on all dates first, then by number of free dates,
+ * then as in the search of a single window (Z-33).
  */
 export type SeriesPlace = readonly [
-  rank: number,
+  section: number,
   fewer: number,
+  place: number,
   size: number,
-  away: boolean,
   name: string,
   id: string,
 ];
@@ -44,7 +51,9 @@ export interface SeriesSearchRow extends ResourceRow {
   readonly rank: number;
   readonly fewer: number;
   readonly size: number;
-  readonly is_away: boolean;
+  /** Index in `placeGroups`. */
+  readonly place: number;
+  readonly section: number;
   readonly is_closed: boolean;
   readonly free_count: number;
   readonly occurrence_count: number;
@@ -53,15 +62,21 @@ export interface SeriesSearchRow extends ResourceRow {
   readonly partial: number;
 }
 
+interface SeriesCandidates {
+  /** Further columns of `candidate`. */
+  readonly columns: string;
+  readonly where: string;
+}
+
 /**
- * The search of a series in one statement, however many dates. As for a single window it starts
+ * `ranked`: the free dates of candidates, from the parameters $1 to $4, $10 to $13, $15 and $17 to
+ * $19. The search of a series is one statement, however many dates. As for a single window it starts
  * from what is taken: for each date one index-only range scan of the merchant's occupancy around
  * it, and the long ones by their end. A resource is not free on a date when more of its units are
  * taken than it can spare, or its place is closed.
  */
-export function seriesSearchSql(type: ResourceType): string {
-  return `
-with date as (
+export function rankedSql(type: ResourceType, { columns, where }: SeriesCandidates): string {
+  return `date as (
   select * from unnest($10::integer[], $2::timestamptz[], $3::timestamptz[])
     as date (list, starts_at, ends_at)
 ), lapsed as (
@@ -84,13 +99,13 @@ with date as (
 ), candidate as (
   select resource.id, resource.name collate "C" as name, resource.${sizeOf(type)} as size,
     resource.quantity, resource.building_id, zone.list,
-    resource.building_id <> all ($16::uuid[]) as is_away,
+    ${columns},
     ${ownBuffer} as buffer
   from resource
   join building on building.merchant_id = $1 and building.id = resource.building_id
   join unnest($11::text[], $12::integer[]) as zone (timezone, list)
     on zone.timezone = building.timezone
-  where ${wantedResources(type, { businessUnit: '$27', units: '$28' })}
+  where ${where}
 ), taken as (
   select candidate.id, blocking.date_start
   from blocking
@@ -127,8 +142,18 @@ with date as (
   select *,
     case when free_count = occurrence_count then 0 when free_count > 0 then 1 else 2 end as rank
   from counted
-), hit as (
+)`;
+}
+
+export function seriesSearchSql(type: ResourceType): string {
+  const candidates = {
+    columns: `${placeRank('$16', '$24')} as place`,
+    where: wantedResources(type, { businessUnit: '$27', units: '$28' }),
+  };
+  return `
+with ${rankedSql(type, candidates)}, hit as (
   select *, case when rank = 1 then -free_count else 0 end as fewer,
+    case when place = 2 then 3 else 0 end + rank as section,
     (count(*) over ())::integer as total,
     (count(*) filter (where rank = 0) over ())::integer as free,
     (count(*) filter (where rank = 1) over ())::integer as partial
@@ -136,17 +161,17 @@ with date as (
 ), page as (
   select * from hit
   where $21::integer is null
-    or (rank, fewer, size, is_away, name, id)
-      > ($21, $22::integer, $23::integer, $24::boolean, $25::text, $26::uuid)
-  order by rank, fewer, size, is_away, name, id
+    or (section, fewer, place, size, name, id)
+      > ($21, $22::integer, $29::integer, $23::integer, $25::text, $26::uuid)
+  order by section, fewer, place, size, name, id
   limit $14
 )
 select ${shownColumns(type)},
-  page.rank, page.fewer, page.size, page.is_away, page.free_count, page.occurrence_count,
+  page.rank, page.section, page.fewer, page.place, page.size, page.free_count, page.occurrence_count,
   page.total, page.free, page.partial,
   (select count(*) from shut where shut.id = page.id) = page.occurrence_count as is_closed
 ${shownFrom}
-order by page.rank, page.fewer, page.size, page.is_away, page.name, page.id`;
+order by page.section, page.fewer, page.place, page.size, page.name, page.id`;
 }
 
 const texts: Readonly<Record<ResourceType, string>> = {
@@ -158,7 +183,7 @@ const texts: Readonly<Record<ResourceType, string>> = {
 /** The values of {@link seriesSearchSql} in order. */
 export function seriesSearchValues(filter: SeriesFilter): unknown[] {
   const { dates, zones, closed } = filter;
-  const [rank, fewer, size, away, name, id] = filter.after ?? [null, null, null, null, null, null];
+  const [section, fewer, place, size, name, id] = filter.after ?? Array<null>(6).fill(null);
   return [
     filter.merchantId,
     dates.map(({ start }) => start),
@@ -176,19 +201,20 @@ export function seriesSearchValues(filter: SeriesFilter): unknown[] {
     filter.type === 'asset' ? filter.wanted : 1,
     filter.limit + 1,
     filter.userId,
-    filter.familiarBuildings,
+    filter.places.mine,
     closed.map(({ placeId }) => placeId),
     closed.map(({ start }) => start),
     filter.ownHours,
     filter.hasOnlyFavourites,
-    rank,
+    section,
     fewer,
     size,
-    away,
+    filter.places.elsewhere,
     name,
     id,
     filter.businessUnitId,
     filter.units,
+    place,
   ];
 }
 

@@ -5,8 +5,12 @@ import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningBook } from '../places/index.ts';
 import { presentResource } from './resource.presenter.ts';
-import { waitsForApproval } from './search.presenter.ts';
+import { groupOf, waitsForApproval } from './search.presenter.ts';
 import type { SearchFilter } from './search.queries.ts';
+import type { FacetOptions } from './search-facets.queries.ts';
+import { countSeriesFacets } from './search-facets.queries.ts';
+import type { SearchFacets } from './search-facets.ts';
+import { presentFacets } from './search-facets.ts';
 import type { DatesOfSeries } from './series-dates.ts';
 import { closedDates, listDates } from './series-dates.ts';
 import type { SeriesSearchRow } from './series-search.queries.ts';
@@ -16,7 +20,7 @@ const SeriesPlace = z.tuple([
   z.number().int(),
   z.number().int(),
   z.number().int(),
-  z.boolean(),
+  z.number().int(),
   z.string(),
   z.uuid(),
 ]);
@@ -35,6 +39,8 @@ interface Known {
   readonly timezones: readonly string[];
   readonly maxAheadDays: number;
   readonly datesOfSeries: DatesOfSeries;
+  /** Null if the search asks for none. */
+  readonly facets: FacetOptions | null;
 }
 
 export interface FoundSeries {
@@ -44,6 +50,7 @@ export interface FoundSeries {
     readonly total: number;
     readonly free: number;
     readonly suggestions: [];
+    readonly facets?: SearchFacets;
   };
   /** Whether anything is free on some of the dates. */
   readonly isHit: boolean;
@@ -53,7 +60,7 @@ export interface FoundSeries {
 export async function searchSeries(
   { scope, actor }: MemberContext,
   body: SeriesSearchBody,
-  { filter, closing, timezones, maxAheadDays, datesOfSeries }: Known,
+  { filter, closing, timezones, maxAheadDays, datesOfSeries, facets }: Known,
 ): Promise<FoundSeries> {
   const { merchant } = scope;
   refuseYearsAway(body, { now: scope.clock.now(), maxAheadDays, timezone: merchant.timezone });
@@ -65,7 +72,10 @@ export async function searchSeries(
     ...closedDates(closing, listed, body.type),
     after: decodeCursor(body.cursor, SeriesPlace),
   };
-  const rows = await scope.read((trx) => searchSeriesRows(trx, wanted));
+  const [rows, counts] = await scope.read(async (trx) => [
+    await searchSeriesRows(trx, wanted),
+    facets && wanted.after === null ? await countSeriesFacets(trx, wanted, facets) : null,
+  ]);
   const page = pageOf(rows, body.limit, placeOf);
   const [first] = rows;
   const asked = { body, merchant, businessUnitId: actor.defaultBusinessUnitId };
@@ -76,6 +86,7 @@ export async function searchSeries(
       total: first?.total ?? 0,
       free: first?.free ?? 0,
       suggestions: [],
+      ...(facets && counts && { facets: presentFacets(counts, facets) }),
     },
     isHit: first !== undefined && first.free + first.partial > 0,
   };
@@ -108,7 +119,7 @@ function refuseYearsAway(
 }
 
 function placeOf(row: SeriesSearchRow) {
-  return [row.rank, row.fewer, row.size, row.is_away, row.name, row.id] as const;
+  return [row.section, row.fewer, row.place, row.size, row.name, row.id] as const;
 }
 
 const availabilities = ['free', 'partial', 'busy'] as const;
@@ -124,5 +135,6 @@ function presentHit(row: SeriesSearchRow, needsApproval: boolean): SearchHit {
     needsApproval,
     isClosed: row.is_closed,
     isFavourite: row.is_favourite,
+    group: groupOf(row),
   };
 }

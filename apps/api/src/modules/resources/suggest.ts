@@ -11,6 +11,7 @@ import type { Candidate, Range } from './domain/suggestions.ts';
 import { suggestionsFor } from './domain/suggestions.ts';
 import { presentResource } from './resource.presenter.ts';
 import { findResourceRows } from './resource.queries.ts';
+import { groupOf } from './search.presenter.ts';
 import type { SearchFilter } from './search.queries.ts';
 import type { CandidateRow, TakenRow } from './suggestion.queries.ts';
 import { findCandidates, findTaken } from './suggestion.queries.ts';
@@ -59,9 +60,11 @@ export async function suggest(
   const ids = new Set(chosen.map(({ resourceId }) => resourceId));
   const resources = await findResourceRows(trx, filter.merchantId, [...ids]);
   const byId = new Map(resources.map((row) => [row.id, presentResource(row)]));
+  const groups = new Map(rows.map((row) => [row.id, groupOf(row)]));
   return chosen.flatMap(({ kind, resourceId, start, end }) => {
     const resource = byId.get(resourceId);
-    return resource ? [{ kind, resource, start: iso(start), end: iso(end) }] : [];
+    const group = groups.get(resourceId);
+    return resource && group ? [{ kind, resource, group, start: iso(start), end: iso(end) }] : [];
   });
 }
 
@@ -86,6 +89,7 @@ function candidateOf(row: CandidateRow, facts: CandidateFacts): Candidate {
   return {
     id: row.id,
     isInPlace: row.is_in_place,
+    isElsewhere: groupOf(row) === 'elsewhere',
     units: row.quantity,
     gridMinutes: rules.gridMinutes,
     bufferMinutes: rules.bufferAfterMinutes,

@@ -2,27 +2,8 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SearchFilter } from './search.queries.ts';
+import { sizeOf } from './search.queries.ts';
 import { visibleTo } from './visibility.ts';
-
-const lastBookings = 5;
-
-/** The buildings of the bookings that are, or were, last for a user. */
-export async function findFamiliarBuildings(
-  trx: Transaction<DB>,
-  merchantId: string,
-  userId: string,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ building_id: string }>`
-    select distinct resource.building_id
-    from (
-      select resource_id from booking
-      where merchant_id = ${merchantId} and booked_for_id = ${userId}
-      order by starts_at desc limit ${lastBookings}
-    ) last
-    join resource on resource.merchant_id = ${merchantId} and resource.id = last.resource_id
-  `.execute(trx);
-  return rows.map((row) => row.building_id);
-}
 
 export interface CandidateRow {
   readonly id: string;
@@ -31,6 +12,8 @@ export interface CandidateRow {
   readonly quantity: number;
   readonly booking_rules: unknown;
   readonly is_in_place: boolean;
+  /** Index in `placeGroups`. */
+  readonly place: number;
 }
 
 /** More would not make a better suggestion, only a slower one. */
@@ -41,17 +24,20 @@ export async function findCandidates(
   trx: Transaction<DB>,
   filter: SearchFilter,
 ): Promise<readonly CandidateRow[]> {
-  const size = sql.ref(filter.type === 'asset' ? 'resource.quantity' : 'resource.capacity');
+  const size = sql.ref(`resource.${sizeOf(filter.type)}`);
+  const { mine, elsewhere } = filter.places;
   const { rows } = await sql<CandidateRow>`
     select resource.id, resource.building_id, building.timezone, resource.quantity,
-      resource.booking_rules, place.is_in_place
+      resource.booking_rules, place.is_in_place, place.rank as place
     from resource
     join building on building.merchant_id = resource.merchant_id
       and building.id = resource.building_id
     cross join lateral (
       select (${filter.buildingId}::uuid is null or resource.building_id = ${filter.buildingId})
         and (${filter.floorId}::uuid is null or resource.floor_id = ${filter.floorId})
-        as is_in_place
+        as is_in_place,
+        case when resource.building_id = any (${mine}::uuid[]) then 0
+          when resource.building_id = any (${elsewhere}::uuid[]) then 2 else 1 end as rank
     ) place
     where resource.merchant_id = ${filter.merchantId} and resource.type = ${filter.type}
       and resource.is_active and ${size} >= ${filter.wanted}
@@ -65,8 +51,7 @@ export async function findCandidates(
         select resource_id from favourite_resource
         where merchant_id = ${filter.merchantId} and user_id = ${filter.userId}
       ))
-    order by place.is_in_place desc, ${size},
-      resource.building_id <> all (${filter.familiarBuildings}::uuid[]), resource.name, resource.id
+    order by place.is_in_place desc, place.rank, ${size}, resource.name, resource.id
     limit ${maxCandidates}`.execute(trx);
   return rows;
 }

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { isFactorRequired, secondFactorRuleOf } from '../auth/index.ts';
 import type { FactorState } from './domain/second-factor.ts';
 
@@ -14,75 +13,71 @@ export interface FactorAccount extends FactorState {
   readonly merchantTitle: string;
 }
 
-/** The people of one merchant as their second step sees them, in one transaction. */
-export class FactorAccountRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+export async function findFactorAccount(
+  tx: TenantRows,
+  userId: string,
+): Promise<FactorAccount | null> {
+  const row = await tx.db
+    .selectFrom('app_user as person')
+    .innerJoin('merchant', 'merchant.id', 'person.merchant_id')
+    .leftJoin('authenticator as app', (join) =>
+      join
+        .onRef('app.merchant_id', '=', 'person.merchant_id')
+        .onRef('app.user_id', '=', 'person.id'),
+    )
+    .select([
+      'person.email',
+      'person.full_name as fullName',
+      'person.status',
+      'person.password_hash as passwordHash',
+      'person.is_administrator as isAdministrator',
+      'merchant.title as merchantTitle',
+      'merchant.second_factor as rule',
+      'app.user_id as appOf',
+    ])
+    .select(
+      sql<boolean>`exists (select from passkey where passkey.merchant_id = person.merchant_id
+        and passkey.user_id = person.id)`.as('hasPasskey'),
+    )
+    .where('person.merchant_id', '=', tx.merchant.id)
+    .where('person.id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { status, rule, appOf, isAdministrator, ...person } = row;
+  return {
+    ...person,
+    userId,
+    isActive: status === 'active',
+    isRequired: isFactorRequired(secondFactorRuleOf(rule), { isAdministrator }),
+    hasApp: appOf !== null,
+  };
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** Marks the session as verified by a second factor. */
+export async function markSessionProven(tx: TenantRows, sessionId: string): Promise<void> {
+  await tx.db
+    .updateTable('user_session')
+    .set({ has_second_factor: true })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', sessionId)
+    .execute();
+}
 
-  async find(userId: string): Promise<FactorAccount | null> {
-    const row = await this.#trx
-      .selectFrom('app_user as person')
-      .innerJoin('merchant', 'merchant.id', 'person.merchant_id')
-      .leftJoin('authenticator as app', (join) =>
-        join
-          .onRef('app.merchant_id', '=', 'person.merchant_id')
-          .onRef('app.user_id', '=', 'person.id'),
-      )
-      .select([
-        'person.email',
-        'person.full_name as fullName',
-        'person.status',
-        'person.password_hash as passwordHash',
-        'person.is_administrator as isAdministrator',
-        'merchant.title as merchantTitle',
-        'merchant.second_factor as rule',
-        'app.user_id as appOf',
-      ])
-      .select(
-        sql<boolean>`exists (select from passkey where passkey.merchant_id = person.merchant_id
-          and passkey.user_id = person.id)`.as('hasPasskey'),
-      )
-      .where('person.merchant_id', '=', this.#merchantId)
-      .where('person.id', '=', userId)
-      .executeTakeFirst();
-    if (!row) return null;
-    const { status, rule, appOf, isAdministrator, ...person } = row;
-    return {
-      ...person,
-      userId,
-      isActive: status === 'active',
-      isRequired: isFactorRequired(secondFactorRuleOf(rule), { isAdministrator }),
-      hasApp: appOf !== null,
-    };
-  }
-
-  /** Marks the session as verified by a second factor. */
-  async markSession(sessionId: string): Promise<void> {
-    await this.#trx
-      .updateTable('user_session')
-      .set({ has_second_factor: true })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', sessionId)
-      .execute();
-  }
-
-  /** False for a challenge that was used before. */
-  async spendChallenge(challengeHash: Buffer, expiresAt: Date): Promise<boolean> {
-    const rows = await this.#trx
-      .insertInto('passkey_challenge')
-      .values({
-        merchant_id: this.#merchantId,
-        challenge_hash: challengeHash,
-        expires_at: expiresAt.toISOString(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('challenge_hash')
-      .execute();
-    return rows.length === 1;
-  }
+/** False for a challenge that was used before. */
+export async function spendChallenge(
+  tx: TenantRows,
+  challengeHash: Buffer,
+  expiresAt: Date,
+): Promise<boolean> {
+  const rows = await tx.db
+    .insertInto('passkey_challenge')
+    .values({
+      merchant_id: tx.merchant.id,
+      challenge_hash: challengeHash,
+      expires_at: expiresAt.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge_hash')
+    .execute();
+  return rows.length === 1;
 }

@@ -11,7 +11,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { csvStreamAnswer } from '../../platform/csv/csv-answer.ts';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
-import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';
+import { write } from '../../platform/db/tenant-transaction.ts';
+import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import {
   presentSecurityEvent,
@@ -20,18 +21,10 @@ import {
 } from './security-event.presenter.ts';
 import type { EventPage, SecurityEventRow, SecurityFilter } from './security-event.queries.ts';
 import { securityEvents } from './security-event.queries.ts';
-import type { SettingsContext } from './use-cases/change-settings.ts';
-import { changeSettings } from './use-cases/change-settings.ts';
-
-/** Runs work on the settings of a merchant in one transaction. */
-export type SecuritySettingsTransaction = <T>(
-  context: MemberContext,
-  work: (settings: SettingsContext) => Promise<T>,
-) => Promise<T>;
+import { changeSettings, readSettings } from './use-cases/change-settings.ts';
 
 export interface SecurityRouteDeps {
   readonly serve: ApiServe;
-  readonly inTransaction: SecuritySettingsTransaction;
   readonly forgetMerchant: (merchantId: string) => void;
 }
 
@@ -71,19 +64,15 @@ function logRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 }
 
-function settingsRoutes(
-  app: FastifyInstance,
-  { serve, inTransaction, forgetMerchant }: SecurityRouteDeps,
-): void {
-  const read = (context: MemberContext) =>
-    inTransaction(context, ({ settings }) => settings.find());
-
-  serve.member(app, getSecuritySettings, async ({ context }) => ({ data: await read(context) }));
+function settingsRoutes(app: FastifyInstance, { serve, forgetMerchant }: SecurityRouteDeps): void {
+  serve.member(app, getSecuritySettings, async ({ context }) => ({
+    data: await readSettings(context),
+  }));
 
   serve.member(app, updateSecuritySettings, async ({ body, context }) => {
-    await inTransaction(context, (settings) => changeSettings(settings, body));
+    await write(context, (tx) => changeSettings(tx, body));
     forgetMerchant(context.scope.merchant.id);
-    return { data: await read(context) };
+    return { data: await readSettings(context) };
   });
 }
 

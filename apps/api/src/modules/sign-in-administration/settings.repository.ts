@@ -1,7 +1,6 @@
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { secondFactorRuleOf } from '../auth/index.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import { listSignInMethodRows } from '../sign-in-methods/index.ts';
@@ -38,131 +37,135 @@ export interface Logo {
   readonly thumbnail: Buffer;
 }
 
-/** Sign-in methods of one merchant as administrators change them, in one transaction. */
-export class SettingsRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+export async function findSettings(tx: TenantRows): Promise<StoredSettings> {
+  const merchant = await merchantQuery(tx).executeTakeFirstOrThrow();
+  return readSettings(tx, merchant);
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** Reads the settings and locks them until the transaction ends. */
+export async function lockStoredSettings(tx: TenantRows): Promise<StoredSettings> {
+  const merchant = await merchantQuery(tx).forUpdate().executeTakeFirstOrThrow();
+  return readSettings(tx, merchant);
+}
 
-  async find(): Promise<StoredSettings> {
-    const merchant = await this.#merchant().executeTakeFirstOrThrow();
-    return this.#settings(merchant);
-  }
+/** Email and password get their row with the first change. */
+export async function updateMethod(
+  tx: TenantRows,
+  code: string,
+  change: MethodChange,
+): Promise<void> {
+  const { isEnabled, labels, createsUsers, allowedDomains } = change;
+  const values = {
+    ...(isEnabled !== undefined && { is_enabled: isEnabled }),
+    ...(labels && { label_en: labels.en, label_th: labels.th }),
+    ...(createsUsers !== undefined && { creates_users: createsUsers }),
+    ...(allowedDomains && { allowed_domains: [...allowedDomains], has_own_domains: true }),
+  };
+  await countVersion(tx);
+  if (Object.keys(values).length === 0) return;
+  const { numUpdatedRows } = await methodUpdate(tx, code).set(values).executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await tx.db
+    .insertInto('sign_in_method')
+    .values({ merchant_id: tx.merchant.id, code, kind: 'local', ...values })
+    .execute();
+}
 
-  /** Reads the settings and locks them until the transaction ends. */
-  async lock(): Promise<StoredSettings> {
-    const merchant = await this.#merchant().forUpdate().executeTakeFirstOrThrow();
-    return this.#settings(merchant);
-  }
-
-  /** Email and password get their row with the first change. */
-  async change(code: string, change: MethodChange): Promise<void> {
-    const { isEnabled, labels, createsUsers, allowedDomains } = change;
-    const values = {
-      ...(isEnabled !== undefined && { is_enabled: isEnabled }),
-      ...(labels && { label_en: labels.en, label_th: labels.th }),
-      ...(createsUsers !== undefined && { creates_users: createsUsers }),
-      ...(allowedDomains && { allowed_domains: [...allowedDomains], has_own_domains: true }),
-    };
-    await this.#nextVersion();
-    if (Object.keys(values).length === 0) return;
-    const { numUpdatedRows } = await this.#method(code).set(values).executeTakeFirst();
-    if (numUpdatedRows > 0n) return;
-    await this.#trx
-      .insertInto('sign_in_method')
-      .values({ merchant_id: this.#merchantId, code, kind: 'local', ...values })
+/** Puts a picture in the place of the one before; null takes it away. */
+export async function replaceLogo(
+  tx: TenantRows,
+  code: string,
+  logo: Logo | null,
+  before: string | null,
+): Promise<void> {
+  if (logo) {
+    await tx.db
+      .insertInto('image')
+      .values({
+        merchant_id: tx.merchant.id,
+        id: logo.id,
+        content_type: logo.mediaType,
+        is_remote: false,
+        original: logo.original,
+        thumbnail: logo.thumbnail,
+      })
       .execute();
   }
+  await methodUpdate(tx, code)
+    .set({ logo_image_id: logo?.id ?? null })
+    .execute();
+  await countVersion(tx);
+  if (before === null) return;
+  await tx.db
+    .deleteFrom('image')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', before)
+    .execute();
+}
 
-  /** Puts a picture in the place of the one before; null takes it away. */
-  async replaceLogo(code: string, logo: Logo | null, before: string | null): Promise<void> {
-    if (logo) {
-      await this.#trx
-        .insertInto('image')
-        .values({
-          merchant_id: this.#merchantId,
-          id: logo.id,
-          content_type: logo.mediaType,
-          is_remote: false,
-          original: logo.original,
-          thumbnail: logo.thumbnail,
-        })
-        .execute();
-    }
-    await this.#method(code)
-      .set({ logo_image_id: logo?.id ?? null })
-      .execute();
-    await this.#nextVersion();
-    if (before === null) return;
-    await this.#trx
-      .deleteFrom('image')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', before)
-      .execute();
-  }
+export async function storeSecondFactorRule(
+  tx: TenantRows,
+  secondFactor: SecondFactorRule,
+): Promise<void> {
+  await tx.db
+    .updateTable('merchant')
+    .set({ second_factor: secondFactor })
+    .where('id', '=', tx.merchant.id)
+    .execute();
+  await countVersion(tx);
+}
 
-  async requireSecondFactor(secondFactor: SecondFactorRule): Promise<void> {
-    await this.#trx
-      .updateTable('merchant')
-      .set({ second_factor: secondFactor })
-      .where('id', '=', this.#merchantId)
-      .execute();
-    await this.#nextVersion();
-  }
+/** Whether a session got its second factor from a provider: its person has none here. */
+export async function isProvenByProvider(
+  tx: TenantRows,
+  sessionId: string | null,
+): Promise<boolean> {
+  if (sessionId === null) return false;
+  const { rows } = await sql`
+    select from user_session session
+    where session.merchant_id = ${tx.merchant.id} and session.id = ${sessionId}
+      and session.has_second_factor
+      and not exists (select from authenticator app
+        where app.merchant_id = session.merchant_id and app.user_id = session.user_id)
+      and not exists (select from passkey
+        where passkey.merchant_id = session.merchant_id and passkey.user_id = session.user_id)
+  `.execute(tx.db);
+  return rows.length > 0;
+}
 
-  /** Whether a session got its second factor from a provider: its person has none here. */
-  async provenByProvider(sessionId: string | null): Promise<boolean> {
-    if (sessionId === null) return false;
-    const { rows } = await sql`
-      select from user_session session
-      where session.merchant_id = ${this.#merchantId} and session.id = ${sessionId}
-        and session.has_second_factor
-        and not exists (select from authenticator app
-          where app.merchant_id = session.merchant_id and app.user_id = session.user_id)
-        and not exists (select from passkey
-          where passkey.merchant_id = session.merchant_id and passkey.user_id = session.user_id)
-    `.execute(this.#trx);
-    return rows.length > 0;
-  }
+async function readSettings(
+  tx: TenantRows,
+  { sign_in_version: version, second_factor }: MerchantRow,
+): Promise<StoredSettings> {
+  const rows = await listSignInMethodRows(tx.db, tx.merchant.id);
+  const administrators = await tx.db
+    .selectFrom('app_user')
+    .select(['email', sql<boolean>`password_hash is not null`.as('hasPassword')])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('is_administrator', '=', true)
+    .where('status', '=', 'active')
+    .execute();
+  return { version, rows, administrators, secondFactor: secondFactorRuleOf(second_factor) };
+}
 
-  async #settings({
-    sign_in_version: version,
-    second_factor,
-  }: MerchantRow): Promise<StoredSettings> {
-    const rows = await listSignInMethodRows(this.#trx, this.#merchantId);
-    const administrators = await this.#trx
-      .selectFrom('app_user')
-      .select(['email', sql<boolean>`password_hash is not null`.as('hasPassword')])
-      .where('merchant_id', '=', this.#merchantId)
-      .where('is_administrator', '=', true)
-      .where('status', '=', 'active')
-      .execute();
-    return { version, rows, administrators, secondFactor: secondFactorRuleOf(second_factor) };
-  }
+async function countVersion(tx: TenantRows): Promise<void> {
+  await tx.db
+    .updateTable('merchant')
+    .set({ sign_in_version: sql`sign_in_version + 1` })
+    .where('id', '=', tx.merchant.id)
+    .execute();
+}
 
-  async #nextVersion(): Promise<void> {
-    await this.#trx
-      .updateTable('merchant')
-      .set({ sign_in_version: sql`sign_in_version + 1` })
-      .where('id', '=', this.#merchantId)
-      .execute();
-  }
+function methodUpdate(tx: TenantRows, code: string) {
+  return tx.db
+    .updateTable('sign_in_method')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('code', '=', code);
+}
 
-  #method(code: string) {
-    return this.#trx
-      .updateTable('sign_in_method')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('code', '=', code);
-  }
-
-  #merchant() {
-    return this.#trx
-      .selectFrom('merchant')
-      .select(['sign_in_version', 'second_factor'])
-      .where('id', '=', this.#merchantId);
-  }
+function merchantQuery(tx: TenantRows) {
+  return tx.db
+    .selectFrom('merchant')
+    .select(['sign_in_version', 'second_factor'])
+    .where('id', '=', tx.merchant.id);
 }

@@ -1,28 +1,13 @@
 import { AppError } from '@axp/contracts';
 import * as contract from '@axp/contracts/administration';
 import type { FastifyInstance } from 'fastify';
-import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import { write } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { readManagedText, readTextVersion } from './managed-text.ts';
-import type { TextContext } from './use-cases/change-text.ts';
 import { discardDraft, publishDraft, saveDraft } from './use-cases/change-text.ts';
 
-/** Runs work on legal texts in one transaction: all of it happens, or nothing. */
-export type TextTransaction = <T>(
-  context: MemberContext,
-  work: (texts: TextContext) => Promise<T>,
-) => Promise<T>;
-
-interface TextRouteDeps {
-  readonly serve: ApiServe;
-  readonly inTransaction: TextTransaction;
-}
-
 /** Administrator routes for the terms and the privacy policy. */
-export function legalTextRoutes(
-  app: FastifyInstance,
-  { serve, inTransaction }: TextRouteDeps,
-): void {
+export function legalTextRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.getManagedText, async ({ params, context }) => ({
     data: await readManagedText(context, params.kind),
   }));
@@ -34,17 +19,17 @@ export function legalTextRoutes(
   });
 
   serve.member(app, contract.saveTextDraft, async ({ params, body, context }) => {
-    await inTransaction(context, (texts) => saveDraft(texts, params.kind, body));
+    await write(context, (tx) => saveDraft(tx, params.kind, body));
     return { data: await readManagedText(context, params.kind) };
   });
 
   serve.member(app, contract.discardTextDraft, async ({ params, context }) => {
-    await inTransaction(context, (texts) => discardDraft(texts, params.kind));
+    await write(context, (tx) => discardDraft(tx, params.kind));
     return { data: null };
   });
 
   serve.member(app, contract.publishText, async ({ params, body, context }) => {
-    await inTransaction(context, (texts) => publishDraft(texts, params.kind, body.version));
+    await write(context, (tx) => publishDraft(tx, params.kind, body.version));
     return { data: await readManagedText(context, params.kind) };
   });
 }

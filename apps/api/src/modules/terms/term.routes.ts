@@ -2,20 +2,15 @@ import type { TermCondition } from '@axp/contracts';
 import { AppError, acceptTermCondition, getLegalText, getTermCondition } from '@axp/contracts';
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import type { FastifyInstance } from 'fastify';
+import { write } from '../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { findOfferer, findPublished } from './legal-text.queries.ts';
 import { presentText } from './term.presenter.ts';
 import { findReader } from './term.queries.ts';
-import type { TermTransaction } from './use-cases/accept-terms.ts';
 import { acceptTerms } from './use-cases/accept-terms.ts';
 
-export interface TermRouteDeps {
-  readonly serve: ApiServe;
-  readonly inTransaction: TermTransaction;
-}
-
-export function termRoutes(app: FastifyInstance, { serve, inTransaction }: TermRouteDeps): void {
+export function termRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.open(app, getLegalText, async ({ params, context: { scope } }) => ({
     data: await textInForce(scope, params.kind),
   }));
@@ -31,10 +26,7 @@ export function termRoutes(app: FastifyInstance, { serve, inTransaction }: TermR
   });
 
   serve.member(app, acceptTermCondition, async ({ body, context }) => {
-    const { actor, scope } = context;
-    const version = await inTransaction(context, (work) =>
-      acceptTerms({ ...work, userId: actor.id, clock: scope.clock }, body.version),
-    );
+    const version = await write(context, (tx) => acceptTerms(tx, body.version));
     return { data: { termCondition: 1 as const, version } };
   });
 }

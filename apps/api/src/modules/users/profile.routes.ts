@@ -1,19 +1,18 @@
 import * as contract from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { SessionKey } from '../../platform/auth/actor-directory.ts';
+import { write } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
 import { drawProfilePicture } from '../../platform/files/profile-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import type { UserTransaction } from './use-cases/update-profile.ts';
-import { updateProfile } from './use-cases/update-profile.ts';
+import { setPicture, updateProfile } from './use-cases/update-profile.ts';
 import { presentUser } from './user.presenter.ts';
 import { findUserRow } from './user.queries.ts';
 
 export interface ProfileRouteDeps {
   readonly serve: ApiServe;
-  readonly inTransaction: UserTransaction;
   readonly contents: FileContents;
   readonly pictures: PictureDecoder;
   /** The next request of the session sees who acts as they are now. */
@@ -22,35 +21,32 @@ export interface ProfileRouteDeps {
 
 /** Routes for the signed-in user's own account. */
 export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): void {
-  const { serve, inTransaction, contents, pictures, forgetSession } = deps;
+  const { serve, contents, pictures, forgetSession } = deps;
 
   serve.member(app, contract.getMe, async ({ context }) => ({ data: await me(context) }));
 
   serve.member(app, contract.updateMe, async ({ body, context }) => {
     const { actor, scope } = context;
     const { sessionId } = actor;
-    await inTransaction(context, (users) => updateProfile({ users, actor }, body));
+    await write(context, (tx) => updateProfile(tx, body));
     if (sessionId !== null) forgetSession({ merchantId: scope.merchant.id, sessionId });
     return { data: await me(context) };
   });
 
   serve.member(app, contract.setTimezone, async ({ body: { timezone }, context }) => {
-    await inTransaction(context, (users) => users.change(context.actor.id, { timezone }));
+    await write(context, (tx) => updateProfile(tx, { timezone }));
     return { data: { timezone } };
   });
 
   serve.member(app, contract.setProfileImage, async ({ upload, context }) => {
     const { mediaType, original: bytes, thumbnail } = await drawProfilePicture(pictures, upload);
     const kept = await contents.keep(context.scope, { bytes, thumbnail });
-    await inTransaction(context, async (users, uses) => {
-      await users.replacePicture(context.actor.id, { mediaType, kept });
-      await uses.count({ uploads: 1 });
-    });
+    await write(context, (tx) => setPicture(tx, { mediaType, kept }));
     return { data: await me(context) };
   });
 
   serve.member(app, contract.deleteProfileImage, async ({ context }) => {
-    await inTransaction(context, (users) => users.replacePicture(context.actor.id, null));
+    await write(context, (tx) => setPicture(tx, null));
     return { data: await me(context) };
   });
 }

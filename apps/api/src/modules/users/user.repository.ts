@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { KeptFile } from '../../platform/files/file-contents.ts';
 import { claimObject } from '../../platform/files/leftover-objects.ts';
 
@@ -15,129 +14,130 @@ export interface NewPicture {
   readonly kept: KeptFile;
 }
 
-/** People of one merchant as they change themselves, in one transaction. */
-export class UserRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+/** Undefined fields stay unchanged. */
+export async function updateUser(
+  tx: TenantRows,
+  userId: string,
+  changes: ProfileChanges,
+): Promise<void> {
+  const { fullName, timezone, language, mutedMails } = changes;
+  await userUpdate(tx, userId)
+    .set({
+      ...(fullName !== undefined && { full_name: fullName }),
+      ...(timezone !== undefined && { timezone }),
+      ...(language !== undefined && { language }),
+      ...(mutedMails !== undefined && { muted_mails: [...new Set(mutedMails)] }),
+    })
+    .execute();
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+export async function hasBusinessUnit(tx: TenantRows, id: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('business_unit')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
-  /** Undefined fields stay unchanged. */
-  async change(userId: string, changes: ProfileChanges): Promise<void> {
-    const { fullName, timezone, language, mutedMails } = changes;
-    await this.#update(userId)
-      .set({
-        ...(fullName !== undefined && { full_name: fullName }),
-        ...(timezone !== undefined && { timezone }),
-        ...(language !== undefined && { language }),
-        ...(mutedMails !== undefined && { muted_mails: [...new Set(mutedMails)] }),
-      })
-      .execute();
-  }
+/**
+ * Makes a unit the default one; who may use every unit becomes a member of it. The user's row
+ * stays locked, so two choices at once end with one default and no refusal.
+ */
+export async function setDefaultUnit(
+  tx: TenantRows,
+  userId: string,
+  businessUnitId: string,
+): Promise<void> {
+  const membership = {
+    merchant_id: tx.merchant.id,
+    user_id: userId,
+    business_unit_id: businessUnitId,
+  };
+  await lockUser(tx, userId);
+  await tx.db
+    .updateTable('user_business_unit')
+    .set({ is_default: false })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute();
+  await tx.db
+    .insertInto('user_business_unit')
+    .values({ ...membership, is_default: true })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['merchant_id', 'user_id', 'business_unit_id'])
+        .doUpdateSet({ is_default: true }),
+    )
+    .execute();
+}
 
-  async hasBusinessUnit(id: string): Promise<boolean> {
-    const row = await this.#trx
-      .selectFrom('business_unit')
-      .select('id')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
+/** Puts a picture in the place of the one before, which is deleted; null takes it away. */
+export async function replaceProfilePicture(
+  tx: TenantRows,
+  userId: string,
+  picture: NewPicture | null,
+): Promise<void> {
+  const before = await lockUser(tx, userId);
+  if (picture) await insertPicture(tx, picture);
+  await userUpdate(tx, userId)
+    .set({ profile_image_id: picture?.kept.id ?? null })
+    .execute();
+  if (before?.profile_image_id) await deletePicture(tx, before.profile_image_id);
+}
 
-  /**
-   * Makes a unit the default one; who may use every unit becomes a member of it. The user's row
-   * stays locked, so two choices at once end with one default and no refusal.
-   */
-  async makeDefault(userId: string, businessUnitId: string): Promise<void> {
-    const membership = {
-      merchant_id: this.#merchantId,
-      user_id: userId,
-      business_unit_id: businessUnitId,
-    };
-    await this.#lock(userId);
-    await this.#trx
-      .updateTable('user_business_unit')
-      .set({ is_default: false })
-      .where('merchant_id', '=', this.#merchantId)
-      .where('user_id', '=', userId)
-      .where('is_default', '=', true)
-      .execute();
-    await this.#trx
-      .insertInto('user_business_unit')
-      .values({ ...membership, is_default: true })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['merchant_id', 'user_id', 'business_unit_id'])
-          .doUpdateSet({ is_default: true }),
-      )
-      .execute();
-  }
+function userUpdate(tx: TenantRows, userId: string) {
+  return tx.db
+    .updateTable('app_user')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', userId);
+}
 
-  /** Puts a picture in the place of the one before, which is deleted; null takes it away. */
-  async replacePicture(userId: string, picture: NewPicture | null): Promise<void> {
-    const before = await this.#lock(userId);
-    if (picture) await this.#addPicture(picture);
-    await this.#update(userId)
-      .set({ profile_image_id: picture?.kept.id ?? null })
-      .execute();
-    if (before?.profile_image_id) await this.#deletePicture(before.profile_image_id);
-  }
+function lockUser(tx: TenantRows, userId: string) {
+  return tx.db
+    .selectFrom('app_user')
+    .select('profile_image_id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
 
-  #update(userId: string) {
-    return this.#trx
-      .updateTable('app_user')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', userId);
-  }
+async function insertPicture(tx: TenantRows, { mediaType, kept }: NewPicture): Promise<void> {
+  const merchantId = tx.merchant.id;
+  const { id, isRemote, original, thumbnail } = kept;
+  if (isRemote) await claimObject(tx.db, { merchantId, id });
+  await tx.db
+    .insertInto('image')
+    .values({
+      merchant_id: merchantId,
+      id,
+      content_type: mediaType,
+      is_remote: isRemote,
+      original,
+      thumbnail,
+    })
+    .execute();
+}
 
-  #lock(userId: string) {
-    return this.#trx
-      .selectFrom('app_user')
-      .select('profile_image_id')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst();
-  }
-
-  async #addPicture({ mediaType, kept }: NewPicture): Promise<void> {
-    const merchantId = this.#merchantId;
-    const { id, isRemote, original, thumbnail } = kept;
-    if (isRemote) await claimObject(this.#trx, { merchantId, id });
-    await this.#trx
-      .insertInto('image')
-      .values({
-        merchant_id: merchantId,
-        id,
-        content_type: mediaType,
-        is_remote: isRemote,
-        original,
-        thumbnail,
-      })
-      .execute();
-  }
-
-  async #deletePicture(id: string): Promise<void> {
-    await this.#trx
-      .deleteFrom('image')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', id)
-      // Imported people may share a picture.
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('app_user')
-              .select('app_user.id')
-              .whereRef('app_user.merchant_id', '=', 'image.merchant_id')
-              .whereRef('app_user.profile_image_id', '=', 'image.id'),
-          ),
+async function deletePicture(tx: TenantRows, id: string): Promise<void> {
+  await tx.db
+    .deleteFrom('image')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    // Imported people may share a picture.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('app_user')
+            .select('app_user.id')
+            .whereRef('app_user.merchant_id', '=', 'image.merchant_id')
+            .whereRef('app_user.profile_image_id', '=', 'image.id'),
         ),
-      )
-      .execute();
-  }
+      ),
+    )
+    .execute();
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { readKeyFile, readOrMakeKeyFile } from './key-file.ts';
+import { createKeyFile, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -23,6 +23,15 @@ describe('[Z-112] the file of signing keys', () => {
     const file = join(folder, 'token-keys.json');
     const [one, other] = await Promise.all([readOrMakeKeyFile(file), readOrMakeKeyFile(file)]);
     expect(one.keyId).toBe(other.keyId);
+  });
+
+  it('of production is made by a command, and never replaced', async () => {
+    const file = join(folder, 'new/token-keys.json');
+    await createKeyFile(file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const { keyId } = await readKeyFile(file);
+    await expect(createKeyFile(file)).rejects.toThrow('exists already');
+    expect((await readKeyFile(file)).keyId).toBe(keyId);
   });
 
   it('publishes no private part', async () => {

@@ -20,6 +20,20 @@ export async function readKeyFile(file: string): Promise<SigningKeys> {
 }
 
 /**
+ * Makes the keys of a production server, readable by this user alone.
+ * @throws KeyFileError if the file exists or can't be made
+ */
+export async function createKeyFile(file: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, await generateKeyFile(), { mode: 0o600, flag: 'wx' });
+  } catch (cause) {
+    const reason = errorCode(cause) === 'EEXIST' ? 'exists already' : messageOf(cause);
+    throw new KeyFileError(`${file} can't be made: ${reason}`, { cause });
+  }
+}
+
+/**
  * The keys of the demo, made on first start so that no key is ever part of the source.
  * @throws KeyFileError when the file can't be made or read
  */

@@ -758,6 +758,7 @@ export interface UserSessionTable {
   has_second_factor: Generated<boolean>;
   last_seen_at: string | null;
   address: Generated<string>;
+  confirmed_at: string | null;
 }
 
 export interface DB {

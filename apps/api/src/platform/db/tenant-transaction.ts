@@ -1,9 +1,15 @@
+import type { CallOrigin } from '@axp/server-kit/auth';
 import type { WorkOptions } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { UseCounter } from '../limits/use-counter.ts';
-import type { Actor, MemberContext, MerchantContext } from '../request-scope/request-scope.ts';
+import type {
+  Actor,
+  MemberContext,
+  MerchantContext,
+  RequestScope,
+} from '../request-scope/request-scope.ts';
 import type { DB } from './schema.ts';
 import { together } from './together.ts';
 
@@ -26,20 +32,36 @@ export interface TenantTransaction extends TenantRows {
   readonly uses: UseCounter | null;
 }
 
-/** The same for a signed-in user. */
-export interface MemberTransaction extends TenantTransaction {
+/** The same for a request, also of a visitor who has not signed in. */
+export interface RequestTransaction extends TenantTransaction {
   readonly merchant: MerchantContext;
+  /** Where the request comes from, for the security log. */
+  readonly caller: CallOrigin;
+}
+
+/** The same for a signed-in user. */
+export interface MemberTransaction extends RequestTransaction {
   readonly actor: Actor;
   readonly uses: UseCounter;
 }
 
-/** The transaction of a user, on a database transaction that is open. */
-export function memberTransaction(
-  db: Transaction<DB>,
-  { scope, actor }: MemberContext,
-): MemberTransaction {
-  const { merchant, clock, newId } = scope;
-  return { db, merchant, actor, clock, newId, uses: new UseCounter(db, scope, actor) };
+/** Runs work in one transaction: what throws inside leaves nothing behind. */
+export type InTransaction = <T>(work: (tx: RequestTransaction) => Promise<T>) => Promise<T>;
+
+/** The transaction of a visitor, on a database transaction that is open. */
+export function visitorTransaction(db: Transaction<DB>, scope: RequestScope): RequestTransaction {
+  const { merchant, clock, newId, caller } = scope;
+  return { db, merchant, clock, newId, caller, actor: null, uses: null };
+}
+
+/** Binds the transactions of a visitor to the merchant of the request. */
+export function visitorTransactions(scope: RequestScope): InTransaction {
+  return (work) => scope.write((db) => work(visitorTransaction(db, scope)));
+}
+
+/** The same transaction, as a user who is known only now. */
+export function asMember(tx: RequestTransaction, actor: Actor): MemberTransaction {
+  return { ...tx, actor, uses: new UseCounter(tx.db, tx, actor) };
 }
 
 /** Runs work in one transaction on the merchant's rows, as the user of the request. */
@@ -48,7 +70,8 @@ export function write<T>(
   work: (tx: MemberTransaction) => Promise<T>,
   options?: WorkOptions,
 ): Promise<T> {
-  return context.scope.write((db) => work(memberTransaction(db, context)), options);
+  const { scope, actor } = context;
+  return scope.write((db) => work(asMember(visitorTransaction(db, scope), actor)), options);
 }
 
 /**

@@ -3,6 +3,7 @@ import { maskedAccount } from '@axp/server-kit/auth';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/schema.ts';
+import type { MemberTransaction, RequestTransaction } from '../db/tenant-transaction.ts';
 import type { RequestScope } from '../request-scope/request-scope.ts';
 
 /** One entry of the security log (H-10). Never a password, token, code or secret. */
@@ -34,14 +35,13 @@ const longestDetail = 200;
 
 /** Writes in the transaction of what happened, for what must not happen unlogged. */
 export async function recordSecurityEvent(
-  trx: Transaction<DB>,
-  { merchant, clock, newId, caller }: SecurityScope,
+  { db, merchant, clock, newId, caller }: SecurityScope & Pick<RequestTransaction, 'db'>,
   event: SecurityEvent,
 ): Promise<void> {
   const { kind, reason = null, method = null, actorId = null } = event;
   const typed = (event.account ?? '').slice(0, longestAccount);
   const detail = (event.detail ?? '').slice(0, longestDetail);
-  const userId = event.userId ?? (await findUserId(trx, merchant.id, typed));
+  const userId = event.userId ?? (await findUserId(db, merchant.id, typed));
   const account = userId === null ? maskedAccount(typed) : typed;
   const now = clock.now();
   const since = new Date(now.getTime() - sameRefusalMs).toISOString();
@@ -55,7 +55,17 @@ export async function recordSecurityEvent(
       select from security_event
       where merchant_id = ${merchant.id} and account = ${account}
         and at > ${since}::timestamptz and kind = ${kind}
-        and reason is not distinct from ${reason} and address = ${caller.address})`.execute(trx);
+        and reason is not distinct from ${reason} and address = ${caller.address})`.execute(db);
+}
+
+/** Records what the actor does to another user, or to a resource. */
+export function recordActorEvent(tx: MemberTransaction, event: SecurityEvent): Promise<void> {
+  return recordSecurityEvent(tx, { actorId: tx.actor.id, ...event });
+}
+
+/** Records what the actor does in their own account. */
+export function recordOwnEvent(tx: MemberTransaction, event: SecurityEvent): Promise<void> {
+  return recordSecurityEvent(tx, { userId: tx.actor.id, ...event });
 }
 
 async function findUserId(
@@ -78,5 +88,5 @@ export function logSecurityEvent(
   scope: SecurityScope & Pick<RequestScope, 'write'>,
   event: SecurityEvent,
 ): Promise<void> {
-  return scope.write((trx) => recordSecurityEvent(trx, scope, event));
+  return scope.write((db) => recordSecurityEvent({ ...scope, db }, event));
 }

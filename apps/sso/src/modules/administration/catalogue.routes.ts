@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { HtmlValue } from '../../platform/pages/html.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import { knownApplication, newApplication, setApplicationStatus } from './application-object.ts';
-import { askAgain } from './confirm.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
-import { found, paramOf, tenantRoutes } from './desk.ts';
+import { askAdministrator, found, paramOf, tenantRoutes } from './desk.ts';
 import { newApplicationValues } from './forms/application-form.ts';
 import { defaultGroup, knownGroup, newGroup, removeGroup } from './group-object.ts';
 import { listApplications, listGroups, statusOfApplication } from './listings.queries.ts';
@@ -67,7 +66,7 @@ function applicationRoutes(app: FastifyInstance, deps: AdministrationDeps): void
     ['restore', 'active'],
   ] as const) {
     form(`/applications/:id/${action}`, async (desk, typed) => {
-      const asked = await askAgain(deps, desk, typed);
+      const asked = await askAdministrator(deps, desk, typed);
       if (asked) return asked.sent;
       const id = paramOf(desk, 'id');
       const { tenant, read } = desk.scope;

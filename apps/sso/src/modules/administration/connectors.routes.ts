@@ -3,7 +3,6 @@ import { html } from '../../platform/pages/html.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import { directoryOf, providerOf, SecretUnsetError, UpstreamError } from '../connectors/index.ts';
-import { askAgain } from './confirm.ts';
 import type { FoundConnector } from './connector-object.ts';
 import {
   findConnector,
@@ -12,7 +11,7 @@ import {
   removeConnector,
 } from './connector-object.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
-import { found, paramOf, tenantRoutes } from './desk.ts';
+import { askAdministrator, found, paramOf, tenantRoutes } from './desk.ts';
 import type { ConnectorKind } from './forms/connector-form.ts';
 import { newConnectorValues } from './forms/connector-form.ts';
 import { listConnectors } from './listings.queries.ts';
@@ -72,7 +71,7 @@ async function remove(
   desk: TenantDesk,
   typed: Fields,
 ): Promise<FastifyReply> {
-  const asked = await askAgain(deps, desk, typed);
+  const asked = await askAdministrator(deps, desk, typed);
   if (asked) return asked.sent;
   const slug = paramOf(desk, 'id');
   const { tenant, read } = desk.scope;

@@ -11,6 +11,7 @@ import { administrationTexts } from '../../platform/pages/texts.ts';
 import type { ScopeOf, TenantScope } from '../../platform/scope/tenant-scope.ts';
 import { findTenant } from '../../platform/tenant/tenant.queries.ts';
 import type { AddressRules } from '../applications/index.ts';
+import { askAgain } from '../confirmation/index.ts';
 import type { ConnectorBox, DirectoryClient, OidcClient } from '../connectors/index.ts';
 import type { AccountSettings } from '../local-accounts/index.ts';
 import type { Factors } from '../second-factor/index.ts';
@@ -38,7 +39,6 @@ export interface Desk {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly administrator: Administrator;
-  readonly isFresh: boolean;
   readonly say: Say<AdministrationKey>;
   /** The page that is shown, and where the languages at its foot lead. */
   readonly path: string;
@@ -50,9 +50,6 @@ export interface TenantDesk extends Desk {
   /** How the addresses of this tenant's pages begin. */
   readonly base: string;
 }
-
-/** How old the last proof may be for changes that could be turned against others. */
-const freshMs = 15 * 60 * 1000;
 
 type Answer<Place> = (desk: Place) => Promise<FastifyReply>;
 type FormAnswer<Place> = (desk: Place, form: Fields) => Promise<FastifyReply>;
@@ -85,6 +82,11 @@ export function tenantRoutes(app: FastifyInstance, deps: AdministrationDeps): Ro
       return { ...desk, scope, base: `/admin/t/${scope.tenant.key}` };
     },
   });
+}
+
+/** Requires a recent proof of identity before a change; null to continue. */
+export function askAdministrator(deps: AdministrationDeps, desk: Desk, form: Fields) {
+  return askAgain(deps, { ...desk, person: desk.administrator, isWide: true }, form);
 }
 
 /** Where an administrator begins. */
@@ -165,10 +167,9 @@ async function enter(
   const ids = sessions.map(({ id }) => id);
   const administrator = await scope.read((trx) => findAdministrator(trx, scope.tenant.id, ids));
   if (!administrator) throw new AppError('access.denied');
-  const ageMs = scope.clock.now().getTime() - administrator.provenAt.getTime();
   const say = administrationTexts(scene.language);
   const path = request.url;
-  return { visit, request, reply, administrator, isFresh: ageMs < freshMs, say, path };
+  return { visit, request, reply, administrator, say, path };
 }
 
 /** Reads the tenant again each time, including suspended ones, which operators reactivate. */

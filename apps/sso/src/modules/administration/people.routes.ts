@@ -3,9 +3,8 @@ import type { Fields } from '../../platform/pages/page-request.ts';
 import { refusalPage } from '../../platform/pages/refusal-page.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import { idleSince } from '../sessions/index.ts';
-import { askAgain } from './confirm.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
-import { found, idOf, tenantRoutes } from './desk.ts';
+import { askAdministrator, found, idOf, tenantRoutes } from './desk.ts';
 import type { ListedSession } from './listings.queries.ts';
 import { findPersonOf, listPeople, listSessions, pageSize } from './listings.queries.ts';
 import { RefusedByRule } from './object-changes.ts';
@@ -92,7 +91,7 @@ function actionRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
     work: (desk: TenantDesk, id: string) => Promise<unknown>,
   ) =>
     form(`/people/:id/${path}`, async (desk, typed) => {
-      const asked = await askAgain(deps, desk, typed);
+      const asked = await askAdministrator(deps, desk, typed);
       if (asked) return asked.sent;
       const id = idOf(desk);
       const { tenant, read } = desk.scope;

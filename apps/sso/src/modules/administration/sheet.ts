@@ -2,9 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { HtmlValue } from '../../platform/pages/html.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
-import { askAgain } from './confirm.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
-import { found } from './desk.ts';
+import { askAdministrator, found } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
 import type { FormField } from './forms/form-field.ts';
 import { valuesOf } from './forms/form-field.ts';
@@ -66,7 +65,8 @@ export async function saveNew<Input>(
     readonly goOn: (subject: string) => string;
   },
 ): Promise<FastifyReply> {
-  const asked = sheet.isGuarded && !isShownAgain(form) ? await askAgain(deps, desk, form) : null;
+  const asked =
+    sheet.isGuarded && !isShownAgain(form) ? await askAdministrator(deps, desk, form) : null;
   if (asked) return asked.sent;
   const outcome = await createObject(desk, creation, form);
   if (outcome.kind === 'saved') return goTo(desk.reply, goOn(outcome.subject));
@@ -89,7 +89,8 @@ export async function saveKnown<Input>(
     readonly goOn: string;
   },
 ): Promise<FastifyReply> {
-  const asked = sheet.isGuarded && !isShownAgain(form) ? await askAgain(deps, desk, form) : null;
+  const asked =
+    sheet.isGuarded && !isShownAgain(form) ? await askAdministrator(deps, desk, form) : null;
   if (asked) return asked.sent;
   const outcome = await editObject(desk, edit, form);
   if (outcome.kind === 'saved') return goTo(desk.reply, goOn);

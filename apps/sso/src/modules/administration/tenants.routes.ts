@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { goTo } from '../../platform/pages/send-page.ts';
-import { askAgain } from './confirm.ts';
 import type { AdministrationDeps, Desk } from './desk.ts';
-import { found, paramOf, platformRoutes } from './desk.ts';
+import { askAdministrator, found, paramOf, platformRoutes } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
 import type { Errors } from './forms/form-field.ts';
 import { valuesOf } from './forms/form-field.ts';
@@ -32,7 +31,7 @@ export function tenantsRoutes(app: FastifyInstance, deps: AdministrationDeps): v
   form('/tenants/new', async (desk, fields) => {
     const values = valuesOf(toFormFields(newTenantFields, desk.say), fields);
     if (isShownAgain(fields)) return sendNewTenant(desk, values, {});
-    const asked = await askAgain(deps, desk, fields);
+    const asked = await askAdministrator(deps, desk, fields);
     if (asked) return asked.sent;
     const made = await makeTenant(placeOf(deps, desk), values);
     if (made.kind === 'wrong') return sendNewTenant(desk, values, made.errors, 422);
@@ -44,7 +43,7 @@ export function tenantsRoutes(app: FastifyInstance, deps: AdministrationDeps): v
     ['open', 'active'],
   ] as const) {
     form(`/tenants/:tenant/${action}`, async (desk, fields) => {
-      const asked = await askAgain(deps, desk, fields);
+      const asked = await askAdministrator(deps, desk, fields);
       if (asked) return asked.sent;
       const key = paramOf(desk, 'tenant');
       const outcome = await setTenantStatus(placeOf(deps, desk), key, status);

@@ -7,7 +7,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { findTenant } from '../../platform/tenant/tenant.queries.ts';
 import type { Tenant } from '../../platform/tenant/tenant.ts';
 import { issueLinkIn, localIssuer } from '../local-accounts/index.ts';
-import { sessionRepository } from '../sessions/index.ts';
+import { endSessions } from '../sessions/index.ts';
 import type { NewTenant } from './forms/tenant-form.ts';
 import { defaultGroup } from './group-object.ts';
 import { invite, requestActivation } from './person-object.ts';
@@ -91,7 +91,16 @@ export function setTenantStatus(
       .where('id', '=', row.id)
       .execute();
     if (status === 'suspended') {
-      await sessionRepository(trx, row.id).end({ isEveryone: true }, 'administrator', at);
+      await endSessions(
+        trx,
+        { ...place, tenant },
+        {
+          which: { isEveryone: true },
+          reason: 'administrator',
+          origin: place,
+          actor: place.actor,
+        },
+      );
     }
     await noteOnTenant(trx, place, {
       tenant,

@@ -4,6 +4,8 @@ import type { Fields, Visit, Visits } from '../../platform/pages/page-request.ts
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { momentOf } from '../../platform/pages/reader-zone.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
+import type { ConfirmationDeps } from '../confirmation/index.ts';
+import { askAgain } from '../confirmation/index.ts';
 import type { LiveSession } from '../sessions/index.ts';
 import { deviceOf, liveSessions } from '../sessions/index.ts';
 import type { SignOn } from '../sign-on/index.ts';
@@ -11,7 +13,7 @@ import { endOwnSessions } from './end-own-sessions.ts';
 import { applicationsOfSessions } from './own-session.queries.ts';
 import { ownSessionPage } from './own-session-page.ts';
 
-interface Deps {
+interface Deps extends ConfirmationDeps {
   readonly visits: Visits;
   readonly signOn: SignOn;
 }
@@ -39,6 +41,10 @@ export function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
       const { visit, session } = self;
       const form = formOf(request);
       if (!isOwnForm(request, visit, form)) throw new AppError('origin.not_registered');
+      const { id: sessionId, confirmedAt, signedInAt } = session;
+      const person = { ...session, sessionId, provenAt: new Date(confirmedAt ?? signedInAt) };
+      const asked = await askAgain(deps, { visit, reply, person, path: `${page}/${path}` }, form);
+      if (asked) return asked.sent;
       const which = whichOf(self, form);
       if (which) {
         await endOwnSessions(visit.scope, { self: session, which, origin: visit });

@@ -18,6 +18,8 @@ export interface LiveSession {
   readonly userAgent: string;
   readonly address: string;
   readonly signedInAt: string;
+  /** The last confirmation in a session that went on; null if there was none. */
+  readonly confirmedAt: string | null;
   readonly lastSeenAt: string;
   readonly expiresAt: string;
 }
@@ -66,6 +68,7 @@ export function liveSessions(
       's.user_agent as userAgent',
       's.address',
       's.signed_in_at as signedInAt',
+      's.confirmed_at as confirmedAt',
       's.last_seen_at as lastSeenAt',
       's.expires_at as expiresAt',
     ])

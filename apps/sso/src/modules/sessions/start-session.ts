@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
+import { endSessions } from './end-sessions.ts';
 import { longestSessionDays } from './session.queries.ts';
 import { sessionRepository } from './session.repository.ts';
 import type { SessionKeys } from './session-keys.ts';
@@ -52,7 +53,12 @@ export async function startSession(
     await sessions.addBrowser({ id: browserId, cookieHash: hashOf(cookie), createdAt: at });
   } else {
     await sessions.renewCookies(browserId, hashOf(cookie), { isApiCookieKept: browser.isSignedIn });
-    await sessions.end({ browserId, userId: signIn.userId }, 'signed_in_again', at);
+    const { userId, address, userAgent } = signIn;
+    await endSessions(trx, scope, {
+      which: { browserId, userId },
+      reason: 'signed_in_again',
+      origin: { address, userAgent },
+    });
   }
   const { salt, hash } = keys.create(tenant.id);
   const sessionId = newId();

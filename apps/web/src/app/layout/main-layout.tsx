@@ -7,17 +7,17 @@ import type { PropsWithChildren, ReactNode } from 'react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
+import { product } from '@/shared/config/product.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { reach } from '@/shared/offline/reach.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
 import { frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import { BottomBar } from './bottom-bar.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { DiscardGuard, useGuardedVisit } from './discard-guard.tsx';
-import { Footer } from './footer.tsx';
 import { isCalendarPath } from './navigation.ts';
-import { NavigationRow } from './navigation-row.tsx';
+import { BottomBar, NavigationRow } from './navigation-bars.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useRealView } from './use-real-view.ts';
@@ -187,4 +187,42 @@ function FrameShortcuts({ onList }: FrameShortcutsProps) {
   useShortcut({ key: 't', isFallback, labelKey: 'main:shortcuts.today', run: go('/home') });
   useShortcut({ key: '?', isFallback, labelKey: 'main:shortcuts.list', run: onList });
   return null;
+}
+
+/** Version and copyright, privacy policy (external, new tab) and terms (L-03). */
+function Footer() {
+  const { t } = useTranslation('main');
+  return (
+    <Box
+      component="footer"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: { xs: 2, sm: 6 },
+        justifyContent: 'space-between',
+        px: { xs: 4, sm: 6, lg: 8 },
+        py: 5,
+        typography: 'caption',
+        color: 'text.secondary',
+      }}
+    >
+      <span>
+        {t('footer.copyright', { version: product.version, year: product.copyrightYear })}
+      </span>
+      <Box component="span" sx={{ display: 'flex', gap: 6 }}>
+        <Link
+          href={product.privacyPolicyUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          color="inherit"
+          aria-label={t('footer.newTab', { label: t('footer.privacy') })}
+        >
+          {t('footer.privacy')}
+        </Link>
+        <Link component={PageLink} href="/term-and-condition" color="inherit">
+          {t('footer.terms')}
+        </Link>
+      </Box>
+    </Box>
+  );
 }

@@ -8,9 +8,11 @@ import { useRouter } from 'next/router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { dayRange } from '@/shared/admin/day-range.ts';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { ExportButton } from '@/shared/admin/export-button.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
+import { isId } from '@/shared/routing/is-id.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
@@ -19,8 +21,7 @@ import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import type { AuditFilterName } from './audit-filter.ts';
-import { auditFilterOf, auditFilters } from './audit-filter.ts';
+import type { AuditFilter } from './audit-queries.ts';
 import { auditQueries, fetchAuditFile } from './audit-queries.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { useAuditWords } from './use-audit-words.ts';
@@ -176,4 +177,27 @@ function AuditFilters({ address, events }: AuditFiltersProps) {
       )}
     </>
   );
+}
+
+/** Names of the filters in the address. */
+const auditFilters = ['type', 'action', 'actor', 'object', 'from', 'to'] as const;
+type AuditFilterName = (typeof auditFilters)[number];
+
+/** Returns the request of a URL filter; days are in the reader's time zone. */
+function auditFilterOf(
+  text: string,
+  filters: Readonly<Partial<Record<AuditFilterName, string>>>,
+  timezone: string,
+): AuditFilter {
+  const { type, action, actor, object } = filters;
+  const objectType = auditObjects.find((one) => one === type);
+  const kind = auditActions.find((one) => one === action);
+  return {
+    ...(text !== '' && { text }),
+    ...(objectType && { objectType }),
+    ...(kind && { action: kind }),
+    ...(isId(actor) && { actorId: actor }),
+    ...(isId(object) && { objectId: object }),
+    ...dayRange(filters, timezone),
+  };
 }

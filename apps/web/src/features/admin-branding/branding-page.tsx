@@ -3,7 +3,6 @@ import { BrandingBody as BodySchema } from '@axp/contracts';
 import { brandingChanges, contrastWarnings } from '@axp/contracts/vocabulary';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -15,21 +14,18 @@ import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { brandingQueries } from './branding-queries.ts';
 import { ChangeList } from './change-list.tsx';
 import { ColorFields } from './color-fields.tsx';
-import { DraftBar } from './draft-bar.tsx';
+import { DraftBar, PublishDialog } from './draft-bar.tsx';
 import type { BrandingValues } from './form-values.ts';
 import { bodyOf, contentOf, fieldOf, previewOf, valuesOf } from './form-values.ts';
 import { History } from './history.tsx';
-import { PictureFields } from './picture-fields.tsx';
+import { PictureFields, TextFields } from './identity-fields.tsx';
 import type { PreviewScreens } from './preview.tsx';
 import { Preview } from './preview.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
-import { TextFields } from './text-fields.tsx';
 import type { BrandingActions } from './use-branding-actions.ts';
 import { useBrandingActions } from './use-branding-actions.ts';
 import { useStable } from './use-stable.ts';
@@ -37,27 +33,16 @@ import { useStable } from './use-stable.ts';
 /** `/admin/branding`: what the company looks like here (D-02). */
 export function BrandingPage({ screens }: { readonly screens: PreviewScreens }) {
   const { t } = useTranslation(['adminBranding', 'admin']);
-  const { data, error, refetch } = useQuery(brandingQueries.state());
-
-  function content() {
-    if (data) return <BrandingEditor branding={data} screens={screens} />;
-    if (error) {
-      return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />;
-    }
-    return (
-      <DelayedSkeleton>
-        <Skeleton variant="rounded" height={480} />
-      </DelayedSkeleton>
-    );
-  }
-
+  const branding = useQuery(brandingQueries.state());
   return (
     <AdminFrame>
       <PageHeading
         title={t('admin:section.branding.title')}
         description={t('admin:section.branding.text')}
       />
-      {content()}
+      <QueryContent query={branding} failed={t('failed')} skeleton={480}>
+        {(data) => <BrandingEditor branding={data} screens={screens} />}
+      </QueryContent>
     </AdminFrame>
   );
 }

@@ -1,8 +1,7 @@
 import { getBranding, listBrandingVersions } from '@axp/contracts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-
-const firstPage = '';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
 export const brandingQueries = {
   /** Fetched once per visit, so that the base of an edit does not change. */
@@ -16,15 +15,9 @@ export const brandingQueries = {
       refetchOnReconnect: false,
     }),
   history: () =>
-    infiniteQueryOptions({
-      queryKey: ['admin', 'branding', 'history'] as const,
-      initialPageParam: firstPage,
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          listBrandingVersions,
-          { query: { limit: 10, ...(pageParam !== firstPage && { cursor: pageParam }) } },
-          { signal },
-        ),
-      getNextPageParam: (page) => page.meta.nextCursor,
+    pagedQuery({
+      queryKey: ['admin', 'branding', 'history'],
+      perPage: 10,
+      read: (query, options) => call(listBrandingVersions, { query }, options),
     }),
 };

@@ -8,13 +8,12 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { ComponentType, PropsWithChildren } from 'react';
-import { memo, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MerchantContext, useMerchant } from '@/shared/session/index.ts';
-import { ScopedBrand } from '@/shared/theme/scoped-brand.tsx';
 import type { Mode } from '@/shared/theme/tokens.ts';
+import { ScopedBrand } from './scoped-brand.tsx';
 import { useStable } from './use-stable.ts';
-import { useStage } from './use-stage.ts';
 
 /** Full screens for the preview, passed in by the page. */
 export interface PreviewScreens {
@@ -181,4 +180,34 @@ function ButtonSamples() {
       </Box>
     </Box>
   );
+}
+
+/** Screens are shown as large as this device shows them, up to a usual laptop; in px. */
+const largestStage = { width: 1280, height: 900 };
+
+interface StageSize {
+  /** Of the screen that is shown. */
+  readonly width: number;
+  readonly height: number;
+  /** How much smaller it is shown, at most 1. */
+  readonly scale: number;
+}
+
+/** Fits a whole screen into the width of an element. */
+function useStage() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<StageSize | null>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    // The browser tells how wide the element is, and again whenever that changes.
+    const observer = new ResizeObserver(() => {
+      const width = Math.min(window.innerWidth, largestStage.width);
+      const height = Math.min(window.innerHeight, largestStage.height);
+      setStage({ width, height, scale: Math.min(element.clientWidth / width, 1) });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, stage };
 }

@@ -18,11 +18,9 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { peopleQueries } from './people-queries.ts';
-import { PersonAccounts } from './person-accounts.tsx';
 import type { PersonDraft } from './person-draft.ts';
 import { changesOf, differing, rebased, toldValue } from './person-draft.ts';
-import { PersonSessions } from './person-sessions.tsx';
-import { ResetFactor } from './reset-factor.tsx';
+import { PersonAccounts, PersonSessions, ResetFactor } from './person-sign-in.tsx';
 import { RightSwitches } from './right-switches.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 

@@ -12,35 +12,32 @@ import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { call } from '@/shared/api/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
 
 /** `/admin/services`: which kinds can be booked here (T-06). */
 export function ServicesPage() {
   const { t } = useTranslation('admin');
-  const { data, error, isPending, refetch } = useQuery(peopleQueries.services());
+  const services = useQuery(peopleQueries.services());
   return (
     <AdminFrame>
       <Box sx={{ maxWidth: columns.form }}>
         <PageHeading title={t('section.services.title')} description={t('section.services.text')} />
-        {isPending && (
-          <DelayedSkeleton>
-            <CardSkeletons count={3} height={98} />
-          </DelayedSkeleton>
-        )}
-        {error && !data && (
-          <ErrorState title={t('services.failed')} error={error} onRetry={() => void refetch()} />
-        )}
-        {data && (
-          <Box sx={{ display: 'grid', gap: 3 }}>
-            {resourceTypes.map((type) => (
-              <ServiceCard key={type} type={type} services={data} />
-            ))}
-          </Box>
-        )}
+        <QueryContent
+          query={services}
+          failed={t('services.failed')}
+          skeleton={<CardSkeletons count={3} height={98} />}
+        >
+          {(data) => (
+            <Box sx={{ display: 'grid', gap: 3 }}>
+              {resourceTypes.map((type) => (
+                <ServiceCard key={type} type={type} services={data} />
+              ))}
+            </Box>
+          )}
+        </QueryContent>
       </Box>
     </AdminFrame>
   );

@@ -2,7 +2,7 @@ import type { Amenity, ManagedResource } from '@axp/contracts';
 import { amenities } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
-import type { BulkValues } from './bulk-values.ts';
+import type { BulkValues } from './bulk-change.ts';
 import { ChipChoices } from './chip-choices.tsx';
 
 interface BulkAmenitiesProps {

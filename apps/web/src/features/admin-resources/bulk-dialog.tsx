@@ -13,10 +13,9 @@ import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { BulkAmenities } from './bulk-amenities.tsx';
-import type { BulkValues } from './bulk-values.ts';
-import { bulkChangeOf, inherited, nothingChosen } from './bulk-values.ts';
+import type { BulkValues } from './bulk-change.ts';
+import { bulkChangeOf, inherited, nothingChosen, useBulkChange } from './bulk-change.ts';
 import { ChipChoices } from './chip-choices.tsx';
-import { useBulkChange } from './use-bulk-change.ts';
 
 interface BulkDialogProps {
   readonly chosen: readonly ManagedResource[];

@@ -1,32 +1,36 @@
-import type { ManagedResource, ResourceType } from '@axp/contracts';
-import { unblockResource } from '@axp/contracts';
+import type { FieldIssue, ManagedResource, ResourceType } from '@axp/contracts';
+import {
+  deleteResourceImage,
+  profileImageTypes,
+  setResourceImage,
+  unblockResource,
+} from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
-import { call, useProblemText } from '@/shared/api/index.ts';
-import { useLanguage } from '@/shared/i18n/index.ts';
+import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { columns } from '@/shared/theme/tokens.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { CroppedPictureField } from '@/shared/picture/cropped-picture-field.tsx';
+import { columns, radius } from '@/shared/theme/tokens.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { FormSection, wide } from './form-section.tsx';
-import { PhotoField } from './photo-field.tsx';
 import { ResourceForm } from './resource-form.tsx';
-import { resourceQueries } from './resource-queries.ts';
+import { resourceQueries, resourcesKey } from './resource-queries.ts';
 
 function one(value: string | string[] | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
@@ -69,24 +73,21 @@ function NewResource({ type }: { readonly type: ResourceType }) {
 
 function StoredResource({ id }: { readonly id: string }) {
   const { t } = useTranslation('adminResources');
-  const { data, error, refetch } = useQuery(resourceQueries.one(id));
-  if (data) {
-    return (
-      <>
-        <PageHeading title={data.name} description={t(`resources.kind.${data.type}`)} />
-        <PhotoField resource={data} />
-        <ResourceForm type={data.type} resource={data} />
-        <MaintenanceSection resource={data} />
-      </>
-    );
-  }
-  if (error) {
-    return <ErrorState title={t('form.failed')} error={error} onRetry={() => void refetch()} />;
-  }
   return (
-    <DelayedSkeleton>
-      <Skeleton variant="rounded" height={480} />
-    </DelayedSkeleton>
+    <QueryContent
+      query={useQuery(resourceQueries.one(id))}
+      failed={t('form.failed')}
+      skeleton={480}
+    >
+      {(resource) => (
+        <>
+          <PageHeading title={resource.name} description={t(`resources.kind.${resource.type}`)} />
+          <PhotoField resource={resource} />
+          <ResourceForm type={resource.type} resource={resource} />
+          <MaintenanceSection resource={resource} />
+        </>
+      )}
+    </QueryContent>
   );
 }
 
@@ -158,4 +159,73 @@ function useRemoveBlock(id: string) {
     onError: (error) => toast.error(problemText(error)),
     onSettled: () => queries.invalidateQueries(resourceQueries.blocks(id)),
   });
+}
+
+/** Upload size in pixels: sharp on high-density screens, with the proportions of the thumbnail. */
+const sentSize = { width: 1600, height: 1000 };
+
+/** The photo that staff see; it is saved at once, apart from the form. */
+function PhotoField({ resource }: { readonly resource: ManagedResource }) {
+  const { t } = useTranslation('adminResources');
+  const { send, remove, refusal } = usePhoto(resource.id);
+  return (
+    <Box sx={{ mb: 5 }}>
+      <CroppedPictureField
+        label={t('photo.title')}
+        accept={profileImageTypes}
+        preview={
+          resource.image && (
+            <Box
+              component="img"
+              src={resource.image.thumbnail}
+              alt={resource.name}
+              sx={{ width: 160, height: 100, objectFit: 'cover', borderRadius: `${radius.card}px` }}
+            />
+          )
+        }
+        hint={t('photo.hint')}
+        chooseLabel={t(resource.image ? 'photo.change' : 'photo.choose')}
+        removeLabel={resource.image ? t('photo.remove') : undefined}
+        words={{
+          title: t('photo.cropTitle'),
+          hint: t('photo.cropHint'),
+          area: t('photo.cropArea'),
+          zoom: t('photo.zoom'),
+          use: t('photo.use'),
+        }}
+        size={sentSize}
+        isSaving={send.isPending || remove.isPending}
+        refusal={refusal}
+        onSend={(picture, onDone) => send.mutate(picture, { onSuccess: onDone })}
+        onCancel={send.reset}
+        onRemove={() => remove.mutate()}
+      />
+    </Box>
+  );
+}
+
+function usePhoto(id: string) {
+  const queries = useQueryClient();
+  const text = useValidationText();
+  const problemText = useProblemText();
+  const onSuccess = (resource: ManagedResource) => {
+    queries.setQueryData(resourceQueries.one(id).queryKey, resource);
+    void queries.invalidateQueries({ queryKey: [...resourcesKey, 'list'] });
+  };
+  const send = useMutation({
+    mutationFn: async (photo: Blob) => {
+      const form = new FormData();
+      form.append('file', photo, 'photo.jpg');
+      return (await call(setResourceImage, { params: { id } }, { form })).data;
+    },
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: async () => (await call(deleteResourceImage, { params: { id } })).data,
+    onSuccess,
+  });
+  const error = send.error ?? remove.error;
+  const issue: FieldIssue | undefined = error instanceof ApiProblem ? error.issues[0] : undefined;
+  const refusal = issue ? text.issue(issue) : error && problemText(error);
+  return { send, remove, refusal };
 }

@@ -17,15 +17,13 @@ import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
-import { changedFields } from './changed-fields.ts';
 import { DeleteButton } from './delete-button.tsx';
 import type { ResourceValues } from './form-values.ts';
 import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from './form-values.ts';
+import { RuleFields, WhatFields } from './resource-fields.tsx';
 import { resourceQueries } from './resource-queries.ts';
-import { RuleFields } from './rule-fields.tsx';
-import type { SaveResource } from './use-save-resource.ts';
-import { isStale, useSaveResource } from './use-save-resource.ts';
-import { WhatFields } from './what-fields.tsx';
+import type { SaveResource } from './save-resource.ts';
+import { changedFields, isStale, useSaveResource } from './save-resource.ts';
 
 interface ResourceFormProps {
   readonly type: ResourceType;

@@ -14,9 +14,8 @@ import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import { ResourceActions } from './resource-actions.tsx';
-import { ResourceFilters } from './resource-filters.tsx';
 import { resourceQueries } from './resource-queries.ts';
+import { ResourceActions, ResourceFilters } from './resources-toolbar.tsx';
 
 // Wizards come for those who open them.
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));

@@ -11,12 +11,11 @@ import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { EffectDialog } from './effect-dialog.tsx';
+import { EffectDialog, useRuleChange } from './rule-change.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 import { changedMeanwhile, ruleGroups, ruleOfPath, withEdit } from './rule-draft.ts';
 import type { RulePlace } from './rule-queries.ts';
 import { RuleRow } from './rule-row.tsx';
-import { useRuleChange } from './use-rule-change.ts';
 import type { RuleWords } from './use-rule-words.ts';
 import { useRuleWords } from './use-rule-words.ts';
 

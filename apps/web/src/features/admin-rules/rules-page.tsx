@@ -1,27 +1,26 @@
+import type { ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import RuleIcon from '@mui/icons-material/RuleOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { fieldHeight } from '@/shared/admin/field-styles.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
+import { isId } from '@/shared/routing/is-id.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { RuleForm } from './rule-form.tsx';
 import type { RulePlace } from './rule-queries.ts';
 import { ruleQueries } from './rule-queries.ts';
-import type { ChosenPlace } from './use-rule-place.ts';
-import { asRulePlace, shownLevels, useRulePlace } from './use-rule-place.ts';
 
 /** `/admin/rules`: what booking obeys, for everybody, one business unit or one resource. */
 export function RulesPage() {
@@ -61,15 +60,10 @@ function ChooseFirst({ level }: { readonly level: string }) {
 
 function Rules({ place }: { readonly place: RulePlace }) {
   const { t } = useTranslation('adminRules');
-  const { data, error, refetch } = useQuery(ruleQueries.sheet(place));
-  if (data) return <RuleForm place={place} sheet={data} />;
-  if (error) {
-    return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  }
   return (
-    <DelayedSkeleton>
-      <Skeleton variant="rounded" height={480} />
-    </DelayedSkeleton>
+    <QueryContent query={useQuery(ruleQueries.sheet(place))} failed={t('failed')} skeleton={480}>
+      {(sheet) => <RuleForm place={place} sheet={sheet} />}
+    </QueryContent>
   );
 }
 
@@ -187,4 +181,41 @@ function ResourceField({ place, onChoose }: PlacePickerProps) {
       )}
     />
   );
+}
+
+const shownLevels = ['merchant', 'business-unit', 'resource'] as const;
+type ShownLevel = (typeof shownLevels)[number];
+
+interface ChosenPlace {
+  readonly type: ResourceType;
+  readonly level: ShownLevel;
+  /** Of the unit or resource; null until one is chosen. */
+  readonly id: string | null;
+}
+
+/** The place as the API is asked for it; null until it is chosen. */
+function asRulePlace({ type, level, id }: ChosenPlace): RulePlace | null {
+  if (level === 'merchant') return { type };
+  if (id === null) return null;
+  return level === 'resource' ? { type, resourceId: id } : { type, businessUnitId: id };
+}
+
+/** The URL contains the level, for back, reload and shared links. */
+function useRulePlace() {
+  const router = useRouter();
+  const { query, pathname, isReady } = router;
+  const place: ChosenPlace = {
+    type: resourceTypes.find((type) => type === query.type) ?? 'room',
+    level: shownLevels.find((level) => level === query.level) ?? 'merchant',
+    id: typeof query.id === 'string' && isId(query.id) ? query.id : null,
+  };
+  const choose = (changes: Partial<ChosenPlace>) => {
+    const { type, level, id } = { ...place, ...changes };
+    const written = new URLSearchParams({ type, level, ...(id !== null && { id }) });
+    void router.replace(`${pathname}?${written.toString()}`, undefined, {
+      shallow: true,
+      scroll: false,
+    });
+  };
+  return { place, choose, isReady };
 }

@@ -1,14 +1,24 @@
+import { isProblemCode } from '@axp/contracts';
 import type { SecurityEvent } from '@axp/contracts/administration';
-import { securityEventKinds } from '@axp/contracts/vocabulary';
+import {
+  factorChanges,
+  rightsChanges,
+  securityEventKinds,
+  sessionEndReasons,
+} from '@axp/contracts/vocabulary';
 import Shield from '@mui/icons-material/ShieldOutlined';
 import Chip from '@mui/material/Chip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { dayRange } from '@/shared/admin/day-range.ts';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { ExportButton } from '@/shared/admin/export-button.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
+import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { isId } from '@/shared/routing/is-id.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
@@ -17,11 +27,9 @@ import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import type { SecurityFilterName } from './security-filter.ts';
-import { securityFilterOf, securityFilters } from './security-filter.ts';
+import type { SecurityFilter } from './security-queries.ts';
 import { fetchSecurityFile, securityQueries } from './security-queries.ts';
 import { SecuritySettingsCard } from './security-settings-card.tsx';
-import { useSecurityWords } from './use-security-words.ts';
 
 /** `/admin/security`: the security log, and how long sessions last (H-06, H-10). */
 export function SecurityPage() {
@@ -144,4 +152,58 @@ function SecurityFilters({ address, events }: FiltersProps) {
       )}
     </>
   );
+}
+
+/** Names of the filters in the address. */
+const securityFilters = ['kind', 'person', 'from', 'to'] as const;
+type SecurityFilterName = (typeof securityFilters)[number];
+
+/** Returns the request of a URL filter; days are in the reader's time zone. */
+function securityFilterOf(
+  text: string,
+  filters: Readonly<Partial<Record<SecurityFilterName, string>>>,
+  timezone: string,
+): SecurityFilter {
+  const { kind: wanted, person } = filters;
+  const kind = securityEventKinds.find((one) => one === wanted);
+  return {
+    ...(text !== '' && { text }),
+    ...(kind && { kind }),
+    ...(isId(person) && { userId: person }),
+    ...dayRange(filters, timezone),
+  };
+}
+
+/** An entry of the security log in the reader's language and time zone. */
+function useSecurityWords() {
+  const { t, i18n } = useTranslation('admin');
+  const validation = useValidationText();
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  return useMemo(() => {
+    const wordOf = ({ kind, reason: code, account }: SecurityEvent): string => {
+      const ended = kind === 'session-ended' && sessionEndReasons.find((one) => one === code);
+      if (ended) return t(`security.ended.${ended}`);
+      const factor = kind === 'factor-changed' && factorChanges.find((one) => one === code);
+      if (factor) return t(`security.factor.${factor}`);
+      const rights = kind === 'rights-changed' && rightsChanges.find((one) => one === code);
+      if (rights) return t(`security.rights.${rights}`);
+      // The log does not keep how long the user had to wait, which the usual text names.
+      if (code === 'auth.too_many_attempts') return t('security.waiting');
+      return isProblemCode(code) ? validation.problem(code, { email: account }) : '';
+    };
+    const right = (name: string): string => {
+      const known: unknown = i18n.getResource(language, 'admin', `field.${name}`);
+      return typeof known === 'string' ? known : name;
+    };
+    const detailOf = ({ kind, detail }: SecurityEvent): string =>
+      kind === 'rights-changed' ? detail.split(', ').map(right).join(', ') : detail;
+    return {
+      at: (text: string) => formatDateTime(text, { language, timezone }),
+      kind: ({ kind }: SecurityEvent) => t(`security.kind.${kind}`),
+      reason: (event: SecurityEvent) => [wordOf(event), detailOf(event)].filter(Boolean).join(': '),
+      account: ({ person, account }: SecurityEvent) =>
+        [person?.fullName, account].filter(Boolean).join(' · ') || '–',
+    };
+  }, [t, i18n, validation, language, timezone]);
 }

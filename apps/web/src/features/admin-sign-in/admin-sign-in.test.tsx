@@ -61,7 +61,7 @@ describe('the ways to sign in', () => {
     expect(await screen.findByRole('heading', { name: 'Email and password' })).toBeVisible();
     expect(screen.getByText('2 administrators can sign in with this method.')).toBeVisible();
     expect(screen.getByText('No administrator can sign in with this method.')).toBeVisible();
-    expect(screen.getByText('Only addresses of acme.test')).toBeVisible();
+    expect(screen.getByText('Only addresses at acme.test')).toBeVisible();
     expect(screen.getByText(/SIGN_IN_SECRET_GOOGLE is not set on the server/)).toBeVisible();
     expect(screen.getByRole('switch', { name: 'Google' })).not.toBeChecked();
   });
@@ -100,16 +100,16 @@ describe('the ways to sign in', () => {
     const methods = [local, { ...google, allowedDomains: [] }];
     server.use(respond(updateSignInMethod, { ...settings, version: 4, methods }));
     render();
-    const field = await screen.findByLabelText('Allowed domains of Google');
+    const field = await screen.findByLabelText('Allowed domains for Google');
     expect(field).toHaveValue('acme.test');
     await userEvent.type(field, ', nodomain');
-    const save = { name: 'Save: Allowed domains of Google' };
+    const save = { name: 'Save: Allowed domains for Google' };
     await userEvent.click(screen.getByRole('button', save));
     await waitFor(() => expect(field).toBeInvalid());
     expect(requestsOf(updateSignInMethod)).toHaveLength(0);
     await userEvent.clear(field);
     await userEvent.click(screen.getByRole('button', save));
-    expect(await screen.findByText(/confirms their address with a code by email at/)).toBeVisible();
+    expect(await screen.findByText(/confirms their address with a code by email when/)).toBeVisible();
     expect(requestsOf(updateSignInMethod)[0]?.body).toEqual({ version: 3, allowedDomains: [] });
   });
 
@@ -172,17 +172,17 @@ describe('accounts of one’s own', () => {
   it('[A-06] [D-04] are for some domains; what is none stands at the field', async () => {
     server.use(respond(getSignInSettings, open), respond(updateRegistration, open));
     render();
-    const field = await screen.findByLabelText('Only addresses of these domains');
+    const field = await screen.findByLabelText('Only addresses at these domains');
     await userEvent.clear(field);
     await userEvent.type(field, '@acme');
     await userEvent.click(
-      screen.getByRole('button', { name: 'Save: Only addresses of these domains' }),
+      screen.getByRole('button', { name: 'Save: Only addresses at these domains' }),
     );
     expect(field).toHaveAccessibleDescription('This value does not have the right format.');
     await userEvent.clear(field);
     await userEvent.type(field, 'Acme.test, else.test');
     await userEvent.click(
-      screen.getByRole('button', { name: 'Save: Only addresses of these domains' }),
+      screen.getByRole('button', { name: 'Save: Only addresses at these domains' }),
     );
     await waitFor(() => expect(requestsOf(updateRegistration)).toHaveLength(1));
     expect(requestsOf(updateRegistration)[0]?.body).toEqual({

@@ -15,9 +15,8 @@ import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { call } from '@/shared/api/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { MethodCard } from './method-card.tsx';
 import { signInSettings } from './sign-in-queries.ts';
 import { useSettingsChange } from './use-settings-change.ts';
@@ -25,7 +24,7 @@ import { useSettingsChange } from './use-settings-change.ts';
 /** `/admin/sign-in`: how people come in, as administrators choose it (D-04). */
 export function SignInPage() {
   const { t } = useTranslation(['adminSignIn', 'admin']);
-  const { data, error, isPending, refetch } = useQuery(signInSettings());
+  const settings = useQuery(signInSettings());
   return (
     <AdminFrame>
       <Box sx={{ maxWidth: columns.form }}>
@@ -33,30 +32,28 @@ export function SignInPage() {
           title={t('admin:section.signIn.title')}
           description={t('admin:section.signIn.text')}
         />
-        {isPending && (
-          <DelayedSkeleton>
-            <CardSkeletons count={2} height={160} />
-          </DelayedSkeleton>
-        )}
-        {error && !data && (
-          <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
-        )}
-        {data && (
-          <Box
-            component="ul"
-            sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}
-          >
-            {data.methods.map((method) => (
-              <MethodCard key={method.code} method={method} settings={data} />
-            ))}
-          </Box>
-        )}
-        {data && <SecondFactorSection settings={data} />}
-        {data && (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
-            {t('operator')}
-          </Typography>
-        )}
+        <QueryContent
+          query={settings}
+          failed={t('failed')}
+          skeleton={<CardSkeletons count={2} height={160} />}
+        >
+          {(data) => (
+            <>
+              <Box
+                component="ul"
+                sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}
+              >
+                {data.methods.map((method) => (
+                  <MethodCard key={method.code} method={method} settings={data} />
+                ))}
+              </Box>
+              <SecondFactorSection settings={data} />
+              <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
+                {t('operator')}
+              </Typography>
+            </>
+          )}
+        </QueryContent>
       </Box>
     </AdminFrame>
   );

@@ -98,7 +98,7 @@ describe('the terms of the administration', () => {
     server.use(respond(publishText, published));
     await press('Publish');
     const dialog = await screen.findByRole('dialog', { name: 'Publish new terms?' });
-    expect(dialog).toHaveTextContent('everyone must accept them');
+    expect(dialog).toHaveTextContent('Everyone must accept them');
     expect(requestsOf(publishText)).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Version 3 is in force')).toBeInTheDocument();

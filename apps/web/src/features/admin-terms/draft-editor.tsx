@@ -16,8 +16,8 @@ import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { LegalDocument } from '@/shared/ui/legal-document.tsx';
-import type { DraftValues } from './draft-values.ts';
-import { asRead, isInLanguage, movedUp, withSection, withText } from './draft-values.ts';
+import type { DraftValues } from './text-draft.ts';
+import { asRead, isInLanguage, movedUp, withSection, withText } from './text-draft.ts';
 
 interface DraftEditorProps {
   readonly values: DraftValues;

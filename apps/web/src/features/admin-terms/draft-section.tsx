@@ -9,10 +9,9 @@ import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DraftEditor } from './draft-editor.tsx';
-import type { DraftValues } from './draft-values.ts';
-import { draftValues } from './draft-values.ts';
+import type { DraftValues } from './text-draft.ts';
+import { draftValues, useTextChange } from './text-draft.ts';
 import { useInstantText } from './text-history.tsx';
-import { useTextChange } from './use-text-change.ts';
 
 interface DraftSectionProps {
   readonly managed: ManagedLegalText;

@@ -1,7 +1,6 @@
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import { legalTextKinds } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
@@ -9,9 +8,8 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { columns } from '@/shared/theme/tokens.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { DraftSection } from './draft-section.tsx';
 import { InForce, TextHistory } from './text-history.tsx';
 import { textQueries } from './text-queries.ts';
@@ -55,22 +53,15 @@ export function TermsAdminPage() {
 
 function LegalTextPanel({ kind }: { readonly kind: LegalTextKind }) {
   const { t } = useTranslation('adminTerms');
-  const { data, error, refetch } = useQuery(textQueries.managed(kind));
-  if (data) {
-    return (
-      <>
-        <InForce managed={data} />
-        <DraftSection managed={data} />
-        <TextHistory managed={data} />
-      </>
-    );
-  }
-  if (error) {
-    return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  }
   return (
-    <DelayedSkeleton>
-      <Skeleton variant="rounded" height={480} />
-    </DelayedSkeleton>
+    <QueryContent query={useQuery(textQueries.managed(kind))} failed={t('failed')} skeleton={480}>
+      {(managed) => (
+        <>
+          <InForce managed={managed} />
+          <DraftSection managed={managed} />
+          <TextHistory managed={managed} />
+        </>
+      )}
+    </QueryContent>
   );
 }

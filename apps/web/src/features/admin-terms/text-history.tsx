@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,10 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { LegalDocument } from '@/shared/ui/legal-document.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
-import { asRead } from './draft-values.ts';
+import { asRead } from './text-draft.ts';
 import { textQueries } from './text-queries.ts';
 
 interface ManagedProps {
@@ -120,7 +119,7 @@ function VersionDialog({ kind, version, onClose }: VersionDialogProps) {
   const { t } = useTranslation(['adminTerms', 'common']);
   const { language } = useLanguage();
   const merchant = useMerchant();
-  const { data, error, refetch } = useQuery(textQueries.version(kind, version));
+  const text = useQuery(textQueries.version(kind, version));
   return (
     <ResponsiveDialog
       isOpen
@@ -129,11 +128,9 @@ function VersionDialog({ kind, version, onClose }: VersionDialogProps) {
       title={t('history.version', { version })}
       actions={<Button onClick={onClose}>{t('common:action.close')}</Button>}
     >
-      {data && <LegalDocument level={2} {...asRead(data[language], merchant)} updated="" />}
-      {!data && error && (
-        <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Skeleton variant="rounded" height={320} />}
+      <QueryContent query={text} failed={t('failed')} skeleton={320}>
+        {(data) => <LegalDocument level={2} {...asRead(data[language], merchant)} updated="" />}
+      </QueryContent>
     </ResponsiveDialog>
   );
 }

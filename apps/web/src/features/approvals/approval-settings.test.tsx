@@ -41,7 +41,7 @@ const reasons = [{ en: 'The room is being painted.', th: 'ห้องกำล�
 
 beforeEach(() => {
   server.use(
-    respond(listApprovals, [], { meta: { nextCursor: null } }),
+    respond(listApprovals, [], { meta: { nextCursor: null, total: 0 } }),
     respond(listDelegations, []),
     respond(getRejectReasons, { reasons, isBuiltIn: false, version: 3 }),
     respond(listPeople, [dao], { meta: { nextCursor: null } }),

@@ -16,7 +16,7 @@ const fields = ['delegateId', 'firstDay', 'lastDay'];
 
 /** Names a colleague who decides from one day to another (D-05). */
 export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('approvals');
   const { timezone } = useMerchant();
   const { id: ownId } = useUser();
   const toast = useToast();
@@ -25,7 +25,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
   const [isTried, setIsTried] = useState(false);
   const save = useDelegate();
   const refusal = useRefusal({ error: save.error, fields });
-  const missing = isTried && delegate === null ? t('approvals.away.who') : undefined;
+  const missing = isTried && delegate === null ? t('away.who') : undefined;
   const submit = () => {
     setIsTried(true);
     if (!delegate) return;
@@ -33,7 +33,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
       { delegateId: delegate.id, ...range },
       {
         onSuccess: () => {
-          toast.success(t('approvals.away.done', { name: delegate.fullName }));
+          toast.success(t('away.done', { name: delegate.fullName }));
           onClose();
         },
       },
@@ -41,18 +41,18 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <FormDialog
-      title={t('approvals.away.title')}
-      confirm={t('approvals.away.confirm')}
+      title={t('away.title')}
+      confirm={t('away.confirm')}
       isPending={save.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <Typography variant="body2" color="text.secondary">
-        {t('approvals.away.text')}
+        {t('away.text')}
       </Typography>
       {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}
       <FoundOne
-        label={t('approvals.away.delegate')}
+        label={t('away.delegate')}
         finding={findColleagues}
         nameOf={({ fullName }) => fullName}
         exceptId={ownId}
@@ -62,7 +62,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
         error={missing ?? refusal.at('delegateId')}
       />
       <DayRangeFields
-        labels={{ firstDay: t('approvals.away.firstDay'), lastDay: t('approvals.away.lastDay') }}
+        labels={{ firstDay: t('away.firstDay'), lastDay: t('away.lastDay') }}
         range={range}
         timezone={timezone}
         onChange={setRange}

@@ -24,7 +24,7 @@ export function DelegationNotes() {
 }
 
 function DelegationNote({ delegation }: { readonly delegation: Delegation }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('approvals');
   const { timezone } = useMerchant();
   const { id: ownId } = useUser();
   const times = useTimes(timezone);
@@ -50,17 +50,17 @@ function DelegationNote({ delegation }: { readonly delegation: Delegation }) {
             loading={end.isPending}
             onClick={() =>
               end.mutate(id, {
-                onSuccess: () => toast.success(t('approvals.away.ended')),
+                onSuccess: () => toast.success(t('away.ended')),
                 onError: (error) => toast.error(problemText(error)),
               })
             }
           >
-            {t('approvals.away.end')}
+            {t('away.end')}
           </Button>
         )
       }
     >
-      {t(`approvals.away.${isMine ? 'mine' : 'theirs'}.${when}`, words)}
+      {t(`away.${isMine ? 'mine' : 'theirs'}.${when}`, words)}
     </Alert>
   );
 }

@@ -12,7 +12,7 @@ const ReasonsDialog = lazyDialog(() => import('./reasons-dialog.tsx').then((m) =
 
 /** Rarely changed settings: delegation and decline reasons. */
 export function InboxActions() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('approvals');
   const isAdministrator = useAbility().can('manage', 'Administration');
   const [opened, setOpened] = useState<'away' | 'reasons' | null>(null);
   const close = () => setOpened(null);
@@ -20,7 +20,7 @@ export function InboxActions() {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {isAdministrator && (
         <Button variant="outlined" color="inherit" onClick={() => setOpened('reasons')}>
-          {t('approvals.reasons.open')}
+          {t('reasons.open')}
         </Button>
       )}
       <Button
@@ -29,7 +29,7 @@ export function InboxActions() {
         startIcon={<Away />}
         onClick={() => setOpened('away')}
       >
-        {t('approvals.away.open')}
+        {t('away.open')}
       </Button>
       {opened === 'away' && <AwayDialog onClose={close} />}
       {opened === 'reasons' && <ReasonsDialog onClose={close} />}

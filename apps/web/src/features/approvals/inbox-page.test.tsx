@@ -64,7 +64,10 @@ function serve(requests: readonly ApprovalRequest[], taken: readonly string[] = 
   };
   server.use(
     handle(listApprovals, () =>
-      HttpResponse.json({ data: [...open.values()], meta: { nextCursor: null } }),
+      HttpResponse.json({
+        data: [...open.values()],
+        meta: { nextCursor: null, total: open.size },
+      }),
     ),
     respond(listDelegations, []),
     respond(getRejectReasons, {

@@ -26,14 +26,14 @@ interface ReasonsDialogProps {
 
 /** The reasons that approvers can choose from, in both languages (D-05). */
 export function ReasonsDialog({ onClose }: ReasonsDialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('approvals');
   const { data, error, refetch } = useQuery(reasonsQuery());
   if (data) return <ReasonsForm stored={data} onClose={onClose} />;
   return (
-    <ResponsiveDialog isOpen onClose={onClose} size="large" title={t('approvals.reasons.title')}>
+    <ResponsiveDialog isOpen onClose={onClose} size="large" title={t('reasons.title')}>
       {error ? (
         <ErrorState
-          title={t('approvals.reasons.failed')}
+          title={t('reasons.failed')}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -59,7 +59,7 @@ interface ReasonsFormProps extends ReasonsDialogProps {
 }
 
 function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['approvals', 'admin']);
   const toast = useToast();
   const problemText = useProblemText();
   const [base] = useState(stored);
@@ -72,7 +72,7 @@ function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
       { version: base.version, reasons: wish },
       {
         onSuccess: () => {
-          toast.success(t('approvals.reasons.saved'));
+          toast.success(t('reasons.saved'));
           onClose();
         },
       },
@@ -90,15 +90,15 @@ function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
     });
   return (
     <FormDialog
-      title={t('approvals.reasons.title')}
+      title={t('reasons.title')}
       size="large"
-      confirm={t('save')}
+      confirm={t('admin:save')}
       isPending={save.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <Typography variant="body2" color="text.secondary">
-        {t('approvals.reasons.text')}
+        {t('reasons.text')}
       </Typography>
       {save.error && <Alert severity="error">{problemText(save.error)}</Alert>}
       {rows.map((row, index) => (
@@ -119,11 +119,11 @@ function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
           disabled={rows.length >= maxRejectReasons}
           onClick={add}
         >
-          {t('approvals.reasons.add')}
+          {t('reasons.add')}
         </Button>
         {!base.isBuiltIn && (
           <Button color="inherit" disabled={save.isPending} onClick={() => send(null)}>
-            {t('approvals.reasons.builtIn')}
+            {t('reasons.builtIn')}
           </Button>
         )}
       </Box>
@@ -140,8 +140,8 @@ interface ReasonRowProps {
 }
 
 function ReasonRow({ row, number, isTried, onChange, onRemove }: ReasonRowProps) {
-  const { t } = useTranslation('admin');
-  const name = t('approvals.reasons.one', { number });
+  const { t } = useTranslation('approvals');
+  const name = t('reasons.one', { number });
   return (
     <Box role="group" aria-label={name} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <Box
@@ -155,7 +155,7 @@ function ReasonRow({ row, number, isTried, onChange, onRemove }: ReasonRowProps)
         {languages.map((language) => (
           <TextInput
             key={language}
-            label={t(`approvals.reasons.${language}`)}
+            label={t(`reasons.${language}`)}
             value={row[language]}
             multiline
             minRows={2}
@@ -163,7 +163,7 @@ function ReasonRow({ row, number, isTried, onChange, onRemove }: ReasonRowProps)
             lang={language}
             required
             errorText={
-              isTried && row[language].trim() === '' ? t('approvals.reasons.missing') : undefined
+              isTried && row[language].trim() === '' ? t('reasons.missing') : undefined
             }
             onChange={({ target }) => onChange({ [language]: target.value.replaceAll('\n', ' ') })}
             inputProps={{ maxLength: 500 }}
@@ -171,7 +171,7 @@ function ReasonRow({ row, number, isTried, onChange, onRemove }: ReasonRowProps)
         ))}
       </Box>
       <IconButton
-        aria-label={t('approvals.reasons.remove', { name })}
+        aria-label={t('reasons.remove', { name })}
         onClick={onRemove}
         sx={{ mt: 7 }}
       >

@@ -15,21 +15,21 @@ interface RejectRequestsDialogProps extends Shared {
 
 /** Rejects several requests with one reason, typed or one of the merchant's own (Z-42). */
 export function RejectRequestsDialog({ count, ...rest }: RejectRequestsDialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('approvals');
   const { language } = useLanguage();
   const { data } = useQuery(reasonsQuery());
   return (
     <RejectDialog
       {...rest}
-      title={t('approvals.reject.title', { count })}
-      confirm={t('approvals.reject.confirm')}
+      title={t('reject.title', { count })}
+      confirm={t('reject.confirm')}
       field={{
-        label: t('field.reason'),
-        hint: t('approvals.reject.hint'),
-        missing: t('approvals.reasons.missing'),
+        label: t('reasonLabel'),
+        hint: t('reject.hint'),
+        missing: t('reasons.missing'),
       }}
       templates={{
-        label: t('approvals.reject.templates'),
+        label: t('reject.templates'),
         texts: data?.reasons.map((reason) => reason[language]) ?? [],
       }}
     />

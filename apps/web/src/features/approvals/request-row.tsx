@@ -28,7 +28,7 @@ interface RequestRowProps {
 /** Request with booker, waiting time and conflicts. */
 export function RequestRow(props: RequestRowProps) {
   const { request, index, isCurrent, isChosen, onFocus, onChoose, onApprove, onReject } = props;
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('approvals');
   const { booking, conflicts, ageMinutes } = request;
   const text = useValidationText(booking.timezone);
   const { duration } = useTimes(booking.timezone);
@@ -60,14 +60,14 @@ export function RequestRow(props: RequestRowProps) {
         checked={isChosen}
         onChange={onChoose}
         sx={{ alignSelf: 'flex-start', m: -1 }}
-        slotProps={{ input: { 'aria-label': t('table.choose', { name: booking.title }) } }}
+        slotProps={{ input: { 'aria-label': t('choose', { name: booking.title }) } }}
       />
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'grid', gap: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
           <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
             <RequestFacts request={request} />
           </Box>
-          <Chip size="small" label={t('approvals.age', { length: duration(ageMinutes) })} />
+          <Chip size="small" label={t('age', { length: duration(ageMinutes) })} />
         </Box>
         {conflicts.length > 0 && (
           <Alert severity="warning">
@@ -82,17 +82,17 @@ export function RequestRow(props: RequestRowProps) {
           <Button
             variant="outlined"
             disabled={conflicts.length > 0}
-            aria-label={t('approvals.approveOf', { title: booking.title })}
+            aria-label={t('approveOf', { title: booking.title })}
             onClick={onApprove}
           >
-            {t('approvals.approve')}
+            {t('approve')}
           </Button>
           <Button
             color="inherit"
-            aria-label={t('approvals.rejectOf', { title: booking.title })}
+            aria-label={t('rejectOf', { title: booking.title })}
             onClick={onReject}
           >
-            {t('approvals.reject.open')}
+            {t('reject.open')}
           </Button>
         </Box>
       </Box>
@@ -101,15 +101,15 @@ export function RequestRow(props: RequestRowProps) {
 }
 
 function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('approvals');
   const { booking, booker, bookedFor, businessUnit, change, attendees, actingFor } = request;
   const words = [
     change?.resource.name ?? booking.resource.name,
     booking.resource.building.name,
-    attendees !== null && t('approvals.people', { count: attendees }),
-    booking.seriesId !== null && t('approvals.series'),
-    change && t('approvals.change'),
-    actingFor && t('approvals.actingFor', { name: actingFor.fullName }),
+    attendees !== null && t('people', { count: attendees }),
+    booking.seriesId !== null && t('series'),
+    change && t('change'),
+    actingFor && t('actingFor', { name: actingFor.fullName }),
   ].filter((word) => typeof word === 'string');
   const who =
     booker.id === bookedFor.id ? booker.fullName : `${booker.fullName} → ${bookedFor.fullName}`;

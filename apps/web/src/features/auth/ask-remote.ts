@@ -1,4 +1,5 @@
 import type { CaptchaAction, CaptchaChallenge } from '@axp/contracts';
+import { SignInFault } from './sign-in-fault.ts';
 
 type Remote = Exclude<CaptchaChallenge, { provider: 'altcha' }>;
 
@@ -9,6 +10,8 @@ interface RenderOptions {
   readonly appearance?: 'interaction-only';
   readonly callback: (token: string) => void;
   readonly 'error-callback': () => void;
+  /** Nobody solved the puzzle in time. */
+  readonly 'expired-callback': () => void;
 }
 
 /** Globals of the services' scripts, as far as they are used. */
@@ -35,18 +38,30 @@ const scripts: Readonly<Record<Remote['provider'], (siteKey: string) => string>>
     `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`,
 };
 
-/** Asks the service that the deployment has chosen; only then any other host is reached. */
-export async function askRemote(
-  { provider, siteKey }: Remote,
-  action: CaptchaAction,
-): Promise<string> {
-  await loadScript(scripts[provider](siteKey));
-  if (provider === 'recaptcha') return askRecaptcha(siteKey, action);
+/** Services answer within seconds; a person may need longer for a puzzle. */
+const longestScriptMs = 20_000;
+const longestAnswerMs = 180_000;
+
+/**
+ * Asks the service that the deployment has chosen; only then any other host is reached.
+ * @throws SignInFault captcha.unavailable
+ */
+export async function askRemote(remote: Remote, action: CaptchaAction): Promise<string> {
+  try {
+    return await tokenOf(remote, action);
+  } catch (cause) {
+    throw new SignInFault('captcha.unavailable', { cause });
+  }
+}
+
+async function tokenOf({ provider, siteKey }: Remote, action: CaptchaAction): Promise<string> {
+  await within(longestScriptMs, loadScript(scripts[provider](siteKey)));
+  if (provider === 'recaptcha') return within(longestScriptMs, askRecaptcha(siteKey, action));
   const box = document.createElement('div');
   Object.assign(box.style, { position: 'fixed', right: '16px', bottom: '16px', zIndex: '1500' });
   document.body.append(box);
   try {
-    return await askWidget(box, { provider, siteKey, action });
+    return await within(longestAnswerMs, askWidget(box, { provider, siteKey, action }));
   } finally {
     box.remove();
   }
@@ -60,28 +75,39 @@ interface Question {
 
 function askWidget(box: HTMLElement, { provider, siteKey, action }: Question): Promise<string> {
   return new Promise((resolve, reject) => {
-    const answers = {
-      callback: resolve,
-      'error-callback': () => reject(new Error(`${provider} gave no token`)),
-    };
-    if (provider === 'turnstile') {
+    const fail = () => reject(new Error(`${provider} gave no token`));
+    const answers = { callback: resolve, 'error-callback': fail, 'expired-callback': fail };
+    const { hcaptcha, turnstile } = window;
+    if (provider === 'turnstile' && turnstile) {
       const options = { appearance: 'interaction-only', action, sitekey: siteKey } as const;
-      window.turnstile?.render(box, { ...options, ...answers });
-      return;
-    }
-    const { hcaptcha } = window;
-    const widget = hcaptcha?.render(box, { size: 'invisible', sitekey: siteKey, ...answers });
-    if (widget !== undefined) hcaptcha?.execute(widget);
+      turnstile.render(box, { ...options, ...answers });
+    } else if (provider === 'hcaptcha' && hcaptcha) {
+      hcaptcha.execute(hcaptcha.render(box, { size: 'invisible', sitekey: siteKey, ...answers }));
+    } else fail();
   });
 }
 
 function askRecaptcha(siteKey: string, action: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { grecaptcha } = window;
+    if (!grecaptcha) reject(new Error('recaptcha gave no token'));
     grecaptcha?.ready(() => {
       grecaptcha.execute(siteKey, { action }).then(resolve, reject);
     });
   });
+}
+
+/** A service that never answers must not keep the form waiting. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer for ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function loadScript(address: string): Promise<void> {

@@ -1,11 +1,12 @@
 import CloudIcon from '@mui/icons-material/CloudOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '@/shared/i18n/index.ts';
+import { safeReturnUrl } from '@/shared/routing/return-url.ts';
+import { openCloudKit } from '@/shared/session/cloud/cloud-kit.ts';
 import type { CloudMethod } from '@/shared/session/cloud/cloud-method.ts';
-import { useCloudLogin } from '@/shared/session/cloud/use-cloud-login.ts';
+import { MethodButton } from './method-button.tsx';
 
 interface CloudButtonProps {
   readonly method: CloudMethod;
@@ -14,27 +15,33 @@ interface CloudButtonProps {
 /** Leads to the sign-in page of the cloud account (A-04). */
 export function CloudButton({ method }: CloudButtonProps) {
   const { t } = useTranslation('login');
-  const { language } = useLanguage();
   const { start, isLeaving, error } = useCloudLogin(method);
   return (
-    <>
-      {error && <Alert severity="error">{t('cloud.unreachable')}</Alert>}
-      <Button
-        variant="outlined"
-        size="large"
-        fullWidth
-        loading={isLeaving}
-        startIcon={
-          method.logo === null ? (
-            <CloudIcon />
-          ) : (
-            <Box component="img" alt="" src={method.logo} sx={{ width: 20, height: 20 }} />
-          )
-        }
-        onClick={start}
-      >
-        {t('continueWith', { name: method.name[language] })}
-      </Button>
-    </>
+    <MethodButton
+      method={method}
+      icon={<CloudIcon />}
+      isLeaving={isLeaving}
+      errorText={error && t('cloud.unreachable')}
+      onClick={start}
+    />
   );
+}
+
+/** Leaves for the platform's sign-in page, which leads back to where the person wanted to go. */
+function useCloudLogin(method: CloudMethod) {
+  const { asPath } = useRouter();
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => {
+      const { origin } = window.location;
+      const wished = new URL(asPath, origin).searchParams.get('returnUrl');
+      const kit = await openCloudKit(method);
+      await kit.loginWithRedirect({ returnUrl: `${origin}${safeReturnUrl(wished, origin)}` });
+    },
+  });
+  useEffect(() => {
+    // The page was left, and is back as it was when the person changes their mind.
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, [reset]);
+  return { start: () => mutate(), isLeaving: isPending || isSuccess, error };
 }

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { usePlainForm } from '@/shared/form/use-plain-form.ts';
@@ -16,6 +16,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { CaptchaNote } from './captcha-note.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useCaptcha } from './use-captcha.ts';
+import { useFaultText } from './use-fault-text.ts';
 
 /** `/forgot-password`: asks for a mail with a link (A-16). */
 export function ForgotPasswordPage() {
@@ -39,7 +40,7 @@ export function ForgotPasswordPage() {
 
 function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const { t } = useTranslation(['forgotPassword', 'login']);
-  const problemText = useProblemText();
+  const problemText = useFaultText();
   const { submit, isPending, refusal, errorOf, forgetError, captcha } = useForgotPassword(onSent);
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>

@@ -1,4 +1,5 @@
 import { LinkCodeBody, linkByCode, resendLinkCode } from '@axp/contracts/identities';
+import { signInKinds } from '@axp/contracts/vocabulary';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,17 +9,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { track } from '@/shared/analytics/index.ts';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { issuesOf, usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
+import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
 import { loginUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
 import { useSession } from '@/shared/session/index.ts';
-import type { PendingLink } from '@/shared/session/pending-link.ts';
-import { pendingLink } from '@/shared/session/pending-link.ts';
+import { pendingLinkName } from '@/shared/session/keeping-link.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -121,3 +122,17 @@ function useLinkCode({ key, method, azureToken }: PendingLink) {
     isResent: resend.isSuccess,
   };
 }
+
+const PendingLink = z.object({
+  key: z.string(),
+  email: z.string(),
+  method: z.enum(signInKinds),
+  azureToken: z.nullable(z.string()),
+});
+/** A first sign-in that waits for the code of a mail (H-02). Of this tab alone, as its key is. */
+type PendingLink = z.output<typeof PendingLink>;
+
+const pendingLink = {
+  read: () => readStored(tabStore, pendingLinkName, PendingLink),
+  forget: () => tabStore.removeItem(pendingLinkName),
+};

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { track } from '@/shared/analytics/index.ts';
-import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { ApiProblem, call } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
@@ -18,13 +18,14 @@ import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useCaptcha } from './use-captcha.ts';
+import { useFaultText } from './use-fault-text.ts';
 
 const SecondStep = lazyPart(() => import('./second-step.tsx').then((module) => module.SecondStep));
 
 /** Email and password; what is wrong stands at its field, a refusal above them. */
 export function LoginForm() {
   const { t } = useTranslation('login');
-  const problemText = useProblemText();
+  const problemText = useFaultText();
   const [isStaying, chooseToStay] = useStayChoice();
   const { submit, isPending, refusal, errorOf, forgetError, pending, reset } = useLoginForm();
   if (pending) return <SecondStep pending={pending} onAgain={reset} />;

@@ -28,7 +28,7 @@ export function LoginPage() {
           {endReason === null ? t('expired') : t(`ended.${endReason}`)}
         </Alert>
       )}
-      <WaysIn />
+      <MethodList />
     </SignInFrame>
   );
 }
@@ -37,7 +37,7 @@ export function LoginPage() {
 const usual: readonly SignInMethod[] = [{ kind: 'local', canRegister: false }];
 
 /** Every way to sign in that is on here: email first, then the buttons of the others. */
-function WaysIn() {
+function MethodList() {
   const { t } = useTranslation('login');
   // Taken for granted until the page runs.
   const isLasting = !useIsHydrated() || tabStore.isLasting();
@@ -53,7 +53,7 @@ function WaysIn() {
       )}
       {local && <LoginForm />}
       {/* They lead away, and what comes back is known by what the tab has kept. */}
-      {isLasting && <OtherWays methods={methods} />}
+      {isLasting && <OtherMethods methods={methods} />}
       {local?.canRegister && (
         <Typography variant="body2" sx={{ mt: 4, mb: -3 }}>
           {t('noAccount')}{' '}
@@ -77,16 +77,19 @@ const CloudButton = lazyPart(
   { waiting: ButtonPlace },
 );
 
-const WayButton = lazyPart(() => import('./way-button.tsx').then((module) => module.WayButton), {
-  waiting: ButtonPlace,
-});
+const ProviderButton = lazyPart(
+  () => import('./provider-button.tsx').then((module) => module.ProviderButton),
+  {
+    waiting: ButtonPlace,
+  },
+);
 
-interface OtherWaysProps {
+interface OtherMethodsProps {
   readonly methods: readonly SignInMethod[];
 }
 
 /** Sign-in methods of the merchant other than email and password (Z-102). */
-function OtherWays({ methods }: OtherWaysProps) {
+function OtherMethods({ methods }: OtherMethodsProps) {
   const { t } = useTranslation('login');
   const others = methods.filter((method) => method.kind !== 'local');
   if (others.length === 0) return null;
@@ -99,7 +102,7 @@ function OtherWays({ methods }: OtherWaysProps) {
         method.kind === 'cloud' ? (
           <CloudButton key={method.code} method={method} />
         ) : (
-          <WayButton key={method.code} method={method} />
+          <ProviderButton key={method.code} method={method} />
         ),
       )}
     </Stack>

@@ -8,7 +8,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { ApiProblem, call } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { issuesOf, usePlainForm } from '@/shared/form/use-plain-form.ts';
@@ -18,6 +18,7 @@ import { CaptchaNote } from './captcha-note.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useCaptcha } from './use-captcha.ts';
+import { useFaultText } from './use-fault-text.ts';
 
 /** `/register`: asks for an account, where the merchant lets people do that (A-06). */
 export function RegisterPage() {
@@ -45,7 +46,7 @@ export function RegisterPage() {
 
 function RegisterForm({ onMailSent }: { readonly onMailSent: (email: string) => void }) {
   const { t } = useTranslation(['activateAccount', 'login']);
-  const problemText = useProblemText();
+  const problemText = useFaultText();
   const form = useRegister(onMailSent);
   const { submit, isPending, refusal, errorOf, forgetError, captcha } = form;
   const typed = (name: string) => () => {

@@ -2,7 +2,6 @@ import type { ActionLink, LinkAction } from '@axp/contracts';
 import { followActionLink, getActionLink } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -11,6 +10,7 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { LinkOutcome } from '@/shared/booking/ui/link-outcome.tsx';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
@@ -19,7 +19,6 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { LanguageSwitch } from '@/shared/ui/language-switch.tsx';
 import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 
 /** `/booking-link#…`: where the link of a mail leads; asks before it does anything (Z-80). */
@@ -60,12 +59,15 @@ function LinkCard({ token }: { readonly token: string }) {
   const follow = useFollowLink(token);
   if (follow.data) {
     const action = spokenAction(follow.data);
-    return <Outcome title={t(`link.done.${action}`)} text={t(`link.doneText.${action}`)} />;
+    return (
+      <LinkOutcome title={t(`link.done.${action}`)}>{t(`link.doneText.${action}`)}</LinkOutcome>
+    );
   }
   if (link?.state === 'ready') return <LinkQuestion link={link} follow={follow} />;
-  if (link) return <Outcome title={t(`link.over.${link.state}`)} text={t('link.overText')} />;
+  if (link)
+    return <LinkOutcome title={t(`link.over.${link.state}`)}>{t('link.overText')}</LinkOutcome>;
   if (error instanceof ApiProblem && error.status < 500) {
-    return <Outcome title={t('link.over.unknown')} text={t('link.overText')} />;
+    return <LinkOutcome title={t('link.over.unknown')}>{t('link.overText')}</LinkOutcome>;
   }
   if (error) {
     return <ErrorState title={t('link.failed')} error={error} onRetry={() => void refetch()} />;
@@ -74,26 +76,6 @@ function LinkCard({ token }: { readonly token: string }) {
     <DelayedSkeleton>
       <Skeleton variant="rounded" height={220} />
     </DelayedSkeleton>
-  );
-}
-
-interface OutcomeProps {
-  readonly title: string;
-  readonly text: string;
-}
-
-function Outcome({ title, text }: OutcomeProps) {
-  const { t } = useTranslation('myBooking');
-  return (
-    <div role="status">
-      <Typography variant="h1">{title}</Typography>
-      <Typography color="textSecondary" sx={{ mt: 2, mb: 6 }}>
-        {text}
-      </Typography>
-      <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
-        {t('link.open')}
-      </Button>
-    </div>
   );
 }
 

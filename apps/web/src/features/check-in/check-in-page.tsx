@@ -2,19 +2,17 @@ import type { CodeVisit } from '@axp/contracts';
 import { checkInByCode } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { LinkOutcome } from '@/shared/booking/ui/link-outcome.tsx';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 
 /** `/check-in#…`: the page that the QR code on a resource opens (Z-51). */
@@ -47,9 +45,9 @@ function ScanCard({ secret }: { readonly secret: string }) {
   if (checkIn.data) return <Done visit={checkIn.data} />;
   if (secret === '' || code === 'code.not_found' || code === 'request.invalid') {
     return (
-      <Outcome title={t('myBooking:scan.unknown')}>
+      <LinkOutcome title={t('myBooking:scan.unknown')}>
         {t('validation:problem.code.not_found')}
-      </Outcome>
+      </LinkOutcome>
     );
   }
   const isNothing = code === 'code.nothing_now' || code === 'booking.check_in_not_open';
@@ -84,7 +82,7 @@ function Done({ visit }: { readonly visit: CodeVisit }) {
   const { t } = useTranslation('myBooking');
   const { booking, resource, timezone } = visit;
   return (
-    <Outcome title={t(booking ? 'scan.doneOwn' : 'scan.done')}>
+    <LinkOutcome title={t(booking ? 'scan.doneOwn' : 'scan.done')}>
       {booking && (
         <Box component="span" sx={{ display: 'block', color: 'text.primary', fontWeight: 500 }}>
           {booking.title}
@@ -94,27 +92,7 @@ function Done({ visit }: { readonly visit: CodeVisit }) {
         {resource.name}
       </Box>
       <TimeRange range={visit} timezone={timezone} />
-    </Outcome>
-  );
-}
-
-interface OutcomeProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Outcome({ title, children }: OutcomeProps) {
-  const { t } = useTranslation('myBooking');
-  return (
-    <div role="status">
-      <Typography variant="h1">{title}</Typography>
-      <Typography component="div" color="textSecondary" sx={{ mt: 2, mb: 6 }}>
-        {children}
-      </Typography>
-      <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
-        {t('link.open')}
-      </Button>
-    </div>
+    </LinkOutcome>
   );
 }
 

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CloudKit } from '@/shared/session/cloud/cloud-kit.ts';
-import { showLauncher } from '@/shared/session/cloud/cloud-kit.ts';
+import { openCloudKit, showLauncher } from '@/shared/session/cloud/cloud-kit.ts';
+import { cloudMethodOf } from '@/shared/session/cloud/cloud-method.ts';
 import { fetchCloudTokens } from '@/shared/session/cloud/cloud-tokens.ts';
-import { followCloud } from '@/shared/session/cloud/follow-cloud.ts';
-import { useCloudKit } from '@/shared/session/cloud/use-cloud-kit.ts';
 import { useSession } from '@/shared/session/index.ts';
+import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 
 /** The button in the colours of the bar, the panel in those of the page, light and dark. */
@@ -71,4 +72,100 @@ function useFollowCloud(kit: CloudKit | null): void {
       fail: () => fail(),
     });
   }, [kit]);
+}
+
+/** A client of the platform for as long as a component stands; null until it is there. */
+function useCloudKit(): CloudKit | null {
+  const { data: method } = useQuery({ ...signInMethods(), select: cloudMethodOf });
+  const [kit, setKit] = useState<CloudKit | null>(null);
+  useEffect(() => {
+    if (!method) return undefined;
+    let isOver = false;
+    let opened: CloudKit | null = null;
+    void openCloudKit(method, { bridge: 'auto' }).then((made) => {
+      if (isOver) {
+        made.destroy();
+        return;
+      }
+      opened = made;
+      setKit(made);
+    });
+    return () => {
+      isOver = true;
+      opened?.destroy();
+      setKit(null);
+    };
+  }, [method]);
+  return kit;
+}
+
+type CloudSession = CloudKit['state']['sessions'][number];
+
+interface CloudFollower {
+  /** Whether a session is of the person who is signed in here. */
+  readonly isUser: (session: CloudSession) => boolean;
+  /** Signs that person in here. */
+  readonly takeOver: (session: CloudSession) => Promise<void>;
+  /** The platform has ended the sign-on. */
+  readonly signOut: () => void;
+  /** Called after a failed background attempt. */
+  readonly fail: () => void;
+}
+
+export type FollowedKit = Pick<
+  CloudKit,
+  | 'acquireTokenSilent'
+  | 'clearToken'
+  | 'listApplications'
+  | 'loginWithRedirect'
+  | 'on'
+  | 'state'
+  | 'subscribe'
+>;
+
+function activeOf({ sessions, activeSessionKey }: FollowedKit['state']): CloudSession | undefined {
+  return sessions.find(({ sessionKey }) => sessionKey === activeSessionKey);
+}
+
+/**
+ * Keeps the application where the cloud account is (A-04): a valid session is signed in here and
+ * its applications are asked for; one that is not valid any more is forgotten, and a new sign-on
+ * begins. Gives how to stop.
+ */
+export function followCloud(kit: FollowedKit, follower: CloudFollower): () => void {
+  let seen = '';
+
+  async function act(session: CloudSession): Promise<void> {
+    if (session.state === 'invalid') {
+      kit.clearToken(session.sessionKey);
+      await kit.loginWithRedirect();
+      return;
+    }
+    if (!follower.isUser(session)) await follower.takeOver(session);
+    await kit.listApplications();
+  }
+
+  function look(): void {
+    const active = activeOf(kit.state);
+    const now = active ? `${active.sessionKey} ${active.state}` : '';
+    if (now === seen) return;
+    seen = now;
+    if (active) act(active).catch(follower.fail);
+  }
+
+  const stops = [
+    kit.subscribe(look),
+    kit.on('logout', ({ by }) => {
+      if (by === 'platform') follower.signOut();
+    }),
+    kit.on('signedIn', ({ sessionKey }) => {
+      // Another account's sign-on never replaces this session.
+      if (activeOf(kit.state)) return;
+      kit.acquireTokenSilent({ sessionKey }).catch(follower.fail);
+    }),
+  ];
+  look();
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

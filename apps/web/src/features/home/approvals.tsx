@@ -1,82 +1,71 @@
-import type { ApprovalRequest, BookingSummary } from '@axp/contracts';
+import type { ApprovalRequest } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import type { PropsWithChildren } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/shared/api/index.ts';
-import { useDecision } from '@/shared/booking/moves/use-decision.ts';
+import { useDelayedDecision } from '@/shared/booking/moves/use-delayed-decision.tsx';
 import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { RejectDialog } from '@/shared/booking/ui/reject-dialog.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { Below } from './below.tsx';
+import { listCard, rowLine, SectionHead } from './section.tsx';
 
-const shownRequests = 2;
+const shownRequests = 3;
 
-/** Pending requests, then the content below. */
-export function Approvals({ children }: PropsWithChildren) {
-  const { isPending } = useQuery(approvalQueries.first());
-  return (
-    <>
-      <Requests />
-      <Below isSettled={!isPending}>{children}</Below>
-    </>
-  );
-}
-
-/** How much it is, and the longest waiting to decide on here. */
-function Requests() {
+/** How many requests wait for the user, and the soonest to decide on here. */
+export function Approvals() {
   const { t } = useTranslation('main');
-  const { data, error, refetch } = useQuery(approvalQueries.first());
+  const { data, error, refetch } = useInfiniteQuery(approvalQueries.pages());
+  const { decide, leaving, unsentReason } = useDelayedDecision();
   if (error && !data) {
     return (
       <ErrorState title={t('home.approvals.failed')} error={error} onRetry={() => void refetch()} />
     );
   }
-  if (!data || data.data.length === 0) return null;
-  const count = data.data.length;
+  const all = data?.pages.flatMap((page) => page.data) ?? [];
+  const requests = all.filter(({ booking }) => !leaving.has(booking.id));
+  const count = (data?.pages.at(-1)?.meta.total ?? 0) - (all.length - requests.length);
+  if (requests.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="approvals">
-      <Typography id="approvals" variant="h2" sx={{ mb: 3 }}>
-        {data.meta.nextCursor === null
-          ? t('home.approvals.title', { count })
-          : t('home.approvals.titleMany', { count })}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-        {data.data.slice(0, shownRequests).map((request) => (
-          <li key={request.booking.id}>
-            <Request request={request} />
-          </li>
+    <section aria-labelledby="approvals">
+      <SectionHead
+        id="approvals"
+        title={t('home.approvals.title', { count })}
+        link={{ href: '/approvals', label: t('home.approvals.all') }}
+      />
+      <Box component="ul" sx={listCard}>
+        {requests.slice(0, shownRequests).map((request) => (
+          <Box component="li" key={request.booking.id} sx={rowLine}>
+            <Request
+              request={request}
+              typed={unsentReason([request])}
+              onApprove={() => decide([request], { to: 'approve' })}
+              onReject={(reason) => decide([request], { to: 'reject', reason })}
+            />
+          </Box>
         ))}
       </Box>
-      {count > shownRequests && (
-        <Link
-          component={PageLink}
-          href="/my-booking?tab=approvals"
-          variant="body2"
-          sx={{ display: 'inline-block', mt: 3 }}
-        >
-          {t('home.approvals.all')}
-        </Link>
-      )}
-    </Box>
+    </section>
   );
 }
 
-function Request({ request }: { readonly request: ApprovalRequest }) {
+interface RequestProps {
+  readonly request: ApprovalRequest;
+  /** A reason that was typed before and could not be sent. */
+  readonly typed: string;
+  readonly onApprove: () => void;
+  readonly onReject: (reason: string) => void;
+}
+
+function Request({ request, typed, onApprove, onReject }: RequestProps) {
   const { t } = useTranslation('main');
   const { booking, booker, businessUnit, change, conflicts } = request;
-  const decide = useRequestDecision(booking);
   const [isRejecting, setIsRejecting] = useState(false);
-  const time = change ?? booking;
   const words = [
     change?.resource.name ?? booking.resource.name,
     t('home.approvals.by', { name: booker.fullName, unit: businessUnit.title }),
@@ -84,37 +73,37 @@ function Request({ request }: { readonly request: ApprovalRequest }) {
     booking.seriesId !== null && t('home.approvals.series'),
   ].filter((word) => typeof word === 'string');
   return (
-    <Card component="article" sx={{ p: 4, display: 'grid', gap: 1 }}>
-      <Link
-        component={PageLink}
-        href={bookingHref(booking.id)}
-        variant="subtitle1"
-        sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}
-      >
-        {booking.title}
-      </Link>
-      <Typography variant="body2" component="div" color="text.secondary">
-        <TimeRange range={time} timezone={booking.timezone} />
-      </Typography>
-      <Typography variant="body2" color="text.secondary">
-        {words.join(' · ')}
-      </Typography>
-      {conflicts.length > 0 && (
-        <Typography variant="body2" sx={{ color: 'warning.main' }}>
-          {t('home.approvals.conflict')}
-        </Typography>
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-        <Button
-          variant="outlined"
-          loading={decide.isApproving}
-          disabled={decide.isPending || conflicts.length > 0}
-          onClick={() => decide.approve()}
+    <Box
+      component="article"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 3, px: 4 }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Link
+          component={PageLink}
+          href={bookingHref(booking.id)}
+          variant="subtitle1"
+          sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}
         >
-          {t('home.approvals.approve')}
-        </Button>
-        <Button color="inherit" disabled={decide.isPending} onClick={() => setIsRejecting(true)}>
+          {booking.title}
+        </Link>
+        <Typography variant="body2" component="div">
+          <TimeRange range={change ?? booking} timezone={booking.timezone} />
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {words.join(' · ')}
+        </Typography>
+        {conflicts.length > 0 && (
+          <Typography variant="body2" sx={{ color: 'warning.main' }}>
+            {t('home.approvals.conflict')}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, width: { xs: '100%', md: 'auto' }, '& > *': { flex: 1 } }}>
+        <Button variant="outlined" color="inherit" onClick={() => setIsRejecting(true)}>
           {t('home.approvals.reject')}
+        </Button>
+        <Button variant="outlined" disabled={conflicts.length > 0} onClick={onApprove}>
+          {t('home.approvals.approve')}
         </Button>
       </Box>
       {isRejecting && (
@@ -125,8 +114,11 @@ function Request({ request }: { readonly request: ApprovalRequest }) {
             label: t('home.approvals.reason'),
             missing: t('home.approvals.reasonMissing'),
           }}
-          isPending={decide.isPending}
-          onReject={(reason) => decide.reject(reason, () => setIsRejecting(false))}
+          typed={typed}
+          onReject={(reason) => {
+            setIsRejecting(false);
+            onReject(reason);
+          }}
           onClose={() => setIsRejecting(false)}
         >
           <div>
@@ -139,28 +131,6 @@ function Request({ request }: { readonly request: ApprovalRequest }) {
           </div>
         </RejectDialog>
       )}
-    </Card>
+    </Box>
   );
-}
-
-/** Decides on a request with one tap, a series as the one request that it is (Z-45). */
-function useRequestDecision({ id, version, title, seriesId, timezone }: BookingSummary) {
-  const { t } = useTranslation('main');
-  const toast = useToast();
-  const problemText = useProblemText(timezone);
-  const decide = useDecision({
-    onDone: ({ to }) =>
-      toast.success(
-        t(to === 'approve' ? 'home.approvals.approved' : 'home.approvals.rejected', { title }),
-      ),
-    onRefused: (error) => toast.error(problemText(error)),
-  });
-  const wish = { seen: { id, version }, scope: seriesId === null ? 'this' : 'all' } as const;
-  return {
-    isPending: decide.isPending,
-    isApproving: decide.isPending && decide.variables.to === 'approve',
-    approve: () => decide.mutate({ ...wish, to: 'approve', reason: '' }),
-    reject: (reason: string, onDone: () => void) =>
-      decide.mutate({ ...wish, to: 'reject', reason }, { onSuccess: onDone }),
-  };
 }

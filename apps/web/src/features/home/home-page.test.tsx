@@ -243,7 +243,7 @@ describe('home', () => {
   it('[Z-42] tells approvers what waits, and approves with one tap', async () => {
     serve([]);
     server.use(
-      respond(listApprovals, [request()], { meta: { nextCursor: null } }),
+      respond(listApprovals, [request()], { meta: { nextCursor: null, total: 1 } }),
       respond(approveBooking, booking()),
     );
     renderWithProviders(<HomePage />, { path: '/home', user: approver });
@@ -259,7 +259,7 @@ describe('home', () => {
   it('[Z-42] rejects only with a reason', async () => {
     serve([]);
     server.use(
-      respond(listApprovals, [request()], { meta: { nextCursor: null } }),
+      respond(listApprovals, [request()], { meta: { nextCursor: null, total: 1 } }),
       respond(rejectBooking, booking({ status: 'cancelled' })),
     );
     renderWithProviders(<HomePage />, { path: '/home', user: approver });
@@ -282,7 +282,7 @@ describe('home', () => {
     serve([]);
     const inSeries = request({ booking: summary({ seriesId: id(70) }) });
     server.use(
-      respond(listApprovals, [inSeries], { meta: { nextCursor: null } }),
+      respond(listApprovals, [inSeries], { meta: { nextCursor: null, total: 1 } }),
       respond(approveBooking, booking()),
     );
     renderWithProviders(<HomePage />, { path: '/home', user: approver });

@@ -25,11 +25,11 @@ export function Offers() {
   const user = useUser();
   const mayBook = useAbility().can('create', 'Booking');
   const hasRooms = enabledKinds(useMerchant().services).includes('room');
-  const favourites = mayBook && <Favourites />;
   return (
     <>
       {mayBook && hasRooms && <QuickBook />}
-      {user.isApprover || user.isAdministrator ? <Approvals>{favourites}</Approvals> : favourites}
+      {(user.isApprover || user.isAdministrator) && <Approvals />}
+      {mayBook && <Favourites />}
     </>
   );
 }

@@ -215,7 +215,7 @@ describe('deciding', () => {
   function wait(change = {}) {
     const request = approvalRequest(change);
     serveList([request.booking]);
-    server.use(respond(listApprovals, [request], { meta: { nextCursor: null } }));
+    server.use(respond(listApprovals, [request], { meta: { nextCursor: null, total: 1 } }));
     show('/my-booking?tab=approvals');
     return request;
   }

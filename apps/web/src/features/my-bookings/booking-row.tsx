@@ -9,6 +9,7 @@ import type { PropsWithChildren } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookingGroup } from '@/shared/booking/groups.ts';
+import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { BookingCard } from '@/shared/booking/ui/booking-card.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
@@ -17,7 +18,6 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useAsk } from './action-scope.tsx';
 import { BookAgainButton } from './book-again-button.tsx';
 import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
-import { DelayedCancel } from './delayed-cancel.ts';
 import { editPlaceOf } from './edit-place.ts';
 import { SeriesFold } from './series-fold.tsx';
 import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
@@ -124,7 +124,7 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   const giveUp = () => {
     close();
     // A series needs a dialog for the scope; cancelling a single booking can be undone instead.
-    if (booking.seriesId === null) cancelSoon(new DelayedCancel(booking));
+    if (booking.seriesId === null) cancelSoon(new DelayedMove(booking));
     else ask('cancel', booking);
   };
   return (

@@ -8,6 +8,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
 import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
@@ -17,7 +18,6 @@ import { useAsk } from './action-scope.tsx';
 import { BookAgainButton } from './book-again-button.tsx';
 import { MoveButtons, UndoCancel } from './booking-buttons.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { DelayedCancel } from './delayed-cancel.ts';
 import { isDeclining } from './is-declining.ts';
 import { isEnded } from './life.ts';
 import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
@@ -128,7 +128,7 @@ function CancelButton({ booking }: { readonly booking: Booking }) {
       variant="outlined"
       color="inherit"
       startIcon={<EventBusy />}
-      onClick={() => (isSimple ? cancelSoon(new DelayedCancel(booking)) : ask('cancel', booking))}
+      onClick={() => (isSimple ? cancelSoon(new DelayedMove(booking)) : ask('cancel', booking))}
       sx={{ color: 'error.main' }}
     >
       {t(isDeclined ? 'decline.confirm' : 'detail.cancel')}

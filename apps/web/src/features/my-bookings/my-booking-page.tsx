@@ -11,9 +11,11 @@ import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingGroups } from '@/shared/booking/groups.ts';
+import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
@@ -23,25 +25,27 @@ import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ActionScope } from './action-scope.tsx';
 import { BookingList } from './booking-list.tsx';
-import { myBookingQueries } from './my-booking-queries.ts';
 import type { MyBookingPlace, MyBookingTab } from './place.ts';
 import { longestText, placeHref, readPlace } from './place.ts';
 
 const BookingPage = lazyPart(() => import('./booking-page.tsx').then((m) => m.BookingPage));
 
-const ApprovalList = lazyPart(() => import('./approval-list.tsx').then((m) => m.ApprovalList));
-
 const ReleaseDialog = lazyDialog(() => import('./release-dialog.tsx').then((m) => m.ReleaseDialog));
 
+interface MyBookingPageProps {
+  /** What waits for the user's decision, of the approvals feature. */
+  readonly inbox?: ReactNode;
+}
+
 /** `/my-booking`: what I have booked, by time, or one booking; all that is shown is in the address. */
-export function MyBookingPage() {
+export function MyBookingPage({ inbox }: MyBookingPageProps) {
   const query = useAddress();
   if (!query) return null;
   const place = readPlace(query);
   return (
     <ActionScope>
       {place.id === null ? (
-        <MyBookings place={place} />
+        <MyBookings place={place} inbox={inbox} />
       ) : (
         <BookingPage key={place.id} id={place.id} place={place} />
       )}
@@ -49,26 +53,25 @@ export function MyBookingPage() {
   );
 }
 
-function MyBookings({ place }: { readonly place: MyBookingPlace }) {
+interface MyBookingsProps extends MyBookingPageProps {
+  readonly place: MyBookingPlace;
+}
+
+function MyBookings({ place, inbox }: MyBookingsProps) {
   const router = useRouter();
   // The approvals tab is shown only if requests are pending, so they load with the page.
-  const { data: approvals, hasNextPage } = useInfiniteQuery(myBookingQueries.approvals());
-  const waiting = approvals?.pages.flatMap((page) => page.data).length ?? 0;
+  const { data: approvals } = useInfiniteQuery(approvalQueries.pages());
+  const waiting = approvals?.pages.at(-1)?.meta.total ?? 0;
   const { tab } = place;
   const go = (change: Partial<MyBookingPlace>) =>
     void router.replace(placeHref({ ...place, ...change }), undefined, { scroll: false });
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto' }}>
       <Heading />
-      <MyBookingTabs
-        tab={tab}
-        waiting={waiting}
-        isMoreWaiting={hasNextPage}
-        onChange={(chosen) => go({ tab: chosen })}
-      />
+      <MyBookingTabs tab={tab} waiting={waiting} onChange={(chosen) => go({ tab: chosen })} />
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'approvals' ? (
-          <ApprovalList hrefOf={(id) => placeHref({ ...place, id })} />
+          inbox
         ) : (
           <>
             <ListFilter kind={place.kind} text={place.text} onChange={go} />
@@ -115,13 +118,11 @@ interface MyBookingTabsProps {
   readonly tab: MyBookingTab;
   /** How many requests wait for a decision of mine. */
   readonly waiting: number;
-  /** There are more of them than were fetched and counted. */
-  readonly isMoreWaiting: boolean;
   readonly onChange: (tab: MyBookingTab) => void;
 }
 
 /** My bookings by time, and what waits for me where anything does. */
-function MyBookingTabs({ tab, waiting, isMoreWaiting, onChange }: MyBookingTabsProps) {
+function MyBookingTabs({ tab, waiting, onChange }: MyBookingTabsProps) {
   const { t } = useTranslation('myBooking');
   const hasApprovals = waiting > 0 || tab === 'approvals';
   const tabs: readonly MyBookingTab[] = hasApprovals
@@ -145,7 +146,7 @@ function MyBookingTabs({ tab, waiting, isMoreWaiting, onChange }: MyBookingTabsP
           aria-controls={`panel-${name}`}
           label={
             name === 'approvals' && waiting > 0
-              ? t(isMoreWaiting ? 'approvals.tabMore' : 'approvals.tab', { count: waiting })
+              ? t('approvals.tab', { count: waiting })
               : t(`tab.${name}`)
           }
         />

@@ -3,7 +3,6 @@ import { listMyBookings } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import type { BookingGroup } from '@/shared/booking/groups.ts';
-import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
 import { bookingsKey, myListsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
@@ -66,5 +65,4 @@ export const myBookingQueries = {
       queryKey: [...myBookingQueries.mine(), 'starting', range] as const,
       queryFn: ({ signal }) => wholeList({ group: 'upcoming', ...range }, signal),
     }),
-  approvals: () => approvalQueries.pages(perPage),
 };

@@ -1,13 +1,14 @@
+import type { BookingSummary } from '@axp/contracts';
 import { cancelBooking } from '@axp/contracts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { DelayedCancel } from './delayed-cancel.ts';
 
 const mutationKey = ['cancel-booking'] as const;
 
@@ -22,9 +23,9 @@ export function useDelayedCancel() {
   const { mutate } = useMutation({
     mutationKey,
     networkMode: 'always',
-    mutationFn: async (cancel: DelayedCancel) => {
+    mutationFn: async (cancel: DelayedMove<BookingSummary>) => {
       if ((await cancel.verdict()) === 'keep') return null;
-      const { id, version } = cancel.booking;
+      const { id, version } = cancel.subject;
       const input = { params: { id }, body: { version } };
       return (await call(cancelBooking, input, { isKeptAlive: true })).data;
     },
@@ -34,7 +35,7 @@ export function useDelayedCancel() {
       toast.success(t('myBooking:cancel.done'));
       void refresh();
     },
-    onError: (error, { booking: { id, title } }) => {
+    onError: (error, { subject: { id, title } }) => {
       const isStale = error instanceof ApiProblem && error.code === 'booking.stale';
       const text = isStale
         ? t('myBooking:cancel.staleToast', { title })
@@ -52,13 +53,12 @@ export function useDelayedCancel() {
 }
 
 /** The cancellation of a booking that still waits; null for every other booking. */
-export function useWaitingCancel(bookingId: string): DelayedCancel | null {
+export function useWaitingCancel(bookingId: string): DelayedMove | null {
   const waiting = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables,
   });
-  const found = waiting.find(
-    (cancel) => cancel instanceof DelayedCancel && cancel.booking.id === bookingId,
-  );
-  return found instanceof DelayedCancel ? found : null;
+  const isOfBooking = ({ subject }: DelayedMove) =>
+    typeof subject === 'object' && subject !== null && 'id' in subject && subject.id === bookingId;
+  return waiting.filter((move) => move instanceof DelayedMove).find(isOfBooking) ?? null;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { messageOf } from './message.ts';
+import { isUnread } from './unread.ts';
 
 interface ArrivalAnnouncerProps {
   readonly notifications: readonly Notification[];
@@ -12,7 +13,8 @@ interface ArrivalAnnouncerProps {
 export function ArrivalAnnouncer({ notifications }: ArrivalAnnouncerProps) {
   const { t } = useTranslation('notification');
   const [knownIds] = useState(() => new Set(notifications.map(({ id }) => id)));
-  const arrived = notifications.filter(({ id }) => !knownIds.has(id));
+  // A person's own actions arrive as read: they know of them.
+  const arrived = notifications.filter((one) => isUnread(one) && !knownIds.has(one.id));
   const [newest] = arrived;
 
   function sentence(): string {

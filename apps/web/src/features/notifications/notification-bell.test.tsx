@@ -15,14 +15,14 @@ import {
   silenceConsole,
 } from '@/shared/testing/index.ts';
 import { NotificationBell } from './notification-bell.tsx';
-import { notification } from './testing/samples.ts';
+import { notification, serveNotifications } from './testing/samples.ts';
 
 const polls = () => requestsOf(listNotifications).length;
 const bell = (name: string) => screen.findByRole('button', { name });
 const dot = () => document.querySelector('[data-dot]');
 
 function tell(...notifications: Notification[]): void {
-  server.use(respond(listNotifications, notifications));
+  server.use(serveNotifications(notifications));
 }
 
 function show(visibility: 'visible' | 'hidden'): void {
@@ -48,6 +48,16 @@ describe('the bell', () => {
     await waitFor(() => expect(polls()).toBe(1));
     expect(await bell('Notifications')).toBeVisible();
     expect(dot()).not.toBeInTheDocument();
+  });
+
+  it('[N-02] has no dot, and says nothing, for what one did oneself', async () => {
+    tell(
+      notification({ readAt: '2026-11-21T08:00:00.000Z', createdAt: '2026-11-21T08:00:00.000Z' }),
+    );
+    renderWithProviders(<NotificationBell />);
+    expect(await bell('Notifications')).toBeVisible();
+    expect(dot()).not.toBeInTheDocument();
+    expect(screen.queryByText(/New notification/)).toBeNull();
   });
 
   it('[L-01] speaks Thai', async () => {

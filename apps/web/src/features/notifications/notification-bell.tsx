@@ -9,12 +9,15 @@ import { call } from '@/shared/api/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
 import { notificationQueries, pollMs } from './notification-queries.ts';
-import { markedRead, unreadCount, unreadIds } from './unread.ts';
+import { markedRead, unreadIds } from './unread.ts';
 
 const loadPanel = () =>
   import('./notification-panel.tsx').then((module) => module.NotificationPanel);
 
 const NotificationPanel = lazyDialog(loadPanel);
+
+/** Nothing is known before the first answer. */
+const nothing = { notifications: null, unread: 0 };
 
 interface OpenPanel {
   readonly anchor: HTMLElement;
@@ -25,13 +28,12 @@ interface OpenPanel {
 /** The bell of the top bar with its dot; keeps asking for news while the page is seen (L-01, N-01). */
 export function NotificationBell() {
   const { t } = useTranslation('notification');
-  const { data: notifications } = useQuery({
-    ...notificationQueries.list(),
+  const { data: { notifications, unread } = nothing } = useQuery({
+    ...notificationQueries.page(),
     refetchInterval: pollMs,
   });
   const { mutate: markRead } = useMarkRead();
   const [panel, setPanel] = useState<OpenPanel | null>(null);
-  const unread = unreadCount(notifications ?? []);
   useAppBadge(unread);
 
   function open(anchor: HTMLElement) {
@@ -83,18 +85,20 @@ function UnreadDot() {
 /** Marks everything as read: here at once, and taken back when the server refuses (N-01). */
 function useMarkRead() {
   const queryClient = useQueryClient();
-  const { queryKey } = notificationQueries.list();
+  const queryKey = notificationQueries.all();
   return useMutation({
     mutationFn: () => call(markNotificationsRead),
     onMutate: async () => {
       // A poll under way would bring the old state back.
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
+      const first = notificationQueries.page().queryKey;
+      const before = queryClient.getQueryData(first);
       const readAt = new Date().toISOString();
-      queryClient.setQueryData(queryKey, (list) => list && markedRead(list, readAt));
+      queryClient.setQueryData(first, (page) => page && markedRead(page, readAt));
       return before;
     },
-    onError: (_error, _nothing, before) => queryClient.setQueryData(queryKey, before),
+    onError: (_error, _nothing, before) =>
+      queryClient.setQueryData(notificationQueries.page().queryKey, before),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

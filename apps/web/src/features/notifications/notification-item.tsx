@@ -7,7 +7,6 @@ import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import LoginIcon from '@mui/icons-material/Login';
 import LogoutIcon from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -19,8 +18,10 @@ import { formatAgo, formatStamp } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
 import type { Sign } from './message.ts';
 import { messageOf } from './message.ts';
+import { NotificationAction } from './notification-action.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -32,46 +33,77 @@ interface NotificationItemProps {
   readonly onLeave: () => void;
 }
 
-/** One thing that happened; leads to its booking. */
+/** One thing that happened: which booking, what, when, and what can be done about it. */
 export function NotificationItem(props: NotificationItemProps) {
   const { notification, isFresh, reader, onLeave } = props;
   const { t } = useTranslation('notification');
   const { textKey, noteKey, sign } = messageOf(notification);
   return (
-    <ButtonBase {...linkTo(notification)} onClick={onLeave} sx={rowStyle(isFresh)}>
+    <Box sx={rowStyle(isFresh)}>
       <SignIcon sign={sign} />
-      <Box component="span" sx={{ display: 'grid', gap: 0.5, flexGrow: 1, minWidth: 0 }}>
-        <Typography component="span" variant="body2" sx={{ fontWeight: isFresh ? 600 : 500 }}>
-          {t(textKey)}
-        </Typography>
+      <Box sx={{ display: 'grid', gap: 0.5, flexGrow: 1, minWidth: 0 }}>
+        <Title notification={notification} isFresh={isFresh} onLeave={onLeave} />
+        <Typography variant="body2">{t(textKey)}</Typography>
         {noteKey && (
-          <Typography component="span" variant="body2" color="textSecondary">
+          <Typography variant="body2" color="textSecondary">
             {t(noteKey)}
           </Typography>
         )}
         {hasWords(notification) && (
-          <Typography component="span" variant="body2" color="textSecondary">
+          <Typography variant="body2" color="textSecondary">
             {t('note.reason', { reason: notification.reason })}
           </Typography>
         )}
-        <Typography component="span" variant="body2" color="textSecondary" noWrap>
-          {notification.title}
-        </Typography>
+        {notification.booking && (
+          <Typography variant="body2" color="textSecondary" component="div">
+            {`${notification.booking.resource.name} · `}
+            <TimeRange range={notification.booking} timezone={notification.booking.timezone} />
+          </Typography>
+        )}
         <When instant={notification.createdAt} reader={reader} />
+        <NotificationAction notification={notification} onLeave={onLeave} />
       </Box>
-      {isFresh && (
-        <>
-          <HiddenText>{t('unread')}</HiddenText>
-          <FreshMark />
-        </>
-      )}
-    </ButtonBase>
+      {isFresh && <FreshMark />}
+    </Box>
   );
 }
 
-/** Where a notification leads; nowhere for a booking that its reader may not see any more. */
-function linkTo({ bookingId }: Notification) {
-  return bookingId === null ? {} : { component: PageLink, href: bookingHref(bookingId) };
+type TitleProps = Pick<NotificationItemProps, 'notification' | 'isFresh' | 'onLeave'>;
+
+/** Leads to the booking, from anywhere in the row; nowhere for one that the reader may not see any more. */
+function Title({ notification: { title, bookingId }, isFresh, onLeave }: TitleProps) {
+  const { t } = useTranslation('notification');
+  const words = (
+    <>
+      {title}
+      {isFresh && <HiddenText>{t('unread')}</HiddenText>}
+    </>
+  );
+  const weight = { fontWeight: isFresh ? 600 : 500, overflowWrap: 'anywhere' } as const;
+  if (bookingId === null) {
+    return (
+      <Typography variant="body2" sx={weight}>
+        {words}
+      </Typography>
+    );
+  }
+  return (
+    <Typography
+      component={PageLink}
+      href={bookingHref(bookingId)}
+      variant="body2"
+      onClick={onLeave}
+      sx={{
+        ...weight,
+        color: 'inherit',
+        textDecoration: 'none',
+        '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+        '&:focus-visible': { outline: 0 },
+      }}
+    >
+      {words}
+    </Typography>
+  );
 }
 
 /** A lapsed request or a check-in by a scan has a code for a reason, and no words. */
@@ -82,18 +114,18 @@ function hasWords({ topic, bookingStatus, reason }: Notification): boolean {
 
 function rowStyle(isFresh: boolean) {
   return (theme: Theme) => ({
+    position: 'relative',
     display: 'flex',
     alignItems: 'flex-start',
     gap: 3,
-    width: '100%',
     p: 2,
-    textAlign: 'start',
     borderRadius: `${radius.control}px`,
     ...(isFresh && {
       bgcolor: `color-mix(in srgb, ${theme.vars.palette.link} 6%, transparent)`,
     }),
     '&:hover': { bgcolor: 'action.hover' },
-    '&:focus-visible': { outlineOffset: -2 },
+    // The link fills the row, so the row shows its focus.
+    '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'link', outlineOffset: -2 },
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Notification } from '@axp/contracts';
 import NewerIcon from '@mui/icons-material/ChevronLeft';
 import OlderIcon from '@mui/icons-material/ChevronRight';
 import NotificationsIcon from '@mui/icons-material/NotificationsNone';
@@ -19,7 +18,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
 import { NotificationDays } from './notification-days.tsx';
 import { notificationQueries } from './notification-queries.ts';
-import { pageCount, pageOf } from './pages.ts';
+import { pageCount } from './pages.ts';
 
 interface NotificationListProps {
   /** Unread notifications when the panel opened. */
@@ -28,10 +27,14 @@ interface NotificationListProps {
   readonly onLeave: () => void;
 }
 
-/** Cached list of the bell, or its empty or error state. */
+/** Pages of notifications, or the empty or error state. */
 export function NotificationList({ freshIds, onLeave }: NotificationListProps) {
   const { t } = useTranslation('notification');
-  const { data, error, refetch } = useQuery(notificationQueries.list());
+  const [chosen, setChosen] = useState(1);
+  const { data: newest } = useQuery(notificationQueries.page());
+  const pages = pageCount(newest?.count ?? 0);
+  const page = Math.min(chosen, Math.max(pages, 1));
+  const { data, error, refetch } = useQuery(notificationQueries.page(page));
   // Each poll begins by forgetting the failure of the last one; the screen must not blink with it.
   const [failure, setFailure] = useState(error);
   if (error && error !== failure) setFailure(error);
@@ -41,30 +44,10 @@ export function NotificationList({ freshIds, onLeave }: NotificationListProps) {
     setFailure(null);
   }
 
-  if (!data && failure) return <ErrorState title={t('failed')} error={failure} onRetry={retry} />;
-  if (!data) return <ListSkeleton />;
+  if (data?.count === 0) return <NoNotifications onLeave={onLeave} />;
   return (
     <>
-      <ArrivalAnnouncer notifications={data} />
-      {data.length === 0 ? (
-        <NoNotifications onLeave={onLeave} />
-      ) : (
-        <Pages notifications={data} freshIds={freshIds} onLeave={onLeave} />
-      )}
-    </>
-  );
-}
-
-interface PagesProps extends NotificationListProps {
-  readonly notifications: readonly Notification[];
-}
-
-function Pages({ notifications, freshIds, onLeave }: PagesProps) {
-  const [chosen, setChosen] = useState(1);
-  const pages = pageCount(notifications);
-  const page = Math.min(chosen, pages);
-  return (
-    <>
+      {newest && <ArrivalAnnouncer notifications={newest.notifications} />}
       {/* Another page begins at its top. */}
       <Box
         key={page}
@@ -75,11 +58,15 @@ function Pages({ notifications, freshIds, onLeave }: PagesProps) {
           pb: 'max(8px, env(safe-area-inset-bottom))',
         }}
       >
-        <NotificationDays
-          notifications={pageOf(notifications, page)}
-          freshIds={freshIds}
-          onLeave={onLeave}
-        />
+        {data && (
+          <NotificationDays
+            notifications={data.notifications}
+            freshIds={freshIds}
+            onLeave={onLeave}
+          />
+        )}
+        {!data && failure && <ErrorState title={t('failed')} error={failure} onRetry={retry} />}
+        {!data && !failure && <ListSkeleton />}
       </Box>
       {pages > 1 && <Pager page={page} pages={pages} onChange={setChosen} />}
     </>

@@ -1,8 +1,9 @@
 import type { Notification } from '@axp/contracts';
-import { listNotifications, markNotificationsRead } from '@axp/contracts';
+import { checkIn, listNotifications, markNotificationsRead } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { booking as booked } from '@/shared/booking/testing/fixtures.ts';
 import {
   pretendMedia,
   pretendNow,
@@ -11,9 +12,10 @@ import {
   requestsOf,
   respond,
   server,
+  viewer,
 } from '@/shared/testing/index.ts';
 import { NotificationBell } from './notification-bell.tsx';
-import { id, notification } from './testing/samples.ts';
+import { id, notification, serveNotifications } from './testing/samples.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -28,7 +30,7 @@ function setWidth(width: number): void {
 }
 
 async function openPanel(notifications: readonly Notification[], language: 'en' | 'th' = 'en') {
-  server.use(respond(listNotifications, [...notifications]));
+  server.use(serveNotifications(notifications));
   const view = renderWithProviders(<NotificationBell />, { language, styled: true });
   await waitFor(() => expect(requestsOf(listNotifications)).toHaveLength(1));
   const button = await screen.findByRole('button', { name: /^(Notifications|การแจ้งเตือน)/ });
@@ -92,7 +94,7 @@ describe('the notification panel', () => {
       notification({ title: 'Newer', createdAt: '2026-11-20T18:00:00.000Z' }),
     ]);
     expect(headings(panel)).toEqual(['Today', '19 November 2026']);
-    const links = within(panel).getAllByRole('link');
+    const links = within(panel).getAllByRole('listitem');
     expect(links.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Newest'),
       expect.stringContaining('Newer'),
@@ -127,13 +129,17 @@ describe('the notification panel', () => {
     const older = within(panel).getByRole('button', { name: 'Older' });
     expect(newer).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(older);
+    expect(await within(panel).findByText('Meeting 16')).toBeVisible();
     await userEvent.click(older);
-    expect(titles().map(({ textContent }) => textContent)).toEqual(['Meeting 31', 'Meeting 32']);
+    expect(await within(panel).findByText('Meeting 31')).toBeVisible();
+    expect(titles()).toHaveLength(2);
     expect(older).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(older);
     expect(within(panel).getByText('Page 3 of 3')).toBeVisible();
     await userEvent.click(newer);
     expect(titles()[0]).toHaveTextContent('Meeting 16');
+    const pages = requestsOf(listNotifications).map(({ url }) => url.searchParams.get('page'));
+    expect(new Set(pages)).toEqual(new Set(['1', '2', '3']));
   });
 
   it('[N-05] has no pager for a single page', async () => {
@@ -145,13 +151,49 @@ describe('the notification panel', () => {
     const { panel, visits } = await openPanel([
       notification({ bookingStatus: 'self-update', title: 'Board', bookingId: id(77) }),
     ]);
-    const link = within(panel).getByRole('link', { name: /Your booking has been update/ });
-    expect(link).toHaveTextContent('Please review the changes.');
-    expect(link).toHaveTextContent('Board');
+    const row = within(panel).getByRole('listitem');
+    expect(row).toHaveTextContent(
+      /^Board.*Your booking has been update.*Please review the changes\./,
+    );
+    const link = within(row).getByRole('link', { name: /^Board/ });
     expect(link).toHaveAttribute('href', `/my-booking?id=${id(77)}`);
     await userEvent.click(link);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(visits.paths).toEqual([`/my-booking?id=${id(77)}`]);
+  });
+
+  it('[Z-51] checks in from the row of the reminder', async () => {
+    const { booking: known } = notification();
+    const booking = known && { ...known, canCheckIn: true };
+    server.use(respond(checkIn, booked({ status: 'checked-in' })));
+    const { panel } = await openPanel([notification({ topic: 'check-in', booking })]);
+    await userEvent.click(within(panel).getByRole('button', { name: 'Check in' }));
+    await waitFor(() =>
+      expect(within(panel).queryByRole('button', { name: 'Check in' })).toBeNull(),
+    );
+    expect(requestsOf(checkIn)).toHaveLength(1);
+  });
+
+  it('offers the same again where a booking is off, and nowhere else', async () => {
+    const off = { bookingStatus: 'cancelled-timeout', title: 'Lost' } as const;
+    const { panel } = await openPanel([
+      notification(off),
+      notification({ ...off, title: 'Invited', isParticipant: 1 }),
+      notification({ ...off, title: 'Hidden', bookingId: null, booking: null }),
+      notification({ title: 'Fine' }),
+    ]);
+    const again = within(panel).getByRole('link', { name: 'Book again' });
+    expect(again.closest('li')).toHaveTextContent('Lost');
+    expect(again).toHaveAttribute('href', expect.stringContaining(`resourceId=${id(600)}`));
+  });
+
+  it('offers no booking to those who may not book', async () => {
+    server.use(serveNotifications([notification({ bookingStatus: 'cancelled-admin' })]));
+    renderWithProviders(<NotificationBell />, { user: viewer });
+    await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    const panel = await screen.findByRole('dialog');
+    expect(await within(panel).findByText(/canceled by the admin/)).toBeInTheDocument();
+    expect(within(panel).queryByRole('link', { name: 'Book again' })).toBeNull();
   });
 
   it('[N-07] tells an invitee of the invitation', async () => {
@@ -163,7 +205,7 @@ describe('the notification panel', () => {
     const fresh = notification({ title: 'Fresh' });
     const known = notification({ title: 'Known', readAt: ago(dayMs) });
     const { panel } = await openPanel([fresh, known]);
-    server.use(respond(listNotifications, [{ ...fresh, readAt: ago(0) }, known]));
+    server.use(serveNotifications([{ ...fresh, readAt: ago(0) }, known]));
     await waitFor(() => expect(requestsOf(listNotifications).length).toBeGreaterThan(1));
     expect(within(panel).getByRole('link', { name: /Fresh.*Unread/s })).toBeVisible();
     expect(within(panel).queryByRole('link', { name: /Known.*Unread/s })).not.toBeInTheDocument();
@@ -187,7 +229,7 @@ describe('the notification panel', () => {
     await act(() => queryClient.refetchQueries());
     expect(requestsOf(listNotifications).length).toBeGreaterThan(before);
     expect(said).toBeVisible();
-    server.use(respond(listNotifications, [notification({ title: 'Board' })]));
+    server.use(serveNotifications([notification({ title: 'Board' })]));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Board')).toBeVisible();
   });

@@ -1,9 +1,7 @@
 import type { Notification } from '@axp/contracts';
+import { notificationPaging } from '@axp/contracts';
 import type { Reader } from '@/shared/lib/datetime/index.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-
-/** Spec section 9. */
-const perPage = 15;
 
 type Created = Pick<Notification, 'createdAt'>;
 
@@ -12,13 +10,9 @@ export function newestFirst<T extends Created>(notifications: readonly T[]): T[]
   return notifications.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
 }
 
-export function pageCount(notifications: readonly unknown[]): number {
-  return Math.ceil(notifications.length / perPage);
-}
-
-/** Returns a page of notifications; the first page is 1 (N-05). */
-export function pageOf<T>(notifications: readonly T[], page: number): readonly T[] {
-  return notifications.slice((page - 1) * perPage, page * perPage);
+/** How many pages a number of notifications makes (N-05). */
+export function pageCount(count: number): number {
+  return Math.ceil(count / notificationPaging.perPage);
 }
 
 export interface NotificationDay<T> {

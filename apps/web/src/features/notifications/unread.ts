@@ -1,19 +1,22 @@
 import type { Notification } from '@axp/contracts';
 
-function isUnread({ readAt }: Pick<Notification, 'readAt'>): boolean {
-  return readAt === null;
+/** What is shown of a list: a page of it, and how many of all its entries are unread. */
+interface Page {
+  readonly notifications: Notification[];
+  readonly count: number;
+  readonly unread: number;
 }
 
-/** How many are unread; the dot shows for any (N-02). */
-export function unreadCount(notifications: readonly Pick<Notification, 'readAt'>[]): number {
-  return notifications.filter(isUnread).length;
+export function isUnread({ readAt }: Pick<Notification, 'readAt'>): boolean {
+  return readAt === null;
 }
 
 export function unreadIds(notifications: readonly Notification[]): ReadonlySet<string> {
   return new Set(notifications.filter(isUnread).map(({ id }) => id));
 }
 
-/** The list as it will be once the server has marked it read. */
-export function markedRead(notifications: readonly Notification[], readAt: string): Notification[] {
-  return notifications.map((one) => (isUnread(one) ? { ...one, readAt } : one));
+/** The page as it will be once the server has marked all as read. */
+export function markedRead(page: Page, readAt: string): Page {
+  const notifications = page.notifications.map((one) => (isUnread(one) ? { ...one, readAt } : one));
+  return { ...page, notifications, unread: 0 };
 }

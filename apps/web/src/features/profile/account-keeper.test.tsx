@@ -2,7 +2,7 @@ import type { User } from '@axp/contracts';
 import { getMe, getTermCondition, listBusinessUnits, setTimezone, updateMe } from '@axp/contracts';
 import english from '@axp/contracts/locales/en/terms.json';
 import thai from '@axp/contracts/locales/th/terms.json';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -17,6 +17,10 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { AccountKeeper } from './account-keeper.tsx';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const terms = (termCondition: 0 | 1) =>
   respond(getTermCondition, { termCondition, version: 1, text: { en: english, th: thai } });
@@ -136,14 +140,35 @@ describe('the default business unit', () => {
     const dialog = await question();
     const before = requestsOf(getMe).length;
     server.use(respond(getMe, decided));
+    const append = jest.spyOn(FormData.prototype, 'append');
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Legal' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Business unit saved')).toBeVisible();
     expect(screen.getByText('New bookings are for Legal.')).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    // The end-to-end test checks the form's content: jsdom can't send Node's FormData.
+    // Read as it is filled in: jsdom can't send Node's FormData. The end-to-end test reads the request.
+    expect(append.mock.calls).toEqual([
+      ['fullName', somchai.fullName],
+      ['defaultBu', legal.id],
+    ]);
     expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([null]);
     expect(requestsOf(getMe).length).toBe(before + 1);
+  });
+
+  it('[P-04] is not asked for again when it is saved and the profile can not be read', async () => {
+    server.use(
+      respond(updateMe, {
+        ...undecided,
+        businessUnits: [sales, { ...legal, userBusinessUnit: { default: 1 as const } }],
+      }),
+    );
+    open(undecided);
+    const dialog = await question();
+    server.use(refuse(getMe, 'server.internal'));
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Legal' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Business unit saved')).toBeVisible();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
   it('[P-04] stays open, with the reason, when it can not be saved', async () => {

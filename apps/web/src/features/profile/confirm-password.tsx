@@ -11,6 +11,8 @@ import { SecretField } from './secret-field.tsx';
 interface ConfirmPasswordProps {
   readonly title: string;
   readonly isDestructive?: boolean;
+  /** Default: 'Remove' where it is destructive, else 'Continue'. */
+  readonly confirmLabel?: string;
   /** Request that the password is sent with. */
   readonly asking: {
     readonly isPending: boolean;
@@ -22,7 +24,7 @@ interface ConfirmPasswordProps {
 
 /** Asks for the password before a change of sign-in settings. */
 export function ConfirmPassword(props: ConfirmPasswordProps) {
-  const { title, isDestructive = false, asking, onClose } = props;
+  const { title, isDestructive = false, confirmLabel, asking, onClose } = props;
   const t = useFactorTexts();
   const { t: profile } = useTranslation('profile');
   const problemText = useProblemText();
@@ -33,7 +35,7 @@ export function ConfirmPassword(props: ConfirmPasswordProps) {
     <FormDialog
       title={title}
       size="small"
-      confirm={t(isDestructive ? 'profile.remove' : 'profile.continue')}
+      confirm={confirmLabel ?? t(isDestructive ? 'profile.remove' : 'profile.continue')}
       confirmColor={isDestructive ? 'error' : 'primary'}
       isPending={asking.isPending}
       onSubmit={(event) => {

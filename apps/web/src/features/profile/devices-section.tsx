@@ -8,13 +8,17 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useRouter } from 'next/router';
+import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { ConfirmPassword } from './confirm-password.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { useDevices, useEndSession } from './use-devices.ts';
+import { needsConfirmation, useDevices, useEndSession } from './use-devices.ts';
+import { useFactors } from './use-factors.ts';
 import { useStamps } from './use-stamps.ts';
 
 const icons = {
@@ -131,18 +135,55 @@ interface SignOutDialogProps {
 
 function SignOutDialog({ device, onClose }: SignOutDialogProps) {
   const { t } = useTranslation('profile');
-  const end = useEndSession();
+  const end = useEndSession({ onDone: onClose });
   const name = useDeviceName()(device);
+  const [isProofNeeded, setIsProofNeeded] = useState(false);
+  const { id } = device;
+  const title = t('devices.signOutTitle');
+  if (isProofNeeded) {
+    return (
+      <ConfirmIdentity
+        title={title}
+        confirmLabel={t('devices.signOut')}
+        asking={{
+          isPending: end.isPending,
+          error: needsConfirmation(end.error) ? null : end.error,
+          mutate: (currentPassword) => end.mutate({ id, currentPassword }),
+        }}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <ConfirmDialog
       isOpen
       isDestructive
-      title={t('devices.signOutTitle')}
+      title={title}
       description={t('devices.signOutText', { device: name })}
       confirmLabel={t('devices.signOut')}
       isWorking={end.isPending}
-      onConfirm={() => end.mutate(device.id, { onSettled: onClose })}
+      onConfirm={() =>
+        end.mutate({ id }, { onError: (error) => setIsProofNeeded(needsConfirmation(error)) })
+      }
       onClose={onClose}
+    />
+  );
+}
+
+/** Asks for the password; people without one sign in again, at their provider. */
+function ConfirmIdentity(props: ComponentProps<typeof ConfirmPassword>) {
+  const { t } = useTranslation('profile');
+  const { push } = useRouter();
+  const factors = useFactors();
+  if (factors.data?.hasPassword !== false) return <ConfirmPassword {...props} isDestructive />;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={props.title}
+      description={t('devices.signInAgainText')}
+      confirmLabel={t('devices.signInAgain')}
+      onConfirm={() => void push('/logout')}
+      onClose={props.onClose}
     />
   );
 }

@@ -4,7 +4,6 @@ import {
   createCalendarFeed,
   deleteCalendarFeed,
   deleteProfileImage,
-  endSession,
   listBusinessUnits,
   listCalendarFeeds,
   listSessions,
@@ -37,27 +36,20 @@ const here: SignedInDevice = {
   lastUsedAt: '2026-11-21T01:00:00.000Z',
   isCurrent: true,
 };
-const phone: SignedInDevice = {
-  ...here,
-  id: '0192f3a0-0000-7000-8000-0000000000d2',
-  kind: 'phone',
-  browser: 'Safari',
-  system: 'iOS',
-  isCurrent: false,
+const secondFactors = {
+  isRequired: false,
+  hasPassword: true,
+  app: null,
+  passkeys: [],
+  recoveryCodesLeft: 0,
 };
 
 beforeEach(() => {
   server.use(
-    respond(listSessions, [here, phone]),
+    respond(listSessions, [here]),
     respond(listCalendarFeeds, []),
     respond(listIdentities, []),
-    respond(getSecondFactors, {
-      isRequired: false,
-      hasPassword: true,
-      app: null,
-      passkeys: [],
-      recoveryCodesLeft: 0,
-    }),
+    respond(getSecondFactors, secondFactors),
   );
 });
 
@@ -270,43 +262,6 @@ describe('linked accounts', () => {
     await openProfile();
     await waitFor(() => expect(requestsOf(listIdentities)).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Linked accounts' })).not.toBeInTheDocument();
-  });
-});
-
-describe('signed-in devices', () => {
-  it('[Z-120] are told in plain words, this one marked', async () => {
-    await openProfile();
-    const rows = await within(section('Signed-in devices')).findAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Chrome on WindowsThis deviceIn use now · Signed in on Nov 20, 2026 08:00',
-      expect.stringContaining('Safari on iOS'),
-    ]);
-    expect(screen.queryByRole('button', { name: /Chrome on Windows/ })).not.toBeInTheDocument();
-  });
-
-  it.each([
-    ['answers', () => respond(endSession, null)],
-    ['says it is signed out already', () => refuse(endSession, 'session.not_found')],
-  ])('[Z-120] can be signed out when the server %s', async (_, answer) => {
-    server.use(answer());
-    await openProfile();
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign out: Safari on iOS' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Sign out this device?' });
-    expect(dialog).toHaveTextContent('Safari on iOS will have to sign in again.');
-    server.use(respond(listSessions, [here]));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('Device signed out')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText(/Safari on iOS/)).not.toBeInTheDocument());
-    expect(requestsOf(endSession)[0]?.url.pathname).toMatch(new RegExp(`${phone.id}$`));
-  });
-
-  it('say so when they can not be loaded', async () => {
-    server.use(refuse(listSessions, 'server.unavailable'));
-    await openProfile();
-    expect(await screen.findByText('Your devices could not be loaded')).toBeVisible();
-    server.use(respond(listSessions, [here]));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('This device')).toBeVisible();
   });
 });
 

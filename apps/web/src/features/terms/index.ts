@@ -1,2 +1,1 @@
-export { PrivacyPage } from './privacy-page.tsx';
-export { TermsPage } from './terms-page.tsx';
+export { PrivacyPage, TermsPage } from './legal-pages.tsx';

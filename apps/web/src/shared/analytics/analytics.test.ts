@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createSafeStorage } from '@/shared/lib/storage.ts';
 import type { AnalyticsKey, CountedEvent } from './analytics.ts';
-import { createAnalytics } from './analytics.ts';
+import { createAnalytics, openContainer } from './analytics.ts';
 import { analyticsEvents } from './analytics-events.ts';
 import { calendarChanges, parseCalendarRecord } from './calendar-record.ts';
-import { openContainer } from './page-analytics.ts';
 
 const storage = createSafeStorage<AnalyticsKey>(() => localStorage);
 

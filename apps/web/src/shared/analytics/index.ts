@@ -1,3 +1,3 @@
+export { recordCalendar, track } from './analytics.ts';
 export type { AnalyticsEvent } from './analytics-events.ts';
 export { calendarChanges } from './calendar-record.ts';
-export { recordCalendar, track } from './page-analytics.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pretendNow } from '@/shared/testing/index.ts';
-import { watchAttendance } from './attendance.ts';
+import { watchAttendance } from './http.ts';
 
 describe('[H-06] a page', () => {
   it('is unattended when no one has touched it for five minutes', () => {

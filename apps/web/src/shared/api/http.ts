@@ -1,6 +1,5 @@
 import type { AxiosRequestConfig } from 'axios';
 import axios from 'axios';
-import { watchAttendance } from './attendance.ts';
 import { CallAbandoned, NetworkProblem, unreachable } from './problem.ts';
 
 /** Longer than any answer may take, shorter than a person's patience with a lost connection. */
@@ -56,4 +55,20 @@ export function createHttp(context: () => RequestContext): Http {
       throw failure(error);
     }
   };
+}
+
+const unattendedAfterMs = 5 * 60_000;
+const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+/**
+ * Tells whether anyone has touched the page lately: a tab that keeps asking the server while no one
+ * sits there must not keep the session from ending (H-06).
+ */
+export function watchAttendance(page: Window): () => boolean {
+  let touchedAt = Date.now();
+  const note = () => {
+    touchedAt = Date.now();
+  };
+  for (const sign of signs) page.addEventListener(sign, note, { capture: true, passive: true });
+  return () => Date.now() - touchedAt < unattendedAfterMs;
 }

@@ -1,9 +1,8 @@
 import type { OperationAnswer, OperationShape, SessionEndReason } from '@axp/contracts';
-import { basePathOf, refreshTokens } from '@axp/contracts';
+import { adminBasePath, apiBasePath, basePathOf, refreshTokens } from '@axp/contracts';
 import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
 import * as z from 'zod/mini';
 import type { Call, CallArguments, CallOptions, FetchFile } from './call.ts';
-import { bearer, createFileFetcher, transferTimeoutMs } from './file-transport.ts';
 import type { Http, HttpAnswer } from './http.ts';
 import { NetworkProblem, problemFrom, retryAfterMs, unreachable } from './problem.ts';
 import type { TokenStore } from './refresh.ts';
@@ -165,5 +164,52 @@ export function createTransport(tokens: TokenStore): Transport {
     configure: (changes) => {
       settings = { ...settings, ...changes };
     },
+  };
+}
+
+/** A file takes as long as its line needs; the person sees it go. */
+const transferTimeoutMs = 300_000;
+
+function bearer(token: string | null): Record<string, string> {
+  return token === null ? {} : { Authorization: `Bearer ${token}` };
+}
+
+/** Parses the refusal of a download: requested as bytes, answered as JSON. */
+async function readJson(body: Blob): Promise<unknown> {
+  try {
+    return JSON.parse(await body.text());
+  } catch {
+    return null;
+  }
+}
+
+function hasBase(path: string): boolean {
+  return [apiBasePath, adminBasePath].some((base) => path.startsWith(`${base}/`));
+}
+
+interface FileFetcherDeps {
+  readonly openHttp: () => Promise<Http>;
+  readonly asMember: (
+    request: (token: string | null) => Promise<HttpAnswer>,
+  ) => Promise<HttpAnswer>;
+}
+
+/** Fetches files by the paths that the API gives them, which begin with its base or below it. */
+function createFileFetcher({ openHttp, asMember }: FileFetcherDeps): FetchFile {
+  return async (path, { signal } = {}) => {
+    const http = await openHttp();
+    const { status, body } = await asMember((token) =>
+      http({
+        url: hasBase(path) ? path : `${apiBasePath}${path}`,
+        headers: bearer(token),
+        responseType: 'blob',
+        adapter: 'fetch',
+        timeout: transferTimeoutMs,
+        ...(signal && { signal }),
+      }),
+    );
+    if (!(body instanceof Blob)) throw new NetworkProblem('malformed');
+    if (status !== 200) throw problemFrom({ status, body: await readJson(body) });
+    return body;
   };
 }

@@ -39,6 +39,13 @@ export function windowFrom(start: string, minutes: number): TimeRange {
   return { start, end: new Date(Date.parse(start) + minutes * minuteMs).toISOString() };
 }
 
+/** The time of a booking that is made again: the same while it is ahead, else as long from now on. */
+export function windowAgain(range: TimeRange, now: number, choice: TimeChoice): TimeRange {
+  if (!hasBegun(range, now)) return { start: range.start, end: range.end };
+  const minutes = (Date.parse(range.end) - Date.parse(range.start)) / minuteMs;
+  return windowFrom(soonestStart(now, choice), minutes);
+}
+
 /** Default window: as early as the rules allow, with the usual length. */
 export function defaultWindow(now: number, choice: TimeChoice): TimeRange {
   return windowFrom(soonestStart(now, choice), choice.rules.defaultLengthMinutes);

@@ -6,6 +6,7 @@ import type adminResourcesEn from '../../../locales/en/adminResources.json';
 import type adminRulesEn from '../../../locales/en/adminRules.json';
 import type adminSignInEn from '../../../locales/en/adminSignIn.json';
 import type adminTermsEn from '../../../locales/en/adminTerms.json';
+import type approvalsEn from '../../../locales/en/approvals.json';
 import type bookingEn from '../../../locales/en/booking.json';
 import type calendarEn from '../../../locales/en/calendar.json';
 import commonEn from '../../../locales/en/common.json';
@@ -36,6 +37,7 @@ export type TextResources = typeof en & {
   login: typeof loginEn;
   forgotPassword: typeof forgotPasswordEn;
   activateAccount: typeof activateAccountEn;
+  approvals: typeof approvalsEn;
   booking: typeof bookingEn;
   calendar: typeof calendarEn;
   dateCalendar: typeof dateCalendarEn;
@@ -58,6 +60,7 @@ export const namespaces = [
   'forgotPassword',
   'activateAccount',
   'validation',
+  'approvals',
   'booking',
   'calendar',
   'dateCalendar',

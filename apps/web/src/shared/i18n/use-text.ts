@@ -1,4 +1,7 @@
+import type { Language } from '@axp/contracts';
+import { languages } from '@axp/contracts';
 import { useTranslation } from 'react-i18next';
+import { languageOf } from './i18n.ts';
 import { namespaces } from './resources.ts';
 import type { TextKey } from './text-key.ts';
 
@@ -6,4 +9,25 @@ import type { TextKey } from './text-key.ts';
 export function useText(): (key: TextKey) => string {
   const { t } = useTranslation(namespaces);
   return (key) => t(key);
+}
+
+/** The interface language, and how to change it. */
+export function useLanguage() {
+  const { i18n } = useTranslation();
+  return {
+    language: languageOf(i18n),
+    languages,
+    changeLanguage: async (language: Language): Promise<void> => {
+      // Closes the menu before the whole page re-renders.
+      await nextPaint();
+      await i18n.changeLanguage(language);
+    },
+  };
+}
+
+/** Resolves when the browser has shown what was asked for so far: heavier work can follow then. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 }

@@ -1,5 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createReach } from './reach.ts';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('whether the page reaches the server', () => {
   it('follows what the service worker tells of its answers', () => {
@@ -18,6 +22,39 @@ describe('whether the page reaches the server', () => {
     stop();
     say({ axpIsReached: false });
     expect(reach.isOnline()).toBe(true);
+  });
+
+  it('notices the return of the network by itself, and asks no more after it', async () => {
+    const isBack = jest.fn(async () => false);
+    jest.useFakeTimers();
+    const reach = createReach(isBack);
+    const worker = new EventTarget();
+    reach.listenTo(worker);
+    const returns: string[] = [];
+    reach.onReturn(() => returns.push('returned'));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(isBack).not.toHaveBeenCalled();
+    worker.dispatchEvent(new MessageEvent('message', { data: { axpIsReached: false } }));
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(isBack).toHaveBeenCalledTimes(2);
+    expect(reach.isOnline()).toBe(false);
+    isBack.mockResolvedValue(true);
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect([reach.isOnline(), returns]).toEqual([true, ['returned']]);
+    expect(isBack).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks at once when the device is online again', async () => {
+    const reach = createReach(async () => true);
+    const worker = new EventTarget();
+    reach.listenTo(worker);
+    const stop = reach.subscribe(() => {});
+    worker.dispatchEvent(new MessageEvent('message', { data: { axpIsReached: false } }));
+    window.dispatchEvent(new Event('online'));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(reach.isOnline()).toBe(true);
+    stop();
   });
 
   it('tells an API that is unavailable from one that answers', () => {

@@ -2,7 +2,7 @@ import type { SignInKind } from '@axp/contracts';
 import { ApiProblem } from '@/shared/api/index.ts';
 import { tabStore } from '@/shared/lib/tab-store.ts';
 
-/** Where the tab keeps what the page of the code needs (pending-link.ts). */
+/** Where the tab keeps what the page of the code needs (link-code-page.tsx). */
 export const pendingLinkName = 'axp-pending-link';
 
 export function isLinkRequired(error: unknown): error is ApiProblem {

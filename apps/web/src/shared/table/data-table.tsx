@@ -17,10 +17,9 @@ import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import type { TableColumn, TableList, TableSelection } from './table-types.ts';
-import { TypedSearchContext } from './typed-search.ts';
+import { TypedSearchContext } from './typed-search-context.ts';
 import type { DataTableInstance, DataTableRow } from './use-data-table.ts';
 import { useDataTable } from './use-data-table.ts';
-import { useRowsAtHand } from './use-rows-at-hand.ts';
 import type { TableState } from './use-table-place.ts';
 
 interface DataTableProps<Row extends object> {
@@ -197,5 +196,34 @@ function TableSkeleton() {
         ))}
       </Box>
     </DelayedSkeleton>
+  );
+}
+
+/** The words of a search all occur in what a row shows, in any order. */
+function findRows<Row>(rows: readonly Row[], texts: readonly string[], search: string) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter((_, index) => words.every((word) => texts[index]?.includes(word)));
+}
+
+/** Narrows the rows at hand while the server still looks for all that fit; null narrows nothing. */
+function useRowsAtHand<Row extends object>(
+  table: DataTableInstance<Row>,
+  columns: readonly TableColumn<Row>[],
+  search: string | null,
+): readonly DataTableRow<Row>[] {
+  const { rows } = table.getRowModel();
+  const texts = useMemo(
+    () =>
+      rows.map(({ original }) =>
+        columns
+          .map(({ text }) => text?.(original) ?? '')
+          .join(' ')
+          .toLowerCase(),
+      ),
+    [rows, columns],
+  );
+  return useMemo(
+    () => (search === null ? rows : findRows(rows, texts, search)),
+    [rows, texts, search],
   );
 }

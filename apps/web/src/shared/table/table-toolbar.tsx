@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { longestSearch, readSort, writeSort } from './table-place.ts';
-import { useTypedText } from './typed-search.ts';
+import { useTypedText } from './typed-search-context.ts';
 import type { DataTableInstance } from './use-data-table.ts';
 import type { TableState } from './use-table-place.ts';
 

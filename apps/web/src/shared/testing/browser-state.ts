@@ -1,4 +1,5 @@
 import type { Language, TokenPair, User } from '@axp/contracts';
+import { jest } from '@jest/globals';
 import { browserStorage, storageKeys } from '@/shared/lib/storage.ts';
 import { firstTokens } from './samples.ts';
 
@@ -43,4 +44,9 @@ export function forgetEverything(): void {
   document.documentElement.removeAttribute('lang');
   document.title = '';
   for (const id of ['axp-merchant', 'axp-sign-in-methods']) document.getElementById(id)?.remove();
+}
+
+/** Keeps the console quiet for the rest of a test that breaks something on purpose. */
+export function silenceConsole(): void {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
 }

@@ -1,8 +1,11 @@
 import type { Language, Merchant, User } from '@axp/contracts';
 import { getMe } from '@axp/contracts';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import type { PropsWithChildren, ReactElement } from 'react';
+import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { addTexts, createI18n } from '@/shared/i18n/index.ts';
 import { activateAccountTexts } from '@/shared/i18n/texts/activate-account.ts';
@@ -12,6 +15,7 @@ import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 import { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
 import { adminSignInTexts } from '@/shared/i18n/texts/admin-sign-in.ts';
 import { adminTermsTexts } from '@/shared/i18n/texts/admin-terms.ts';
+import { approvalsTexts } from '@/shared/i18n/texts/approvals.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
 import { forgotPasswordTexts } from '@/shared/i18n/texts/forgot-password.ts';
@@ -34,7 +38,6 @@ import type { Visits } from './fake-router.tsx';
 import { FakeRouter } from './fake-router.tsx';
 import { acme, firstTokens, somchai } from './samples.ts';
 import { respond, server } from './server.ts';
-import { StyleSheets } from './style-sheets.tsx';
 
 interface Surroundings {
   readonly language?: Language;
@@ -72,6 +75,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     loginTexts,
     forgotPasswordTexts,
     activateAccountTexts,
+    approvalsTexts,
     bookingTexts,
     calendarTexts,
     myBookingTexts,
@@ -104,4 +108,21 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     </FakeRouter>,
   );
   return { ...view, visits, queryClient, texts };
+}
+
+interface StyleSheetsProps {
+  readonly inDocument: boolean;
+}
+
+/**
+ * Writes the styles into the document, or nowhere. jsdom matches each rule against each element
+ * whenever a role or a name is looked for, which takes half the time of a test of a large form.
+ */
+function StyleSheets({ inDocument, children }: PropsWithChildren<StyleSheetsProps>) {
+  const [cache] = useState(() => {
+    const created = createCache({ key: 'css' });
+    if (!inDocument) created.sheet.insert = () => undefined;
+    return created;
+  });
+  return <CacheProvider value={cache}>{children}</CacheProvider>;
 }

@@ -13,7 +13,7 @@ import { setupServer } from 'msw/node';
 // Every page for signed-in people asks for the first, and the sign-in page for the second, whatever
 // their tests are about.
 export const server = setupServer(
-  respond(listNotifications, []),
+  respond(listNotifications, [], { meta: { count: 0, unread: 0 } }),
   respond(listSignInMethods, [{ kind: 'local', canRegister: false }]),
 );
 

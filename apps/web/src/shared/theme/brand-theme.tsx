@@ -1,11 +1,13 @@
 import type { MerchantTheme } from '@axp/contracts';
 import CssBaseline from '@mui/material/CssBaseline';
+import type { ThemeProviderProps } from '@mui/material/styles';
 import { ThemeProvider } from '@mui/material/styles';
 import type { PropsWithChildren } from 'react';
 import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { browserStorage } from '@/shared/lib/storage.ts';
 import { buildTheme } from './build-theme.ts';
-import { modeKey, modeStorage } from './mode-storage.ts';
-import { useSettings } from './settings.ts';
+import { changeSettings, parseSettings, readSettings, useSettings } from './settings.ts';
 
 interface BrandThemeProps {
   /** Null while no merchant is known. */
@@ -30,3 +32,28 @@ export function BrandTheme({ brand, children }: PropsWithChildren<BrandThemeProp
     </ThemeProvider>
   );
 }
+
+type StorageManager = NonNullable<ThemeProviderProps['storageManager']>;
+
+/** The key under which MUI asks for the mode; its other keys (one per scheme) are not needed. */
+const modeKey = 'mode';
+
+const Mode = z.enum(['light', 'dark', 'system']);
+
+/** Keeps the mode in `settings`, beside the skin, instead of in a key of MUI's own (A-14). */
+const modeStorage: StorageManager = ({ key, storageWindow }) => ({
+  get: (otherwise: unknown) =>
+    key === modeKey && storageWindow ? readSettings(browserStorage).mode : otherwise,
+  set: (value: unknown) => {
+    const mode = Mode.safeParse(value);
+    if (key === modeKey && mode.success) changeSettings(browserStorage, { mode: mode.data });
+  },
+  subscribe: (handler) => {
+    if (key !== modeKey || !storageWindow) return () => {};
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === 'settings') handler(parseSettings(event.newValue).mode);
+    };
+    storageWindow.addEventListener('storage', onStorage);
+    return () => storageWindow.removeEventListener('storage', onStorage);
+  },
+});

@@ -13,6 +13,21 @@ const neutral = {
   900: '#101828',
 } as const;
 
+/** Colours of booked time, wherever a bar, pill or strip shows it. */
+export interface TimelineTokens {
+  /** Closed hours and headings. */
+  readonly sunken: string;
+  readonly bar: string;
+  readonly barPast: string;
+  readonly edgePast: string;
+  readonly wait: string;
+  readonly waitLine: string;
+  readonly waitText: string;
+  /** The two stripes of private time. */
+  readonly hatch: string;
+  readonly hatchLine: string;
+}
+
 export interface ModeTokens {
   readonly ground: string;
   readonly surface: string;
@@ -27,6 +42,7 @@ export interface ModeTokens {
   readonly warning: string;
   readonly info: string;
   readonly success: string;
+  readonly timeline: TimelineTokens;
 }
 
 export type Mode = 'light' | 'dark';
@@ -45,6 +61,17 @@ export const modes: Readonly<Record<Mode, ModeTokens>> = {
     warning: '#B54708',
     info: '#175CD3',
     success: '#067647',
+    timeline: {
+      sunken: neutral[100],
+      bar: '#E4E8EE',
+      barPast: '#F2F4F7',
+      edgePast: neutral[400],
+      wait: '#FEF4DD',
+      waitLine: '#B7820B',
+      waitText: '#7A4B00',
+      hatch: '#F7F8FA',
+      hatchLine: '#E6E9EE',
+    },
   },
   dark: {
     ground: '#0C111D',
@@ -59,6 +86,17 @@ export const modes: Readonly<Record<Mode, ModeTokens>> = {
     warning: '#FEC84B',
     info: '#84CAFF',
     success: '#75E0A7',
+    timeline: {
+      sunken: '#11161F',
+      bar: '#2A313E',
+      barPast: '#1C222D',
+      edgePast: '#525966',
+      wait: '#2E2614',
+      waitLine: '#D9A321',
+      waitText: '#FBD98A',
+      hatch: '#1B212C',
+      hatchLine: '#262D39',
+    },
   },
 };
 

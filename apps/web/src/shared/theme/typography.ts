@@ -1,3 +1,4 @@
+import type { Components, Theme } from '@mui/material/styles';
 import { fontFamily } from './tokens.ts';
 
 /** Set to 1.6 for Thai (see global-styles.ts), whose vowels and tone marks need the room. */
@@ -35,3 +36,15 @@ export const typography = {
   caption: step(12, 18, 400),
   overline: { ...step(12, 18, 600), textTransform: 'none' },
 } as const;
+
+export const text: Components<Theme> = {
+  MuiTypography: {
+    variants: [
+      // The name that `sx` knows; without this, the component would ignore it in silence.
+      {
+        props: { color: 'text.secondary' },
+        style: ({ theme }) => ({ color: theme.vars.palette.text.secondary }),
+      },
+    ],
+  },
+};

@@ -6,12 +6,17 @@ import type { ToastEntry } from './toast-stack.tsx';
 interface ToastOptions {
   /** Offered beside the text, as 'Undo' is. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
+  /** Called when the toast goes, by itself or by hand: then its action is no longer offered. */
+  readonly onClose?: () => void;
 }
 
+/** Shows a message; the function that it returns takes it away. */
+type ShowToast = (text: ReactNode, options?: ToastOptions) => () => void;
+
 export interface Toasts {
-  readonly success: (text: ReactNode, options?: ToastOptions) => void;
-  readonly error: (text: ReactNode, options?: ToastOptions) => void;
-  readonly info: (text: ReactNode, options?: ToastOptions) => void;
+  readonly success: ShowToast;
+  readonly error: ShowToast;
+  readonly info: ShowToast;
 }
 
 const ToastContext = createContext<Toasts | null>(null);
@@ -26,18 +31,24 @@ let lastId = 0;
 export function ToastProvider({ children }: PropsWithChildren) {
   const [entries, setEntries] = useState<readonly ToastEntry[]>([]);
   const remove = (id: number) => setEntries((all) => all.filter((entry) => entry.id !== id));
+  const close = ({ id, onClose }: ToastEntry) => {
+    remove(id);
+    onClose?.();
+  };
   const show =
-    (severity: ToastEntry['severity']) =>
-    (text: ReactNode, options: ToastOptions = {}) => {
+    (severity: ToastEntry['severity']): ShowToast =>
+    (text, options = {}) => {
       lastId += 1;
       const entry = { id: lastId, severity, text, ...options };
-      setEntries((all) => [...all, entry]);
+      // The newest is nearest to the edge of the screen.
+      setEntries((all) => [entry, ...all]);
+      return () => remove(entry.id);
     };
   const toasts = { success: show('success'), error: show('error'), info: show('info') };
   return (
     <ToastContext value={toasts}>
       {children}
-      {entries.length > 0 && <ToastStack entries={entries} onClose={remove} />}
+      {entries.length > 0 && <ToastStack entries={entries} onClose={close} />}
     </ToastContext>
   );
 }

@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elevations, frame } from '@/shared/theme/tokens.ts';
 
@@ -14,6 +16,7 @@ export interface ToastEntry {
   readonly severity: 'success' | 'error' | 'info';
   readonly text: ReactNode;
   readonly action?: { readonly label: string; readonly onClick: () => void };
+  readonly onClose?: () => void;
 }
 
 interface ToastProps {
@@ -62,30 +65,88 @@ function Toast({ entry, onClose }: ToastProps) {
 
 interface ToastStackProps {
   readonly entries: readonly ToastEntry[];
-  readonly onClose: (id: number) => void;
+  readonly onClose: (entry: ToastEntry) => void;
 }
+
+/** Fits into the top bar (64 px), between its title and its actions. */
+const inTopBar = { top: 6, right: 256, left: 'auto', bottom: 'auto', width: 400 } as const;
+
+const besideEdge = { top: 12, right: 24, left: 'auto', bottom: 'auto', width: 384 } as const;
+
+/** What stands at the bottom of a phone: the navigation, or the action bar of a form. */
+const bottomBars = { navigation: frame.bottomBar, action: 72 };
+
+/**
+ * Covers nothing that can be used: on a wide screen it stands at the top right, in the free part of
+ * the top bar; on a phone above the bar at the bottom, where the page gets room to be scrolled clear
+ * of it. Over a dialog it stands at the top, because the dialog's actions are at the bottom.
+ */
+const stackStyle = (theme: Theme) => ({
+  position: 'fixed' as const,
+  zIndex: 'snackbar',
+  display: 'grid',
+  gap: 2,
+  left: 16,
+  right: 16,
+  bottom: 'calc(16px + env(safe-area-inset-bottom))',
+  [`:root:has(#content) &`]: {
+    bottom: `calc(${bottomBars.navigation + 8}px + env(safe-area-inset-bottom))`,
+  },
+  [`:root:has([data-action-bar]) &`]: {
+    bottom: `calc(${bottomBars.action + 8}px + env(safe-area-inset-bottom))`,
+  },
+  ':root:has([role=dialog]) &': { top: 12, bottom: 'auto' },
+  [theme.breakpoints.up('md')]: {
+    '&, :root:has([role=dialog]) &, :root:has([data-action-bar]) &': besideEdge,
+    ':root:has(#content) &': inTopBar,
+  },
+});
 
 export function ToastStack({ entries, onClose }: ToastStackProps) {
   const { t } = useTranslation('main');
+  const stack = useRef<HTMLElement>(null);
+  const [cameFrom, setCameFrom] = useState<EventTarget | null>(null);
   return (
-    <Box
-      component="section"
-      aria-label={t('toasts')}
-      aria-live="polite"
-      sx={{
-        position: 'fixed',
-        zIndex: 'snackbar',
-        top: frame.topBar + 12,
-        right: { xs: 16, sm: 24 },
-        left: { xs: 16, sm: 'auto' },
-        width: { sm: 384 },
-        display: 'grid',
-        gap: 2,
-      }}
-    >
-      {entries.map((entry) => (
-        <Toast key={entry.id} entry={entry} onClose={() => onClose(entry.id)} />
-      ))}
-    </Box>
+    <>
+      <GlobalStyles styles={scrollRoom} />
+      <Box
+        component="section"
+        ref={stack}
+        aria-label={t('toasts')}
+        aria-live="polite"
+        onFocus={({ relatedTarget }) => {
+          if (!stack.current?.contains(relatedTarget)) setCameFrom(relatedTarget);
+        }}
+        sx={stackStyle}
+      >
+        {entries.map((entry) => (
+          <Toast
+            key={entry.id}
+            entry={entry}
+            onClose={() => {
+              if (stack.current?.contains(document.activeElement)) giveFocusBack(cameFrom);
+              onClose(entry);
+            }}
+          />
+        ))}
+      </Box>
+    </>
   );
+}
+
+/** The end of a page can be scrolled from behind a toast. */
+const scrollRoom = (theme: Theme) => ({
+  [theme.breakpoints.down('md')]: { body: { paddingBottom: 96 } },
+});
+
+/**
+ * The focus goes back to where it came from; to the content if that is gone, unless an undone
+ * action has put it where it belongs.
+ */
+function giveFocusBack(cameFrom: EventTarget | null): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    const isThere = cameFrom instanceof HTMLElement && cameFrom.isConnected;
+    (isThere ? cameFrom : document.getElementById('content'))?.focus();
+  });
 }

@@ -57,7 +57,7 @@ export async function signOutAt(issuer: string, jar: CookieJar): Promise<void> {
   if (status !== 303) throw new Error(`The provider answered ${status}`);
 }
 
-/** What a browser does at a provider: follows it, with its cookies, until it is sent back. */
+/** Follows redirects of a provider as a browser does, with its cookies, to the final address. */
 export async function answerOf(address: string, jar: CookieJar = new Map()): Promise<URL> {
   let next = new URL(address);
   const { origin } = next;

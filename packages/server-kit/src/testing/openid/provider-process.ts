@@ -8,7 +8,7 @@ import { ProviderSettings } from './provider-settings.ts';
 /**
  * The certified provider of npm as a process of its own: Jest's module system can't load it. Each
  * request signs in at once, as the account in `login_hint`: `ann` has the address `ann@acme.test`,
- * `unverified` an unverified one, `nobody` is refused, and an address stands for itself.
+ * `unverified` an unverified one, `refused` is refused, and an address is its own account.
  *
  *   node provider-process.ts <ProviderSettings as JSON>
  */
@@ -107,7 +107,7 @@ server.listen(settings.port, '127.0.0.1', () => {
       const { params } = await provider.interactionDetails(request, response);
       const { login_hint: hint } = params;
       const accountId = typeof hint === 'string' ? hint : settings.account;
-      if (accountId === 'nobody') {
+      if (accountId === 'refused') {
         const refusal = { error: 'access_denied', error_description: 'said no' };
         await provider.interactionFinished(request, response, refusal);
         return;

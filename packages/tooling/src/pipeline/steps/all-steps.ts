@@ -6,6 +6,7 @@ import { buildStep } from './build-step.ts';
 import { checksStep } from './checks-step.ts';
 import { importsStep } from './imports-step.ts';
 import { componentStep, oldestPostgresStep, unitStep } from './jest-step.ts';
+import { packageStep } from './package-step.ts';
 import { typesStep } from './types-step.ts';
 
 /** Everything `pnpm test` proves, in the order of the report. */
@@ -38,5 +39,6 @@ export const allSteps: readonly Step[] = [
   axpKitBrowserStep,
   ssoBrowserStep,
   buildStep,
+  packageStep,
   browserStep,
 ];

@@ -1,10 +1,22 @@
 import type { AccountLink } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
-import { endOthers, requireGoodPassword } from '../../auth/index.ts';
+import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
+import { endOthers, findMerchantNames, requireGoodPassword } from '../../auth/index.ts';
+import {
+  activateUser,
+  findLink,
+  findLinkOwner,
+  findRegistration,
+  insertUser,
+  spendLink,
+  spendLinksOf,
+} from '../account-link.repository.ts';
 import type { LinkPurpose } from '../domain/account-link.ts';
 import { faultOfAccount, faultOfLink } from '../domain/account-link.ts';
-import type { AccountLinkDeps, AccountLinkStore } from './account-link-deps.ts';
+import type { AccountLinkDeps } from './account-link-deps.ts';
 
 interface OpenLink extends AccountLink {
   /** Null for who registers: there is no account before the link is used. */
@@ -16,7 +28,7 @@ interface OpenLink extends AccountLink {
  * @throws AppError auth.link_unknown, auth.link_used, auth.link_expired
  */
 export function openLink(deps: AccountLinkDeps, token: string): Promise<AccountLink> {
-  return deps.inTransaction((store) => readLink(store, { tokenHash: hashOf(token), deps }));
+  return deps.inTransaction((tx) => readLink(tx, { tokenHash: hashOf(token), deps }));
 }
 
 interface Reading {
@@ -25,16 +37,16 @@ interface Reading {
 }
 
 async function readLink(
-  { links }: AccountLinkStore,
+  tx: RequestTransaction,
   { tokenHash, deps: { clock } }: Reading,
 ): Promise<OpenLink> {
   const now = clock.now();
-  const link = await links.find(tokenHash);
+  const link = await findLink(tx, tokenHash);
   const fault = faultOfLink(link, now);
   if (!link || fault) throw new AppError(fault ?? 'auth.link_unknown');
   const { purpose, email } = link;
-  const owner = await links.findOwner(email);
-  const registration = owner ? null : await links.findRegistration(email, now);
+  const owner = await findLinkOwner(tx, email);
+  const registration = owner ? null : await findRegistration(tx, email, now);
   const refusal = faultOfAccount(purpose, { account: owner, isRegistered: registration !== null });
   if (refusal) throw new AppError(refusal);
   const fullName = owner?.fullName ?? registration?.fullName ?? email;
@@ -58,34 +70,34 @@ export async function choosePassword(
 ): Promise<void> {
   const reading = { tokenHash: hashOf(token), deps };
   // Checked before hashing, so that an unknown link costs the server nothing.
-  const names = await deps.inTransaction(async (store) => {
-    const { email, fullName } = await requireLink(store, reading, purpose);
-    return [fullName, email, ...(await store.sessions.merchantNames())];
+  const names = await deps.inTransaction(async (tx) => {
+    const { email, fullName } = await requireLink(tx, reading, purpose);
+    return [fullName, email, ...(await findMerchantNames(tx))];
   });
   requireGoodPassword(deps, { path: 'password', password, names });
   const passwordHash = await deps.passwords.hash(password);
-  const endedIds = await deps.inTransaction(async (store) => {
-    const link = await requireLink(store, reading, purpose);
+  const endedIds = await deps.inTransaction(async (tx) => {
+    const link = await requireLink(tx, reading, purpose);
     const now = deps.clock.now();
-    if (!(await store.links.take(reading.tokenHash, now))) throw new AppError('auth.link_used');
-    await store.links.spendAll(link.email, now);
+    if (!(await spendLink(tx, reading.tokenHash, now))) throw new AppError('auth.link_used');
+    await spendLinksOf(tx, link.email, now);
     // Mailbox access proves ownership, so failed guesses of others no longer block the owner.
-    await store.throttle.clear(hashOf(`account:${link.email}`));
+    await loginThrottle(tx).clear(hashOf(`account:${link.email}`));
     const userId = link.userId ?? deps.newId();
-    if (link.userId === null) await store.links.createUser({ ...link, id: userId, passwordHash });
-    else await store.links.activate(userId, passwordHash);
-    await store.record({ kind: 'password-changed', reason: purpose, userId });
-    return endOthers(store, { userId, keptId: null, now });
+    if (link.userId === null) await insertUser(tx, { ...link, id: userId, passwordHash });
+    else await activateUser(tx, userId, passwordHash);
+    await recordSecurityEvent(tx, { kind: 'password-changed', reason: purpose, userId });
+    return endOthers(tx, { userId, keptId: null, now });
   });
   for (const id of endedIds) deps.forgetSession(id);
 }
 
 async function requireLink(
-  store: AccountLinkStore,
+  tx: RequestTransaction,
   reading: Reading,
   purpose: LinkPurpose,
 ): Promise<OpenLink> {
-  const link = await readLink(store, reading);
+  const link = await readLink(tx, reading);
   if (link.purpose !== purpose) throw new AppError('auth.link_unknown');
   return link;
 }

@@ -7,10 +7,14 @@ import {
   networkOf,
   remainingWaitSeconds,
 } from '@axp/server-kit/auth';
-import { requireGoodPassword } from '../../auth/index.ts';
+import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findMerchantNames, requireGoodPassword } from '../../auth/index.ts';
+import { storeRegistration } from '../account-link.repository.ts';
+import { requestAccountMail } from '../account-mail.repository.ts';
 import type { MailPurpose } from '../domain/account-link.ts';
 import { linkLifetimeMs } from '../domain/account-link.ts';
-import type { AccountLinkDeps, AccountLinkStore } from './account-link-deps.ts';
+import type { AccountLinkDeps } from './account-link-deps.ts';
 
 interface Request {
   /** In lower case. */
@@ -25,7 +29,7 @@ interface Request {
  * @throws AppError auth.too_many_attempts
  */
 export function requestReset(deps: AccountLinkDeps, request: Request): Promise<void> {
-  return deps.inTransaction((store) => requestMail(deps, store, { ...request, purpose: 'reset' }));
+  return deps.inTransaction((tx) => requestMail(deps, tx, { ...request, purpose: 'reset' }));
 }
 
 interface RegistrationRequest extends Request {
@@ -43,15 +47,15 @@ export async function requestAccount(
   { fullName, password, ...request }: RegistrationRequest,
 ): Promise<void> {
   const { email } = request;
-  const merchantNames = await deps.inTransaction(({ sessions }) => sessions.merchantNames());
+  const merchantNames = await deps.inTransaction((tx) => findMerchantNames(tx));
   const names = [fullName ?? '', email, ...merchantNames];
   requireGoodPassword(deps, { path: 'password', password, names });
   const passwordHash = await deps.passwords.hash(password);
   const expiresAt = new Date(deps.clock.now().getTime() + linkLifetimeMs.activate);
-  await deps.inTransaction(async (store) => {
-    await requestMail(deps, store, { ...request, purpose: 'register' });
+  await deps.inTransaction(async (tx) => {
+    await requestMail(deps, tx, { ...request, purpose: 'register' });
     const name = fullName ?? email.split('@')[0] ?? email;
-    await store.links.register({ email, fullName: name, passwordHash, expiresAt });
+    await storeRegistration(tx, { email, fullName: name, passwordHash, expiresAt });
   });
 }
 
@@ -61,17 +65,17 @@ export async function requestAccount(
  */
 async function requestMail(
   { clock, newId }: AccountLinkDeps,
-  { throttle, requestMail: add }: AccountLinkStore,
+  tx: RequestTransaction,
   { email, language, address, purpose }: Request & { readonly purpose: MailPurpose },
 ): Promise<void> {
   const now = clock.now();
   const keys = [hashOf(`mailbox:${email}`), hashOf(`mails:${networkOf(address)}`)];
-  const [ofMailbox, ofNetwork] = await throttle.countsOf(keys);
+  const [ofMailbox, ofNetwork] = await loginThrottle(tx).countsOf(keys);
   const retryAfterSeconds = ofNetwork ? remainingWaitSeconds(addressThrottle, ofNetwork, now) : 0;
   if (retryAfterSeconds > 0) {
     throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
   }
-  await throttle.addFailure(keys, now);
+  await loginThrottle(tx).addFailure(keys, now);
   const isFlooded = ofMailbox && remainingWaitSeconds(accountThrottle, ofMailbox, now) > 0;
-  if (!isFlooded) await add({ id: newId(), purpose, email, language });
+  if (!isFlooded) await requestAccountMail(tx, { id: newId(), purpose, email, language });
 }

@@ -2,15 +2,12 @@ import type { LinkAction } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
 import type { DueMail } from '../../mail/index.ts';
-import type { ActionLinkRepository } from '../action-link.repository.ts';
+import type { NewActionLink } from '../action-link.repository.ts';
 import { offeredActions } from '../domain/offered-actions.ts';
 
 export interface Issuing {
   readonly sign: LinkSigner;
-  readonly inTransaction: <T>(
-    merchantId: string,
-    work: (links: ActionLinkRepository) => Promise<T>,
-  ) => Promise<T>;
+  readonly insert: (merchantId: string, links: readonly NewActionLink[]) => Promise<void>;
 }
 
 export interface IssuedLink {
@@ -20,7 +17,7 @@ export interface IssuedLink {
 
 /** The links of a mail, good until its booking is over. Guests have no account to act as. */
 export async function issueLinks(
-  { sign, inTransaction }: Issuing,
+  { sign, insert }: Issuing,
   mail: DueMail,
 ): Promise<readonly IssuedLink[]> {
   const { userId, bookingId, merchant, facts } = mail;
@@ -29,17 +26,14 @@ export async function issueLinks(
   const issued = await Promise.all(
     actions.map(async (action) => ({ action, token: await sign(`${mail.id}/${action}`) })),
   );
-  await inTransaction(merchant.id, (links) =>
-    links.add(
-      issued.map(({ action, token }) => ({
-        tokenHash: hashOf(token),
-        action,
-        userId,
-        bookingId,
-        bookingVersion: facts.version,
-        expiresAt: facts.end,
-      })),
-    ),
-  );
+  const links = issued.map(({ action, token }) => ({
+    tokenHash: hashOf(token),
+    action,
+    userId,
+    bookingId,
+    bookingVersion: facts.version,
+    expiresAt: facts.end,
+  }));
+  await insert(merchant.id, links);
   return issued;
 }

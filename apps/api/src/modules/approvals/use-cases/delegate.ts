@@ -1,28 +1,33 @@
 import type { DelegationBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { tzOffset } from '@date-fns/tz';
-import type { Actor, RequestScope } from '../../../platform/request-scope/request-scope.ts';
-import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
-import type { AuditTrail } from '../../audit/index.ts';
-import type { DelegationRepository, StoredDelegation } from '../delegation.repository.ts';
-
-/** Dependencies of the use cases of delegations, bound to one transaction. */
-export interface DelegationContext {
-  readonly delegations: DelegationRepository;
-  readonly audit: AuditTrail;
-  /** Writes into the security log, as done by the approver. */
-  readonly record: (event: SecurityEvent) => Promise<void>;
-  readonly actor: Pick<Actor, 'id'>;
-  readonly newId: () => string;
-  /** The day that it is at the merchant: `2026-12-07`. */
-  readonly today: string;
-}
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberContext, RequestScope } from '../../../platform/request-scope/request-scope.ts';
+import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
+import { recordChange } from '../../audit/index.ts';
+import type { StoredDelegation } from '../delegation.repository.ts';
+import {
+  decidesOnAnything,
+  deleteDelegation,
+  findColleague,
+  findDelegation,
+  insertDelegation,
+  listDelegationsOf,
+} from '../delegation.repository.ts';
 
 /** The day that it is at the merchant: `2026-12-07`. */
 export function todayOf({ clock, merchant }: Pick<RequestScope, 'clock' | 'merchant'>): string {
   const now = clock.now();
   const aheadMs = tzOffset(merchant.timezone, now) * 60_000;
   return new Date(now.getTime() + aheadMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
+}
+
+/** Current and future delegations of the actor. */
+export function ownDelegations(
+  { scope, actor }: MemberContext,
+  today: string,
+): Promise<StoredDelegation[]> {
+  return scope.read((db) => listDelegationsOf({ db, merchant: scope.merchant }, actor.id, today));
 }
 
 /**
@@ -32,33 +37,34 @@ export function todayOf({ clock, merchant }: Pick<RequestScope, 'clock' | 'merch
  * delegation.overlaps
  */
 export async function delegate(
-  { delegations, audit, record, actor, newId, today }: DelegationContext,
+  tx: MemberTransaction,
   { delegateId, firstDay, lastDay }: DelegationBody,
 ): Promise<StoredDelegation> {
-  if (!(await delegations.decidesOnAnything(actor.id))) throw new AppError('access.denied');
-  if (lastDay < today) throw refused('lastDay', 'end_in_past');
-  const colleague = delegateId === actor.id ? null : await delegations.findColleague(delegateId);
+  if (!(await decidesOnAnything(tx, tx.actor.id))) throw new AppError('access.denied');
+  if (lastDay < todayOf(tx)) throw refused('lastDay', 'end_in_past');
+  const colleague = delegateId === tx.actor.id ? null : await findColleague(tx, delegateId);
   if (!colleague) throw refused('delegateId', 'user.not_found');
-  const id = newId();
-  await delegations.add({ id, approverId: actor.id, delegateId, firstDay, lastDay });
-  const made = await delegations.find(id);
+  const id = tx.newId();
+  await insertDelegation(tx, { id, approverId: tx.actor.id, delegateId, firstDay, lastDay });
+  const made = await findDelegation(tx, id);
   if (!made) throw new AppError('delegation.not_found');
   const object = objectOf(made);
-  await record({ kind: 'rights-changed', reason: 'delegate', userId: delegateId });
-  await audit.record({ action: 'create', object, before: null, after: factsOf(made) });
+  await recordActorEvent(tx, { kind: 'rights-changed', reason: 'delegate', userId: delegateId });
+  await recordChange(tx, { action: 'create', object, before: null, after: factsOf(made) });
   return made;
 }
 
 /** @throws AppError delegation.not_found, also for a delegation of another user */
-export async function takeBack(
-  { delegations, audit, record, actor }: DelegationContext,
-  id: string,
-): Promise<void> {
-  const gone = await delegations.remove(id, actor.id);
+export async function takeBack(tx: MemberTransaction, id: string): Promise<void> {
+  const gone = await deleteDelegation(tx, id, tx.actor.id);
   if (!gone) throw new AppError('delegation.not_found');
   const object = objectOf(gone);
-  await record({ kind: 'rights-changed', reason: 'end-delegation', userId: gone.delegateId });
-  await audit.record({ action: 'delete', object, before: factsOf(gone), after: null });
+  await recordActorEvent(tx, {
+    kind: 'rights-changed',
+    reason: 'end-delegation',
+    userId: gone.delegateId,
+  });
+  await recordChange(tx, { action: 'delete', object, before: factsOf(gone), after: null });
 }
 
 function objectOf({ id, approverName }: StoredDelegation) {

@@ -1,22 +1,24 @@
 import { AppError } from '@axp/contracts';
-import type { AuditTrail } from '../../audit/index.ts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import { recordChange } from '../../audit/index.ts';
 import { builtInReasons } from '../built-in-reasons.ts';
-import type { Reasons, RejectReasonsRepository } from '../reject-reasons.repository.ts';
+import type { Reasons, StoredReasons } from '../reject-reasons.repository.ts';
+import { findReasons, storeReasons } from '../reject-reasons.repository.ts';
 
-export interface ReasonsContext {
-  readonly repository: RejectReasonsRepository;
-  readonly audit: AuditTrail;
+export function readReasons({ scope }: MemberContext): Promise<StoredReasons> {
+  return scope.read((db) => findReasons({ db, merchant: scope.merchant }));
 }
 
 /** @throws AppError reject_reasons.stale */
 export async function writeReasons(
-  { repository, audit }: ReasonsContext,
+  tx: MemberTransaction,
   { version, reasons }: { readonly version: number; readonly reasons: Reasons | null },
 ): Promise<void> {
-  const before = await repository.find();
-  const isFirst = before.version === version && (await repository.store(version, reasons));
+  const before = await findReasons(tx);
+  const isFirst = before.version === version && (await storeReasons(tx, version, reasons));
   if (!isFirst) throw new AppError('reject_reasons.stale');
-  await audit.record({
+  await recordChange(tx, {
     action: 'update',
     object: { type: 'reason-template', id: null, name: '' },
     before: factsOf(before.reasons),

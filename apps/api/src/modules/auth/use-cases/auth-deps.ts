@@ -1,31 +1,20 @@
 import type { TokenPair } from '@axp/contracts';
 import type { PendingSignIn } from '@axp/contracts/second-factor';
 import type { SessionRules } from '@axp/contracts/vocabulary';
-import type { LoginThrottleRepository, LoginTurns } from '@axp/server-kit/auth';
+import type { LoginTurns } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import type { AccessTokens } from '../../../platform/auth/access-tokens.ts';
 import type { CloudSignOn } from '../../../platform/cloud/cloud-platform.ts';
-import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
+import type { InTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { HumanProof } from '../../captcha/index.ts';
-import type { SessionRepository } from '../session.repository.ts';
-
-export interface AuthStore {
-  readonly sessions: SessionRepository;
-  readonly throttle: LoginThrottleRepository;
-  /** Writes into the security log, in the same transaction. */
-  readonly record: (event: SecurityEvent) => Promise<void>;
-}
-
-/** Runs work in one transaction: what throws inside leaves nothing behind. */
-export type AuthTransaction = <T>(work: (store: AuthStore) => Promise<T>) => Promise<T>;
 
 /** Dependencies of sign-in, refresh and sign-out for one merchant. */
 export interface AuthDeps {
   readonly merchantId: string;
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly inTransaction: AuthTransaction;
+  readonly inTransaction: InTransaction;
   readonly inTurn: LoginTurns;
   readonly passwords: PasswordHasher;
   /** Hash that matches no password, checked if the account does not exist. */

@@ -1,5 +1,7 @@
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
-import type { AuthDeps, AuthStore } from './auth-deps.ts';
+import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
+import { findMerchantNames, storePassword } from '../session.repository.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { withConfirmedPassword } from './confirm-password.ts';
 import { endOthers } from './end-others.ts';
 import { requireGoodPassword } from './good-password.ts';
@@ -23,27 +25,27 @@ export interface PasswordChange {
 export function changeOwnPassword(deps: PasswordDeps, change: PasswordChange): Promise<void> {
   return withConfirmedPassword(deps, change, async ({ email, fullName }) => {
     const { newPassword: password } = change;
-    const names = [fullName, email, ...(await deps.inTransaction(namesOfMerchant))];
+    const names = [fullName, email, ...(await deps.inTransaction(findMerchantNames))];
     requireGoodPassword(deps, { path: 'newPassword', password, names });
-    await storePassword(deps, change);
+    await replacePassword(deps, change);
   });
 }
 
-async function storePassword(
+async function replacePassword(
   deps: PasswordDeps,
   { actor, newPassword }: PasswordChange,
 ): Promise<void> {
   // Outside of the transaction: hashing takes long and would keep a connection.
   const passwordHash = await deps.passwords.hash(newPassword);
   const now = deps.clock.now();
-  const endedIds = await deps.inTransaction(async (store) => {
-    await store.sessions.setPassword(actor.id, passwordHash);
-    await store.record({ kind: 'password-changed', reason: 'changed', userId: actor.id });
-    return endOthers(store, { userId: actor.id, keptId: actor.sessionId, now });
+  const endedIds = await deps.inTransaction(async (tx) => {
+    await storePassword(tx, actor.id, passwordHash);
+    await recordSecurityEvent(tx, {
+      kind: 'password-changed',
+      reason: 'changed',
+      userId: actor.id,
+    });
+    return endOthers(tx, { userId: actor.id, keptId: actor.sessionId, now });
   });
   for (const id of endedIds) deps.forgetSession(id);
-}
-
-function namesOfMerchant({ sessions }: AuthStore): Promise<readonly string[]> {
-  return sessions.merchantNames();
 }

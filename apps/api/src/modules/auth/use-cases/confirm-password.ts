@@ -2,6 +2,7 @@ import { AppError } from '@axp/contracts';
 import { attemptKeysOf } from '@axp/server-kit/auth';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import type { OwnAccount } from '../session.repository.ts';
+import { confirmSession, findOwnAccount } from '../session.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { countFailure, refuseWhileWaiting } from './login-failures.ts';
 
@@ -21,7 +22,7 @@ export async function withConfirmedPassword<T>(
   { actor, currentPassword, address }: PasswordConfirmation,
   work: (account: OwnAccount) => Promise<T>,
 ): Promise<T> {
-  const account = await deps.inTransaction(({ sessions }) => sessions.accountOf(actor.id));
+  const account = await deps.inTransaction((tx) => findOwnAccount(tx, actor.id));
   if (!account) throw new AppError('auth.required');
   const { turn, hashes } = attemptKeysOf({
     tenantId: deps.merchantId,
@@ -38,5 +39,22 @@ export async function withConfirmedPassword<T>(
       throw new AppError(code, { issues: [{ path: 'currentPassword', code, params: {} }] });
     }
     return work(account);
+  });
+}
+
+/**
+ * Allows the caller's session to sign out others for a while.
+ * @throws AppError auth.password_wrong, auth.too_many_attempts
+ */
+export function confirmOwnIdentity(
+  deps: AuthDeps,
+  confirmation: PasswordConfirmation & { readonly actor: Pick<Actor, 'id' | 'sessionId'> },
+): Promise<void> {
+  const { sessionId } = confirmation.actor;
+  return withConfirmedPassword(deps, confirmation, async () => {
+    const at = deps.clock.now();
+    if (sessionId !== null) {
+      await deps.inTransaction((tx) => confirmSession(tx, sessionId, at));
+    }
   });
 }

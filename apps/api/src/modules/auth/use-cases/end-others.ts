@@ -1,4 +1,5 @@
-import type { AuthStore } from './auth-deps.ts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { endUserSessions } from '../session.repository.ts';
 import { recordEnds } from './record-ends.ts';
 
 interface Others {
@@ -10,10 +11,10 @@ interface Others {
 
 /** Ends a user's other sessions after a password change: a thief may hold one of them (Z-101). */
 export async function endOthers(
-  store: Pick<AuthStore, 'sessions' | 'record'>,
+  tx: RequestTransaction,
   { userId, keptId, now }: Others,
 ): Promise<string[]> {
   const reason = 'password_changed';
-  const ended = await store.sessions.endAllOf(userId, { at: now, reason, keptId });
-  return recordEnds(store, ended, { reason });
+  const ended = await endUserSessions(tx, userId, { at: now, reason, keptId });
+  return recordEnds(tx, ended, { reason });
 }

@@ -1,7 +1,9 @@
 import { AppError } from '@axp/contracts';
 import type { AttemptKeys } from '@axp/server-kit/auth';
 import { accountThrottle, addressThrottle, remainingWaitSeconds } from '@axp/server-kit/auth';
-import type { AuthDeps, AuthStore } from './auth-deps.ts';
+import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { AuthDeps } from './auth-deps.ts';
 
 type FailureKeys = AttemptKeys['hashes'];
 
@@ -10,11 +12,11 @@ type FailureKeys = AttemptKeys['hashes'];
  * @throws AppError auth.too_many_attempts while the account or the address has to wait (Z-100)
  */
 export async function refuseWhileWaitingIn(
-  { throttle }: AuthStore,
+  tx: RequestTransaction,
   keyHashes: FailureKeys,
   now: Date,
 ): Promise<number> {
-  const [ofAccount, ofAddress] = await throttle.countsOf(keyHashes);
+  const [ofAccount, ofAddress] = await loginThrottle(tx).countsOf(keyHashes);
   const retryAfterSeconds = Math.max(
     ofAccount ? remainingWaitSeconds(accountThrottle, ofAccount, now) : 0,
     ofAddress ? remainingWaitSeconds(addressThrottle, ofAddress, now) : 0,
@@ -25,7 +27,7 @@ export async function refuseWhileWaitingIn(
 
 /** The same in a transaction of its own. */
 export async function refuseWhileWaiting(deps: AuthDeps, keyHashes: FailureKeys): Promise<void> {
-  await deps.inTransaction((store) => refuseWhileWaitingIn(store, keyHashes, deps.clock.now()));
+  await deps.inTransaction((tx) => refuseWhileWaitingIn(tx, keyHashes, deps.clock.now()));
 }
 
 /** Counts a wrong password against the account and the address. */
@@ -33,5 +35,5 @@ export function countFailure(
   { clock, inTransaction }: AuthDeps,
   keyHashes: FailureKeys,
 ): Promise<void> {
-  return inTransaction(({ throttle }) => throttle.addFailure(keyHashes, clock.now()));
+  return inTransaction((tx) => loginThrottle(tx).addFailure(keyHashes, clock.now()));
 }

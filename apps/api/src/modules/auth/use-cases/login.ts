@@ -1,6 +1,8 @@
 import { AppError, freeLoginFailures } from '@axp/contracts';
 import type { AttemptKeys } from '@axp/server-kit/auth';
 import { attemptKeysOf } from '@axp/server-kit/auth';
+import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
+import { findAccount, findPendingPassword } from '../session.repository.ts';
 import type { AuthDeps, SignInResult } from './auth-deps.ts';
 import { countFailure, refuseWhileWaitingIn } from './login-failures.ts';
 
@@ -32,11 +34,11 @@ async function tryPassword(
   keys: AttemptKeys['hashes'],
 ): Promise<SignInResult> {
   const now = deps.clock.now();
-  const { failures, account, pendingHash } = await deps.inTransaction(async (store) => {
-    const failures = await refuseWhileWaitingIn(store, keys, now);
+  const { failures, account, pendingHash } = await deps.inTransaction(async (tx) => {
+    const failures = await refuseWhileWaitingIn(tx, keys, now);
     const [account, pendingHash] = await Promise.all([
-      store.sessions.findAccount(attempt.email),
-      store.sessions.pendingPasswordHash(attempt.email, now),
+      findAccount(tx, attempt.email),
+      findPendingPassword(tx, attempt.email, now),
     ]);
     return { failures, account, pendingHash };
   });
@@ -51,7 +53,7 @@ async function tryPassword(
     throw wrongCredentials(failures + 1);
   }
   const { userId, passwordHash, status } = account;
-  await deps.inTransaction(({ throttle }) => throttle.clear(keys[0]));
+  await deps.inTransaction((tx) => loginThrottle(tx).clear(keys[0]));
   if (status === 'active') {
     return deps.afterPassword({ userId, passwordHash, userAgent: attempt.userAgent });
   }

@@ -1,3 +1,4 @@
+import { endSession } from '../session.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { recordEnds } from './record-ends.ts';
 
@@ -5,8 +6,8 @@ import { recordEnds } from './record-ends.ts';
 export async function logout(deps: AuthDeps, sessionId: string): Promise<void> {
   const at = deps.clock.now();
   const reason = 'logout';
-  await deps.inTransaction(async (store) =>
-    recordEnds(store, await store.sessions.end(sessionId, { at, reason }), { reason }),
+  await deps.inTransaction(async (tx) =>
+    recordEnds(tx, await endSession(tx, sessionId, { at, reason }), { reason }),
   );
   deps.forgetSession(sessionId);
 }

@@ -1,6 +1,7 @@
 import type { SessionEndReason } from '@axp/contracts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { EndedSession } from '../session.repository.ts';
-import type { AuthStore } from './auth-deps.ts';
 
 interface Ending {
   readonly reason: SessionEndReason;
@@ -13,12 +14,12 @@ interface Ending {
  * Returns their ids.
  */
 export async function recordEnds(
-  { record }: Pick<AuthStore, 'record'>,
+  tx: RequestTransaction,
   ended: readonly EndedSession[],
   { reason, actorId }: Ending,
 ): Promise<string[]> {
   for (const { userId } of ended) {
-    await record({ kind: 'session-ended', reason, userId, actorId });
+    await recordSecurityEvent(tx, { kind: 'session-ended', reason, userId, actorId });
   }
   return ended.map(({ id }) => id);
 }

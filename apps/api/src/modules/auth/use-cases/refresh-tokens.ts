@@ -2,6 +2,12 @@ import type { SessionEndReason, TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import { decideRefresh } from '../domain/refresh-rotation.ts';
+import {
+  endSession,
+  findCloudSignOn,
+  lockRefreshToken,
+  markRefreshTokenUsed,
+} from '../session.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { recordEnds } from './record-ends.ts';
 import { issueTokens } from './token-pair.ts';
@@ -15,20 +21,20 @@ export async function refreshTokens(deps: AuthDeps, refreshToken: string): Promi
   const now = deps.clock.now();
   const tokenHash = hashOf(refreshToken);
   const isUpstreamOver = await hasEndedUpstream(deps, tokenHash);
-  const outcome = await deps.inTransaction(async (store): Promise<Outcome> => {
-    const token = await store.sessions.lockRefreshToken(tokenHash);
+  const outcome = await deps.inTransaction(async (tx): Promise<Outcome> => {
+    const token = await lockRefreshToken(tx, tokenHash);
     const found = token && { ...token, isUpstreamOver };
     const decision = decideRefresh(found, deps.sessionRules, now);
     if (decision.kind === 'refuse') return decision;
     if (!token) return { kind: 'refuse', reason: null };
     if (decision.kind === 'end') {
       const { reason } = decision;
-      const ended = await store.sessions.end(token.sessionId, { at: now, reason });
-      await recordEnds(store, ended, { reason });
+      const ended = await endSession(tx, token.sessionId, { at: now, reason });
+      await recordEnds(tx, ended, { reason });
       return { ...decision, sessionId: token.sessionId };
     }
-    await store.sessions.markRefreshTokenUsed(tokenHash, now);
-    return { kind: 'rotate', tokens: await issueTokens(deps, store, { ...token, ...decision }) };
+    await markRefreshTokenUsed(tx, tokenHash, now);
+    return { kind: 'rotate', tokens: await issueTokens(deps, tx, { ...token, ...decision }) };
   });
   if (outcome.kind === 'end') deps.forgetSession(outcome.sessionId);
   if (outcome.kind === 'rotate') return outcome.tokens;
@@ -43,7 +49,7 @@ async function hasEndedUpstream(
   tokenHash: Buffer,
 ): Promise<boolean> {
   if (!isSignOnRunning) return false;
-  const signOn = await inTransaction(({ sessions }) => sessions.findCloudSignOn(tokenHash));
+  const signOn = await inTransaction((tx) => findCloudSignOn(tx, tokenHash));
   return signOn !== null && (await isSignOnRunning(signOn)) === false;
 }
 

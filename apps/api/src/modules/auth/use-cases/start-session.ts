@@ -1,7 +1,10 @@
 import type { TokenPair } from '@axp/contracts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
 import { sessionExpiry } from '../domain/refresh-rotation.ts';
 import type { SessionOrigin } from '../session.repository.ts';
-import type { AuthStore, SessionDeps } from './auth-deps.ts';
+import { insertSession } from '../session.repository.ts';
+import type { SessionDeps } from './auth-deps.ts';
 import { issueTokens } from './token-pair.ts';
 
 export interface Visitor {
@@ -16,14 +19,14 @@ export interface Visitor {
 /** Starts the session of a person who has proven who they are, inside the caller's transaction. */
 export async function startSession(
   deps: SessionDeps,
-  store: Pick<AuthStore, 'sessions' | 'record'>,
+  tx: RequestTransaction,
   { userId, userAgent, origin, hasSecondFactor = false }: Visitor,
 ): Promise<TokenPair> {
   const { address, sessionRules, clock, newId } = deps;
   const sessionId = newId();
   const createdAt = clock.now();
   const expiresAt = sessionExpiry(sessionRules, createdAt);
-  await store.sessions.start({
+  await insertSession(tx, {
     id: sessionId,
     userId,
     userAgent,
@@ -33,6 +36,6 @@ export async function startSession(
     createdAt,
     expiresAt,
   });
-  await store.record({ kind: 'sign-in', method: origin?.methodCode ?? 'local', userId });
-  return issueTokens(deps, store, { sessionId, userId });
+  await recordSecurityEvent(tx, { kind: 'sign-in', method: origin?.methodCode ?? 'local', userId });
+  return issueTokens(deps, tx, { sessionId, userId });
 }

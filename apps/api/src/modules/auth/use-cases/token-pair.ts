@@ -1,6 +1,8 @@
 import type { TokenPair } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
-import type { AuthStore, SessionDeps } from './auth-deps.ts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { insertRefreshToken } from '../session.repository.ts';
+import type { SessionDeps } from './auth-deps.ts';
 
 interface Session {
   readonly sessionId: string;
@@ -15,11 +17,11 @@ const refreshTokenBytes = 32;
 /** A fresh access token and the session's next refresh token; only the digest is stored. */
 export async function issueTokens(
   { merchantId, clock, accessTokens }: Pick<SessionDeps, 'merchantId' | 'clock' | 'accessTokens'>,
-  store: Pick<AuthStore, 'sessions'>,
+  tx: RequestTransaction,
   { sessionId, userId, idleAt }: Session,
 ): Promise<TokenPair> {
   const refreshToken = newSecret(refreshTokenBytes);
-  await store.sessions.addRefreshToken(sessionId, hashOf(refreshToken), clock.now());
+  await insertRefreshToken(tx, sessionId, hashOf(refreshToken), clock.now());
   const accessToken = await accessTokens.issue({ userId, sessionId, merchantId }, idleAt);
   return { accessToken, refreshToken };
 }

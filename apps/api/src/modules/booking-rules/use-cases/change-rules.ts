@@ -2,24 +2,17 @@ import type { ResourceType } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { RuleChange } from '@axp/contracts/administration';
 import { rulesOfKind } from '@axp/contracts/vocabulary';
-import type { AuditTrail } from '../../audit/index.ts';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { recordChange } from '../../audit/index.ts';
 import { resolveBookingRules } from '../../resources/index.ts';
 import type { OwnRules, RuleFault, RuleLayer } from '../domain/rule-layers.ts';
 import { afterChange, faultsOfRules, faultsOfWish } from '../domain/rule-layers.ts';
-import type { RulePlace, RuleRepository, StoredRules } from '../rule.repository.ts';
-
-/** Dependencies of the booking rule use cases, in one transaction. */
-export interface RuleContext {
-  readonly rules: RuleRepository;
-  readonly audit: AuditTrail;
-}
+import type { RulePlace, StoredRules } from '../rule.repository.ts';
+import { findMerchantRules, findRules, storeRules } from '../rule.repository.ts';
 
 /** @throws AppError business_unit.not_found, resource.not_found */
-export async function placeOfRules(
-  rules: Pick<RuleRepository, 'find'>,
-  place: RulePlace,
-): Promise<StoredRules> {
-  const found = await rules.find(place);
+export async function placeOfRules(tx: TenantRows, place: RulePlace): Promise<StoredRules> {
+  const found = await findRules(tx, place);
   if (found) return found;
   const [path, code] =
     place.businessUnitId === undefined
@@ -30,11 +23,11 @@ export async function placeOfRules(
 
 /** The layers that stand above a place, the merchant first. */
 export async function layersAbove(
-  rules: Pick<RuleRepository, 'findMerchant'>,
+  tx: TenantRows,
   type: ResourceType,
   { level }: Pick<RuleLayer, 'level'>,
 ): Promise<readonly RuleLayer[]> {
-  return level === 'merchant' ? [] : [await rules.findMerchant(type)];
+  return level === 'merchant' ? [] : [await findMerchantRules(tx, type)];
 }
 
 /** Returns the own rules after a change; throws field errors if they are invalid. */
@@ -55,15 +48,15 @@ export function changedRules(
  * @throws AppError business_unit.not_found, resource.not_found, rules.stale, request.invalid
  */
 export async function changeRules(
-  { rules, audit }: RuleContext,
+  tx: MemberTransaction,
   { version, ...change }: RuleChange & { readonly version: number },
 ): Promise<void> {
   const { type } = change;
-  const place = await placeOfRules(rules, change);
+  const place = await placeOfRules(tx, change);
   if (place.version !== version) throw new AppError('rules.stale');
-  const after = changedRules(change, place, await layersAbove(rules, type, place));
-  if (!(await rules.store(type, place, after))) throw new AppError('rules.stale');
-  await audit.record({
+  const after = changedRules(change, place, await layersAbove(tx, type, place));
+  if (!(await storeRules(tx, type, place, after))) throw new AppError('rules.stale');
+  await recordChange(tx, {
     action: 'update',
     object: { type: 'booking-rules', id: place.id, name: place.id === null ? '' : place.name },
     before: factsOf(type, place.own),

@@ -21,14 +21,20 @@ import type { Reader } from './present-booking.ts';
 import { presentBookingSummary } from './present-booking.ts';
 import { presentPendingChange } from './present-parts.ts';
 
-interface ApprovalFilter {
+interface QueueOwner {
   readonly merchantId: string;
   readonly person: Decider;
-  readonly after: readonly [requestedAt: string, id: string] | null;
+}
+
+interface ApprovalFilter extends QueueOwner {
+  readonly after: readonly [dueAt: string, id: string] | null;
   readonly limit: number;
 }
 
 const requestedAt = sql<string>`coalesce(booking.approval_requested_at, booking.created_at)`;
+
+/** When a decision is needed: at the start of the booking, or of the requested time if that is sooner. */
+const dueAt = sql<string>`least(booking.starts_at, (change.body->>'start')::timestamptz)`;
 
 /** Written out: a plan that knows no values could not use the index of what waits. */
 const isWaiting = sql<boolean>`booking.status in (
@@ -45,7 +51,7 @@ const isFirstOfSeries = sql<boolean>`not exists (
     and ${decidedResourceId('earlier')} = ${decidedResourceId('booking')}
 )`;
 
-function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalFilter) {
+function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwner) {
   return bookingsWithOwners(trx, merchantId)
     .leftJoin('booking_change as change', (join) =>
       join
@@ -59,6 +65,7 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalF
     )
     .select([
       requestedAt.as('requested_at'),
+      dueAt.as('due_at'),
       'booking.quantity',
       'change.body as change_body',
       'wished.id as wished_id',
@@ -89,7 +96,7 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalF
 /** A booking that waits for approval. */
 type ApprovalRow = RowOf<ReturnType<typeof waitingBookings>>;
 
-/** Lists bookings that wait for a user to decide, oldest request first, one row over the limit. */
+/** Lists bookings that wait for a user to decide, soonest first, one row over the limit. */
 export function listApprovalRows(
   trx: Transaction<DB>,
   filter: ApprovalFilter,
@@ -98,15 +105,22 @@ export function listApprovalRows(
   let query = waitingBookings(trx, filter);
   if (after) {
     const [at, id] = after;
-    query = query.where(
-      sql<boolean>`(${requestedAt}, booking.id) > (${at}::timestamptz, ${id}::uuid)`,
-    );
+    query = query.where(sql<boolean>`(${dueAt}, booking.id) > (${at}::timestamptz, ${id}::uuid)`);
   }
   return query
-    .orderBy(requestedAt)
+    .orderBy(dueAt)
     .orderBy('booking.id')
     .limit(limit + 1)
     .execute();
+}
+
+/** How many requests wait for a user to decide, on all pages. */
+export async function countApprovals(trx: Transaction<DB>, owner: QueueOwner): Promise<number> {
+  const { total } = await waitingBookings(trx, owner)
+    .clearSelect()
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 const millisecondsPerMinute = 60_000;

@@ -5,7 +5,7 @@ import { mayReadBills, presentBillSummary } from '../../bills/index.ts';
 import { presentImage } from '../../images/index.ts';
 import { asResourceType, presentPlace } from '../../resources/index.ts';
 import type { Involvement } from '../rules/abilities.ts';
-import { abilitiesOf, isOverdue, rolesOf } from '../rules/abilities.ts';
+import { abilitiesOf, isOverdue, opensFor, rolesOf } from '../rules/abilities.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import type { BookingRow } from './booking-rows.ts';
@@ -69,6 +69,7 @@ export function presentBookingSummary(
     isOffered: merchant.offeredTypes.has(state.type),
     checkInOpensAt: row.check_in_opens_at,
   };
+  const roles = rolesOf(involvement);
   return {
     id: row.id,
     type: asResourceType(row.type),
@@ -89,7 +90,8 @@ export function presentBookingSummary(
       capacity: row.capacity,
     },
     bill: mayReadBills(actor, state) ? presentBillSummary(row) : null,
-    abilities: abilitiesOf(movable, rolesOf(involvement), now),
+    checkInOpensAt: opensFor(movable, roles, now),
+    abilities: abilitiesOf(movable, roles, now),
   };
 }
 

@@ -12,10 +12,11 @@ import { z } from 'zod';
 import { calendarType, writeCalendar } from '../../../platform/calendar/calendar-file.ts';
 import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
 import { likePatterns } from '../../../platform/db/like-patterns.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { etagOf } from '../../../platform/web/site.ts';
 import { visibleUnitsOf } from '../../resources/index.ts';
-import { listApprovalRows, presentApproval } from './approval-queue.ts';
+import { countApprovals, listApprovalRows, presentApproval } from './approval-queue.ts';
 import { bookingHistory } from './history.ts';
 import { presentCalendarEvent } from './ics-bookings.ts';
 import { myBookings, presentMyBooking } from './my-bookings.ts';
@@ -76,17 +77,19 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
         merchantId: scope.merchant.id,
         from: query.from,
         to: query.to,
-        type: query.type,
+        types: query.type,
         resourceIds: query.resourceIds,
         businessUnitIds: query.businessUnitIds,
+        personId: query.personId,
         userId: actor.id,
         units: visibleUnitsOf(actor),
       }),
     );
     const reader = readerOf(context);
     const entries = rows.map((row) => presentCalendarEntry(row, reader));
-    // The unit of a private booking is as private as its title.
-    const data = query.businessUnitIds ? entries.filter(({ booking }) => booking) : entries;
+    // Whose a private booking is, and of which unit, is as private as its title.
+    const isNarrowed = query.businessUnitIds !== undefined || query.personId !== undefined;
+    const data = isNarrowed ? entries.filter(({ booking }) => booking) : entries;
     // An open calendar polls, mostly without a change (Z-83).
     const etag = etagOf(JSON.stringify([actor.id, data]));
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' });
@@ -99,19 +102,19 @@ const QueuePlace = z.tuple([z.iso.datetime(), z.uuid()]);
 function approvalQueue(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listApprovals, async ({ query, context: { scope, actor } }) => {
     const { merchant, clock } = scope;
-    const rows = await scope.read((trx) =>
-      listApprovalRows(trx, {
-        merchantId: merchant.id,
-        person: actor,
-        after: decodeCursor(query.cursor, QueuePlace),
-        limit: query.limit,
-      }),
+    const owner = { merchantId: merchant.id, person: actor };
+    const after = decodeCursor(query.cursor, QueuePlace);
+    const [rows, total] = await scope.read((trx) =>
+      together([
+        listApprovalRows(trx, { ...owner, after, limit: query.limit }),
+        countApprovals(trx, owner),
+      ]),
     );
-    const page = pageOf(rows, query.limit, (row) => [row.requested_at, row.id]);
+    const page = pageOf(rows, query.limit, (row) => [row.due_at, row.id]);
     const reader = { actor, merchant, now: clock.now() };
     return {
       data: page.rows.map((row) => presentApproval(row, reader)),
-      meta: { nextCursor: page.nextCursor },
+      meta: { nextCursor: page.nextCursor, total },
     };
   });
 }

@@ -13,9 +13,11 @@ interface CalendarFilter {
   readonly merchantId: string;
   readonly from: string;
   readonly to: string;
-  readonly type: ResourceType | undefined;
+  readonly types: readonly ResourceType[] | undefined;
   readonly resourceIds: readonly string[] | undefined;
   readonly businessUnitIds: readonly string[] | undefined;
+  /** The colleague whose bookings alone are wanted. */
+  readonly personId: string | undefined;
   /** The reader, who always sees their own bookings, even on resources hidden by `units`. */
   readonly userId: string;
   /** Units whose resources the reader sees; null for all. */
@@ -83,8 +85,8 @@ left join app_user guest on guest.merchant_id = $1 and guest.id = booking.booked
 left join resource_block block on block.merchant_id = $1 and block.id = taken.block_id
 where (taken.expires_at is null or taken.expires_at > now())
   and ($4::uuid[] is null or taken.resource_id = any ($4))
-  and ($5::text is null or taken.resource_id in (
-    select id from resource where merchant_id = $1 and type = $5
+  and ($5::text[] is null or taken.resource_id in (
+    select id from resource where merchant_id = $1 and type = any ($5)
   ))
   and ($6::uuid[] is null or booking.business_unit_id = any ($6))
   and ($8::uuid[] is null or booking.booker_id = $7 or booking.booked_for_id = $7
@@ -94,12 +96,16 @@ where (taken.expires_at is null or taken.expires_at > now())
         where merchant_id = $1 and business_unit_id = any ($8)
       )
     ))
+  and ($9::uuid is null or booking.booker_id = $9 or booking.booked_for_id = $9
+    or taken.booking_id in (
+      select booking_id from booking_invitee where merchant_id = $1 and user_id = $9
+    ))
 order by taken.starts_at, taken.id`;
 
 export function calendarValues(filter: CalendarFilter): unknown[] {
-  const { merchantId, from, to, resourceIds, type, businessUnitIds, userId, units } = filter;
-  const wishes = [resourceIds ?? null, type ?? null, businessUnitIds ?? null];
-  return [merchantId, from, to, ...wishes, userId, units];
+  const { merchantId, from, to, resourceIds, types, businessUnitIds, userId, units } = filter;
+  const criteria = [resourceIds ?? null, types ?? null, businessUnitIds ?? null];
+  return [merchantId, from, to, ...criteria, userId, units, filter.personId ?? null];
 }
 
 /** Lists booked times within a window; units of an asset with one booking share an entry. */

@@ -1,5 +1,6 @@
 import type { BookingAction, BookingStatus, ResourceType } from '@axp/contracts/vocabulary';
 import { isInGroup } from '@axp/contracts/vocabulary';
+import { asBookingStatus } from './booking.ts';
 import { checkInOpensAt } from './check-in.ts';
 import type { MoveRole } from './moves.ts';
 import { allows } from './moves.ts';
@@ -113,6 +114,25 @@ export function abilitiesOf(
     checkOut: may('check-out'),
     extend: may('extend'),
   };
+}
+
+/** Whether the owner of a booking can check in now. */
+export function canCheckIn(
+  stored: Omit<MovableState, 'status'> & { readonly status: string },
+  now: Date,
+): boolean {
+  const booking = { ...stored, status: asBookingStatus(stored.status) };
+  return allows('check-in', booking.status, ['owner']) && isInTime('check-in', booking, now);
+}
+
+/** When check-in opens for these roles; null for a booking that they can't check in, now or later. */
+export function opensFor(
+  booking: MovableState,
+  roles: readonly MoveRole[],
+  now: Date,
+): string | null {
+  const isPossible = allows('check-in', booking.status, roles) && !isOver(booking, now);
+  return isPossible ? checkInOpensAt(booking) : null;
 }
 
 /**

@@ -75,7 +75,7 @@ interface AlternativeCriteria {
 /** More would not make a better offer, only a slower one. */
 const maxAlternatives = 40;
 
-/** Other resources that would do for a series, best fit first: in the same place, and small. */
+/** Other resources that would do for a series, best fit first: in the same building, in the same time zone, and small. */
 export async function findAlternatives(
   tx: TenantRows,
   wish: AlternativeCriteria,
@@ -84,13 +84,16 @@ export async function findAlternatives(
   const { rows } = await sql<{ id: string }>`
     select other.id from resource own
     join resource other on other.merchant_id = own.merchant_id and other.type = own.type
+    join building here on here.merchant_id = own.merchant_id and here.id = own.building_id
+    join building there on there.merchant_id = own.merchant_id and there.id = other.building_id
     where own.merchant_id = ${tx.merchant.id} and own.id = ${resourceId}
       and other.id <> own.id and other.is_active
       and coalesce(other.capacity >= coalesce(${capacity}::integer, own.capacity, 0), true)
       and other.quantity >= ${quantity}
       and (other.licence_class is null or other.licence_class = own.licence_class)
-    order by other.building_id <> own.building_id, other.capacity, other.quantity,
-      other.name, other.id
+    order by other.building_id <> own.building_id,
+      now() at time zone there.timezone <> now() at time zone here.timezone,
+      other.capacity, other.quantity, other.name, other.id
     limit ${maxAlternatives}`.execute(tx.db);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -107,7 +107,13 @@ export async function recordEvent(
     ]),
     addNotifications(
       tx,
-      notices.map((notice) => ({ bookingId, ...notice, id: tx.newId(), eventId })),
+      notices.map((notice) => ({
+        bookingId,
+        ...notice,
+        id: tx.newId(),
+        eventId,
+        isOwnAction: notice.userId === tx.actor?.id,
+      })),
     ),
     queueMails(tx, { eventId, bookingId, to, notices, movesDates }, { known: mailed, countMails }),
   ]);

@@ -1,16 +1,11 @@
 import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
+import { spendCloudToken } from '../../auth/index.ts';
 import type { FederatedDeps } from '../../federated-sign-in/index.ts';
 import { admit, translated } from '../../federated-sign-in/index.ts';
 import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
-import type { CloudTokenRepository } from '../cloud-token.repository.ts';
 import type { CloudIdentity } from '../cloud-tokens.ts';
-
-export interface CloudSignInDeps extends FederatedDeps {
-  /** Runs work in one transaction of the merchant. */
-  readonly withTokens: <T>(work: (tokens: CloudTokenRepository) => Promise<T>) => Promise<T>;
-}
 
 export interface CloudArrival {
   readonly method: SignInMethodRow;
@@ -25,12 +20,12 @@ export interface CloudArrival {
  * @throws AppError auth.attempt_used, auth.attempt_expired, and those of `translated` and `admit`
  */
 export async function signInByCloud(
-  deps: CloudSignInDeps,
+  deps: FederatedDeps,
   { method, identify, userAgent, address }: CloudArrival,
 ): Promise<TokenPair> {
   const { tokenId, expiresAt, ...identity } = await translated(deps, method, identify);
   const tokenHash = hashOf(tokenId);
-  const isFirst = await deps.withTokens((tokens) => tokens.use({ tokenHash, expiresAt }));
+  const isFirst = await deps.inTransaction((tx) => spendCloudToken(tx, tokenHash, expiresAt));
   if (!isFirst) throw new AppError('auth.attempt_used');
   return admit(deps, { method, identity, userAgent, address });
 }

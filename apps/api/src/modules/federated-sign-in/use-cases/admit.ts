@@ -2,9 +2,17 @@ import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { firstSignIn, mayEnter } from '@axp/server-kit/upstream';
-import { startSession } from '../../auth/index.ts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findAccount, startSession } from '../../auth/index.ts';
+import {
+  findLinkedPerson,
+  hasOtherIdentity,
+  insertIdentity,
+  noteIdentityUse,
+} from '../../identities/index.ts';
+import { activateNewcomer, insertNewcomer } from '../newcomer.repository.ts';
 import { checkFactor } from './check-factor.ts';
-import type { FederatedDeps, FederatedStore, Method } from './federated-deps.ts';
+import type { FederatedDeps, Method } from './federated-deps.ts';
 import type { RequiredLink } from './require-link.ts';
 import { requireLink } from './require-link.ts';
 
@@ -36,11 +44,11 @@ const longestNameChars = 120;
  * @throws AppError auth.email_unverified, auth.no_account, auth.deactivated, auth.identity_taken
  */
 export async function judge(
-  { sessions, identities }: Pick<FederatedStore, 'sessions' | 'identities'>,
+  tx: RequestTransaction,
   { method, identity }: Pick<Arrival, 'method' | 'identity'>,
 ): Promise<Verdict> {
   const rules = { allowedDomains: method.allowed_domains };
-  const linked = await identities.find(identity);
+  const linked = await findLinkedPerson(tx, identity);
   if (linked) {
     if (!mayEnter(rules, identity)) throw new AppError('auth.no_account');
     if (linked.status === 'deactivated') throw new AppError('auth.deactivated');
@@ -51,20 +59,20 @@ export async function judge(
     throw new AppError('auth.email_unverified');
   }
   if (first === 'foreign') throw new AppError('auth.no_account');
-  const userId = await findUnlinked({ sessions, identities }, { method, identity });
+  const userId = await findUnlinked(tx, { method, identity });
   const proof = first === 'direct' ? 'domain' : 'code';
   return { kind: 'first', proof, email: identity.email, userId };
 }
 
 async function findUnlinked(
-  { sessions, identities }: Pick<FederatedStore, 'sessions' | 'identities'>,
+  tx: RequestTransaction,
   { method, identity }: Pick<Arrival, 'method' | 'identity'>,
 ): Promise<string | null> {
-  const account = await sessions.findAccount(identity.email ?? '');
+  const account = await findAccount(tx, identity.email ?? '');
   if (!account && !method.creates_users) throw new AppError('auth.no_account');
   if (!account) return null;
   if (account.status === 'deactivated') throw new AppError('auth.deactivated');
-  if (await identities.hasOther(account.userId, method.code, identity)) {
+  if (await hasOtherIdentity(tx, account.userId, method.code, identity)) {
     throw new AppError('auth.identity_taken');
   }
   return account.userId;
@@ -76,14 +84,14 @@ async function findUnlinked(
  */
 export async function admit(deps: FederatedDeps, arrival: Arrival): Promise<TokenPair> {
   deps.identified(arrival.identity.email);
-  const admitted = await deps.inTransaction(async (store): Promise<Admitted> => {
-    const verdict = await judge(store, arrival);
-    const hasSecondFactor = await checkFactor(store, arrival, verdict.userId);
+  const admitted = await deps.inTransaction(async (tx): Promise<Admitted> => {
+    const verdict = await judge(tx, arrival);
+    const hasSecondFactor = await checkFactor(tx, arrival, verdict.userId);
     if (verdict.kind === 'first' && verdict.proof === 'code') {
       const waiting = { ...arrival, email: verdict.email, hasSecondFactor };
-      return { required: await requireLink(deps, store, waiting) };
+      return { required: await requireLink(deps, tx, waiting) };
     }
-    return { tokens: await enter(deps, store, { ...arrival, verdict, hasSecondFactor }) };
+    return { tokens: await enter(deps, tx, { ...arrival, verdict, hasSecondFactor }) };
   });
   if (admitted.tokens) return admitted.tokens;
   const { key, email, retryAfterSeconds } = admitted.required;
@@ -112,19 +120,19 @@ interface Entrance extends Pick<Arrival, 'method' | 'userAgent'> {
  */
 export async function enter(
   deps: FederatedDeps,
-  store: FederatedStore,
+  tx: RequestTransaction,
   { method, identity, userAgent, verdict, hasSecondFactor }: Entrance,
 ): Promise<TokenPair> {
   const userId =
     verdict.kind === 'linked'
       ? verdict.userId
-      : await link(deps, store, { method, identity, verdict });
+      : await link(deps, tx, { method, identity, verdict });
   const { issuer, subject, sessionId: upstreamSessionId } = identity;
-  await store.identities.noteUse(identity, identity.email, deps.clock.now());
+  await noteIdentityUse(tx, identity, identity.email, deps.clock.now());
   const origin = { methodCode: method.code, issuer, subject, upstreamSessionId };
   // An invited person has proven their address, which is all that the invitation's link would prove.
-  await store.newcomers.activate(userId);
-  return startSession(deps, store, { userId, userAgent, origin, hasSecondFactor });
+  await activateNewcomer(tx, userId);
+  return startSession(deps, tx, { userId, userAgent, origin, hasSecondFactor });
 }
 
 interface Linking extends Pick<Entrance, 'method' | 'identity'> {
@@ -133,13 +141,13 @@ interface Linking extends Pick<Entrance, 'method' | 'identity'> {
 
 async function link(
   deps: FederatedDeps,
-  { newcomers, identities }: FederatedStore,
+  tx: RequestTransaction,
   { method, identity, verdict }: Linking,
 ): Promise<string> {
   const { email, proof } = verdict;
   const userId =
     verdict.userId ??
-    (await newcomers.add({
+    (await insertNewcomer(tx, {
       id: deps.newId(),
       email,
       fullName: identity.displayName.slice(0, longestNameChars),
@@ -148,10 +156,10 @@ async function link(
   const at = deps.clock.now();
   const { issuer, subject } = identity;
   const name = { issuer, subject, email, userId, methodCode: method.code };
-  const isAdded = await identities.add({ ...name, id: deps.newId(), proof, at });
+  const isAdded = await insertIdentity(tx, { ...name, id: deps.newId(), proof, at });
   if (isAdded) return userId;
   // The same account in another tab may have been faster; any other is refused.
-  const linked = await identities.find(identity);
+  const linked = await findLinkedPerson(tx, identity);
   if (linked?.userId !== userId) throw new AppError('auth.identity_taken');
   return userId;
 }

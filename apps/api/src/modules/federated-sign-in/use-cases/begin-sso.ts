@@ -1,5 +1,6 @@
 import type { SsoAttempt } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
+import { insertAttempt } from '../attempt.repository.ts';
 import { countAttempt } from './count-attempt.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
 import { providerOf } from './provider-of.ts';
@@ -39,8 +40,8 @@ export async function beginSso(
       keep: async ({ nonce, codeVerifier }) => {
         const createdAt = deps.clock.now();
         const expiresAt = new Date(createdAt.getTime() + attemptLifetimeMs);
-        await deps.inTransaction(({ attempts }) =>
-          attempts.add({
+        await deps.inTransaction((tx) =>
+          insertAttempt(tx, {
             stateHash: hashOf(state),
             keyHash: hashOf(key),
             methodCode: method.code,

@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
 import { addressThrottle, hashOf, networkOf, remainingWaitSeconds } from '@axp/server-kit/auth';
+import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
 import type { FederatedDeps } from './federated-deps.ts';
 
 const keyOf = (address: string) => hashOf(`sso:${networkOf(address)}`);
@@ -15,13 +16,13 @@ export async function countAttempt(
 ): Promise<void> {
   const now = clock.now();
   const keys = [keyOf(address)];
-  await inTransaction(async ({ throttle }) => {
-    const [count] = await throttle.countsOf(keys);
+  await inTransaction(async (tx) => {
+    const [count] = await loginThrottle(tx).countsOf(keys);
     const retryAfterSeconds = count ? remainingWaitSeconds(addressThrottle, count, now) : 0;
     if (retryAfterSeconds > 0) {
       throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
     }
-    await throttle.addFailure(keys, now);
+    await loginThrottle(tx).addFailure(keys, now);
   });
 }
 
@@ -30,5 +31,5 @@ export async function forgetAttemptsOf(
   { inTransaction }: Pick<FederatedDeps, 'inTransaction'>,
   address: string,
 ): Promise<void> {
-  await inTransaction(({ throttle }) => throttle.clear(keyOf(address)));
+  await inTransaction((tx) => loginThrottle(tx).clear(keyOf(address)));
 }

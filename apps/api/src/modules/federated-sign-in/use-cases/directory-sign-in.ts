@@ -28,8 +28,8 @@ export async function verifyByDirectory(
   visit: DirectoryVisit,
 ): Promise<DirectoryPerson> {
   const identity = await identityIn(deps, visit);
-  const { userId } = await deps.inTransaction((store) =>
-    judge(store, { method: visit.method, identity }),
+  const { userId } = await deps.inTransaction((tx) =>
+    judge(tx, { method: visit.method, identity }),
   );
   const { email, displayName: fullName } = identity;
   return { email: email ?? '', fullName, hasAccount: userId !== null };

@@ -2,6 +2,7 @@ import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { StoredAttempt } from '../attempt.repository.ts';
+import { takeAttempt } from '../attempt.repository.ts';
 import { admit } from './admit.ts';
 import { forgetAttemptsOf } from './count-attempt.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
@@ -28,7 +29,7 @@ export async function finishSso(
   { method, answer, key, userAgent, address }: Return,
 ): Promise<TokenPair> {
   const state = new URLSearchParams(answer).get('state') ?? '';
-  const attempt = await takeAttempt(deps, { method, state, key });
+  const attempt = await requireAttempt(deps, { method, state, key });
   const identity = await translated(deps, method, async () =>
     deps.oidc.finish(providerOf(deps, method), { attempt, state, query: answer }),
   );
@@ -44,13 +45,13 @@ interface Claim {
 }
 
 /** Uses up the attempt in its own transaction, so that a later failure does not restore it. */
-async function takeAttempt(
+async function requireAttempt(
   { clock, inTransaction }: FederatedDeps,
   { method, state, key }: Claim,
 ): Promise<StoredAttempt> {
   const now = clock.now();
   const name = { stateHash: hashOf(state), keyHash: hashOf(key), methodCode: method.code };
-  const taken = await inTransaction(({ attempts }) => attempts.take(name, now));
+  const taken = await inTransaction((tx) => takeAttempt(tx, name, now));
   if (taken.state === 'used') throw new AppError('auth.attempt_used');
   if (taken.state === 'unknown') throw new AppError('auth.attempt_unknown');
   if (taken.attempt.expiresAt <= now) throw new AppError('auth.attempt_expired');

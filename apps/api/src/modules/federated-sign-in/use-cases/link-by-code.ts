@@ -2,13 +2,16 @@ import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { ResentLinkCode } from '@axp/contracts/identities';
 import { hashOf, networkOf } from '@axp/server-kit/auth';
+import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { codeOfMail, isSameCode } from '../../account-links/index.ts';
 import { refuseWhileWaitingIn } from '../../auth/index.ts';
 import { mailPauseMs, resendWaitSeconds, stateOfLink } from '../domain/link-code.ts';
 import type { StoredLink } from '../link.repository.ts';
+import { countLinkFailure, lockLink, noteLinkMail, spendLink } from '../link.repository.ts';
 import { enter, judge } from './admit.ts';
 import { requireFactor } from './check-factor.ts';
-import type { FederatedDeps, FederatedStore, Method } from './federated-deps.ts';
+import type { FederatedDeps, Method } from './federated-deps.ts';
 import { requestCode } from './require-link.ts';
 
 export interface Confirmation {
@@ -34,19 +37,19 @@ export async function linkByCode(deps: LinkDeps, confirmation: Confirmation): Pr
   const { key, code, userAgent, address } = confirmation;
   const now = deps.clock.now();
   const method = await methodOfLink(deps, key);
-  const outcome = await deps.inTransaction(async (store): Promise<TokenPair | AppError> => {
-    const link = await lockWaiting(store, { key, now });
+  const outcome = await deps.inTransaction(async (tx): Promise<TokenPair | AppError> => {
+    const link = await lockWaiting(tx, { key, now });
     const keys = throttleKeys(link, address);
-    await refuseWhileWaitingIn(store, keys, now);
+    await refuseWhileWaitingIn(tx, keys, now);
     if (!isSameCode(await codeOfMail(deps.sign, link.mailId), code)) {
-      await store.links.noteFailure(link);
-      await store.throttle.addFailure(keys, now);
+      await countLinkFailure(tx, link);
+      await loginThrottle(tx).addFailure(keys, now);
       return wrongCode();
     }
-    await store.links.use(link, now);
-    await store.throttle.clear(keys[0]);
-    await store.throttle.clear(hashOf(`mailbox:${link.email}`));
-    return settle(deps, store, { link, method, userAgent });
+    await spendLink(tx, link, now);
+    await loginThrottle(tx).clear(keys[0]);
+    await loginThrottle(tx).clear(hashOf(`mailbox:${link.email}`));
+    return settle(deps, tx, { link, method, userAgent });
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;
@@ -54,17 +57,17 @@ export async function linkByCode(deps: LinkDeps, confirmation: Confirmation): Pr
 
 /** Read before the transaction of the change: settings of a method are read in their own. */
 async function methodOfLink(deps: LinkDeps, key: string): Promise<Method> {
-  const link = await deps.inTransaction(({ links }) => links.lock(hashOf(key)));
+  const link = await deps.inTransaction((tx) => lockLink(tx, hashOf(key)));
   if (!link) throw new AppError('auth.link_code_over');
   deps.identified(link.email, link.methodCode);
   return deps.methodOf(link.methodCode);
 }
 
 async function lockWaiting(
-  { links }: FederatedStore,
+  tx: RequestTransaction,
   { key, now }: { readonly key: string; readonly now: Date },
 ): Promise<StoredLink> {
-  const link = await links.lock(hashOf(key));
+  const link = await lockLink(tx, hashOf(key));
   const state = stateOfLink(link, now);
   if (!link || state === 'over') throw new AppError('auth.link_code_over');
   if (state === 'code_expired') throw new AppError('auth.link_code_expired');
@@ -79,7 +82,7 @@ interface Settling {
 
 async function settle(
   deps: LinkDeps,
-  store: FederatedStore,
+  tx: RequestTransaction,
   { link, method, userAgent }: Settling,
 ): Promise<TokenPair> {
   const identity = {
@@ -89,11 +92,11 @@ async function settle(
     methods: [],
     context: null,
   };
-  const verdict = await judge(store, { method, identity });
+  const verdict = await judge(tx, { method, identity });
   const proven = verdict.kind === 'first' ? { ...verdict, proof: 'code' as const } : verdict;
   const { hasSecondFactor } = link;
-  await requireFactor(store, { isProven: hasSecondFactor, userId: verdict.userId });
-  return enter(deps, store, { method, identity, userAgent, verdict: proven, hasSecondFactor });
+  await requireFactor(tx, { isProven: hasSecondFactor, userId: verdict.userId });
+  return enter(deps, tx, { method, identity, userAgent, verdict: proven, hasSecondFactor });
 }
 
 /**
@@ -106,16 +109,16 @@ export async function resendLinkCode(
 ): Promise<ResentLinkCode> {
   const now = deps.clock.now();
   await methodOfLink(deps, key);
-  return deps.inTransaction(async (store) => {
-    const link = await store.links.lock(hashOf(key));
+  return deps.inTransaction(async (tx) => {
+    const link = await lockLink(tx, hashOf(key));
     if (!link || stateOfLink(link, now) === 'over') throw new AppError('auth.link_code_over');
     const retryAfterSeconds = resendWaitSeconds(link, now);
     if (retryAfterSeconds === null) throw new AppError('auth.link_code_over');
     if (retryAfterSeconds > 0) {
       throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
     }
-    const mailId = await requestCode(deps, store, { email: link.email, address });
-    await store.links.noteMail(link, mailId, now);
+    const mailId = await requestCode(deps, tx, { email: link.email, address });
+    await noteLinkMail(tx, link, mailId, now);
     return { email: link.email, retryAfterSeconds: mailPauseMs / 1000 };
   });
 }

@@ -1,8 +1,12 @@
 import { hashOf, networkOf, newSecret } from '@axp/server-kit/auth';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
+import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { requestAccountMail } from '../../account-links/index.ts';
 import { refuseWhileWaitingIn } from '../../auth/index.ts';
 import { linkLifetimeMs, mailPauseMs } from '../domain/link-code.ts';
-import type { FederatedDeps, FederatedStore, Method } from './federated-deps.ts';
+import { insertLink } from '../link.repository.ts';
+import type { FederatedDeps, Method } from './federated-deps.ts';
 
 /** 256 bits, too many to guess. */
 const keyBytes = 32;
@@ -30,14 +34,14 @@ export interface RequiredLink {
  */
 export async function requireLink(
   deps: FederatedDeps,
-  store: FederatedStore,
+  tx: RequestTransaction,
   { method, identity, email, address, hasSecondFactor }: Waiting,
 ): Promise<RequiredLink> {
   const key = newSecret(keyBytes);
   const createdAt = deps.clock.now();
-  const mailId = await requestCode(deps, store, { email, address });
+  const mailId = await requestCode(deps, tx, { email, address });
   const { issuer, subject, displayName, sessionId } = identity;
-  await store.links.add({
+  await insertLink(tx, {
     keyHash: hashOf(key),
     mailId,
     methodCode: method.code,
@@ -60,14 +64,14 @@ export async function requireLink(
  */
 export async function requestCode(
   { clock, newId, language }: FederatedDeps,
-  store: FederatedStore,
+  tx: RequestTransaction,
   { email, address }: Pick<Waiting, 'email' | 'address'>,
 ): Promise<string> {
   const now = clock.now();
   const keys = [hashOf(`mailbox:${email}`), hashOf(`mails:${networkOf(address)}`)] as const;
-  await refuseWhileWaitingIn(store, keys, now);
-  await store.throttle.addFailure(keys, now);
+  await refuseWhileWaitingIn(tx, keys, now);
+  await loginThrottle(tx).addFailure(keys, now);
   const id = newId();
-  await store.requestMail({ id, purpose: 'identity', email, language });
+  await requestAccountMail(tx, { id, purpose: 'identity', email, language });
   return id;
 }

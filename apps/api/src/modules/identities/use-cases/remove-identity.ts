@@ -1,19 +1,8 @@
 import { AppError } from '@axp/contracts';
-import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
-import type { AuditTrail } from '../../audit/index.ts';
-import type { SessionRepository } from '../../auth/index.ts';
-import { recordEnds } from '../../auth/index.ts';
-import type { IdentityRepository } from '../identity.repository.ts';
-
-export interface RemovalContext {
-  readonly identities: IdentityRepository;
-  readonly sessions: SessionRepository;
-  readonly audit: AuditTrail;
-  /** Writes into the security log. */
-  readonly record: (event: SecurityEvent) => Promise<void>;
-  readonly actorId: string;
-  readonly at: Date;
-}
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordChange } from '../../audit/index.ts';
+import { endSessionsByIdentity, recordEnds } from '../../auth/index.ts';
+import { deleteIdentity } from '../identity.repository.ts';
 
 export interface OwnedIdentity {
   readonly id: string;
@@ -26,19 +15,26 @@ export interface OwnedIdentity {
  * @throws AppError identity.not_found
  */
 export async function removeIdentity(
-  { identities, sessions, audit, record, actorId, at }: RemovalContext,
+  tx: MemberTransaction,
   { id, userId }: OwnedIdentity,
 ): Promise<string[]> {
-  const removed = await identities.remove(userId, id);
+  const removed = await deleteIdentity(tx, userId, id);
   if (!removed) throw new AppError('identity.not_found');
   const { issuer, subject, methodCode, email } = removed;
   const reason = 'signed_out_elsewhere';
-  const ended = await sessions.endUpstream({ issuer, subject, sid: null }, { at, reason });
-  await audit.record({
+  const ended = await endSessionsByIdentity(
+    tx,
+    { issuer, subject, sid: null },
+    { at: tx.clock.now(), reason },
+  );
+  await recordChange(tx, {
     action: 'delete',
     object: { type: 'identity', id: userId, name: email ?? subject },
     before: { method: methodCode, issuer, subject },
     after: null,
   });
-  return recordEnds({ record }, ended, { reason, ...(actorId !== userId && { actorId }) });
+  return recordEnds(tx, ended, {
+    reason,
+    ...(tx.actor.id !== userId && { actorId: tx.actor.id }),
+  });
 }

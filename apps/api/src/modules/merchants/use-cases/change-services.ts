@@ -1,29 +1,28 @@
 import { AppError } from '@axp/contracts';
-import type { AuditTrail } from '../../audit/index.ts';
-import type { ServiceFlags, ServiceRepository } from '../service.repository.ts';
-
-export interface ServiceContext {
-  readonly services: ServiceRepository;
-  readonly audit: AuditTrail;
-}
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import { recordChange } from '../../audit/index.ts';
+import type { ServiceFlags } from '../service.repository.ts';
+import { findServices, lockServices, storeServices } from '../service.repository.ts';
 
 export type ServiceWish = { readonly version: number } & {
   readonly [type in keyof ServiceFlags]?: boolean | undefined;
 };
 
+export function readServices({ scope }: MemberContext) {
+  return scope.read((db) => findServices({ db, merchant: scope.merchant }));
+}
+
 /** @throws AppError services.stale */
-export async function changeServices(
-  { services, audit }: ServiceContext,
-  wish: ServiceWish,
-): Promise<void> {
-  const { version, ...before } = await services.lock();
+export async function changeServices(tx: MemberTransaction, wish: ServiceWish): Promise<void> {
+  const { version, ...before } = await lockServices(tx);
   if (version !== wish.version) throw new AppError('services.stale');
   const after = {
     room: wish.room ?? before.room,
     car: wish.car ?? before.car,
     asset: wish.asset ?? before.asset,
   };
-  await services.store(after);
+  await storeServices(tx, after);
   const object = { type: 'services', id: null, name: '' } as const;
-  await audit.record({ action: 'update', object, before, after });
+  await recordChange(tx, { action: 'update', object, before, after });
 }

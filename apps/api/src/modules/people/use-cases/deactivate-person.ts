@@ -1,8 +1,11 @@
 import type { BookingFate } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
+import { recordChange } from '../../audit/index.ts';
 import type { Settlement } from '../../bookings/index.ts';
+import { lockUser, updateUser } from '../person.repository.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import type { PeopleContext } from './people-context.ts';
 import { factsOf, objectOf } from './person-facts.ts';
 import { lockPerson } from './update-person.ts';
 
@@ -14,10 +17,7 @@ export interface Deactivation {
 }
 
 /** Settles the bookings of a person; passed in, because it belongs to another module. */
-export type SettleBookings = (
-  context: PeopleContext['bookings'],
-  settlement: Settlement,
-) => Promise<void>;
+export type SettleBookings = (context: MemberTransaction, settlement: Settlement) => Promise<void>;
 
 /**
  * Shuts a person out: their sessions end, and what they have booked is settled, all at once or not
@@ -25,21 +25,20 @@ export type SettleBookings = (
  * @throws AppError user.not_found, user.stale, user.last_administrator
  */
 export async function deactivatePerson(
-  context: PeopleContext,
+  tx: MemberTransaction,
   id: string,
   wish: Deactivation & { readonly settle: SettleBookings },
 ): Promise<string[]> {
-  const { people, audit, record, bookings } = context;
-  const before = await lockPerson(context, id, {
+  const before = await lockPerson(tx, id, {
     version: wish.version,
     mayEndAdministrator: true,
   });
-  const { reason, toId } = await explained(context, id, wish);
-  await people.change(id, { status: 'deactivated' });
-  await wish.settle(bookings, { userId: id, fate: wish.bookings, toId, reason });
-  const ended = await endSessionsOf(context, id, 'deactivated');
-  await record({ kind: 'rights-changed', reason: 'deactivate', userId: id });
-  await audit.record({
+  const { reason, toId } = await explained(tx, id, wish);
+  await updateUser(tx, id, { status: 'deactivated' });
+  await wish.settle(tx, { userId: id, fate: wish.bookings, toId, reason });
+  const ended = await endSessionsOf(tx, id, 'deactivated');
+  await recordActorEvent(tx, { kind: 'rights-changed', reason: 'deactivate', userId: id });
+  await recordChange(tx, {
     action: 'deactivate',
     object: objectOf(before),
     before: factsOf(before),
@@ -50,7 +49,7 @@ export async function deactivatePerson(
 
 /** Requires a reason for those who lose or get a booking, and a new owner with access. */
 async function explained(
-  { people }: PeopleContext,
+  tx: MemberTransaction,
   id: string,
   { bookings, handOverToId, reason = '' }: Deactivation,
 ) {
@@ -58,7 +57,7 @@ async function explained(
   if (reason === '') throw refused('reason', 'required');
   if (bookings === 'cancel') return { reason, toId: null };
   if (handOverToId === undefined) throw refused('handOverToId', 'required');
-  const heir = handOverToId === id ? undefined : await people.lock(handOverToId);
+  const heir = handOverToId === id ? undefined : await lockUser(tx, handOverToId);
   if (heir?.status !== 'active') throw refused('handOverToId', 'user.not_found');
   return { reason, toId: handOverToId };
 }
@@ -71,16 +70,15 @@ function refused(path: string, code: 'required' | 'user.not_found'): AppError {
 
 /** @throws AppError user.not_found, user.stale */
 export async function activatePerson(
-  context: PeopleContext,
+  tx: MemberTransaction,
   id: string,
   version: number,
 ): Promise<void> {
-  const { people, audit, record } = context;
-  const before = await lockPerson(context, id, { version, mayEndAdministrator: false });
+  const before = await lockPerson(tx, id, { version, mayEndAdministrator: false });
   if (before.status !== 'deactivated') return;
-  await people.change(id, { status: 'active' });
-  await record({ kind: 'rights-changed', reason: 'activate', userId: id });
-  await audit.record({
+  await updateUser(tx, id, { status: 'active' });
+  await recordActorEvent(tx, { kind: 'rights-changed', reason: 'activate', userId: id });
+  await recordChange(tx, {
     action: 'activate',
     object: objectOf(before),
     before: factsOf(before),

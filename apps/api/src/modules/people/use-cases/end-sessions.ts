@@ -1,25 +1,27 @@
 import { AppError } from '@axp/contracts';
-import { recordEnds } from '../../auth/index.ts';
-import type { PeopleContext } from './people-context.ts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordChange } from '../../audit/index.ts';
+import { endUserSessions, recordEnds } from '../../auth/index.ts';
+import { lockUser } from '../person.repository.ts';
 import { objectOf } from './person-facts.ts';
 
 /** Signs a user out on all devices; returns the ids of the ended sessions. */
 export async function endSessionsOf(
-  { sessions, record, bookings: { clock, actor } }: PeopleContext,
+  tx: MemberTransaction,
   userId: string,
   reason: 'deactivated' | 'administrator',
 ): Promise<string[]> {
-  const ended = await sessions.endAllOf(userId, { at: clock.now(), reason });
-  return recordEnds({ record }, ended, { reason, actorId: actor.id });
+  const ended = await endUserSessions(tx, userId, { at: tx.clock.now(), reason });
+  return recordEnds(tx, ended, { reason, actorId: tx.actor.id });
 }
 
 /** @throws AppError user.not_found */
-export async function endAllSessions(context: PeopleContext, id: string): Promise<string[]> {
-  const person = await context.people.lock(id);
+export async function endAllSessions(tx: MemberTransaction, id: string): Promise<string[]> {
+  const person = await lockUser(tx, id);
   if (!person) throw new AppError('user.not_found');
-  const ended = await endSessionsOf(context, id, 'administrator');
+  const ended = await endSessionsOf(tx, id, 'administrator');
   if (ended.length === 0) return [];
-  await context.audit.record({
+  await recordChange(tx, {
     action: 'end-sessions',
     object: objectOf(person),
     before: { sessions: ended.length },

@@ -1,6 +1,15 @@
 import type { Language } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import type { PeopleContext } from './people-context.ts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
+import { recordChange } from '../../audit/index.ts';
+import {
+  insertPerson,
+  lockUser,
+  makeOnlyUnitDefault,
+  queueInvitation,
+  replaceLinks,
+} from '../person.repository.ts';
 import { factsOf, objectOf } from './person-facts.ts';
 
 export interface Invitation {
@@ -18,22 +27,22 @@ export interface Invitation {
  * @throws AppError user.email_taken, business_unit.not_found
  */
 export async function invitePerson(
-  { people, audit, record, bookings }: PeopleContext,
+  tx: MemberTransaction,
   { businessUnitIds, language, ...person }: Invitation,
 ): Promise<string> {
-  const { newId } = bookings;
+  const { newId } = tx;
   const id = newId();
-  if (!(await people.add({ ...person, id }))) throw refused('email', 'user.email_taken');
-  if (!(await people.name(id, 'member', businessUnitIds))) {
+  if (!(await insertPerson(tx, { ...person, id }))) throw refused('email', 'user.email_taken');
+  if (!(await replaceLinks(tx, id, 'member', businessUnitIds))) {
     throw refused('businessUnitIds', 'business_unit.not_found');
   }
-  await people.chooseOnlyUnit(id);
-  await people.invite(newId(), person.email, language);
-  await bookings.uses.count({ mails: 1 });
-  const made = await people.lock(id);
+  await makeOnlyUnitDefault(tx, id);
+  await queueInvitation(tx, newId(), person.email, language);
+  await tx.uses.count({ mails: 1 });
+  const made = await lockUser(tx, id);
   if (!made) throw new AppError('user.not_found');
-  await record({ kind: 'rights-changed', reason: 'invite', userId: id });
-  await audit.record({
+  await recordActorEvent(tx, { kind: 'rights-changed', reason: 'invite', userId: id });
+  await recordChange(tx, {
     action: 'invite',
     object: objectOf(made),
     before: null,
@@ -43,17 +52,14 @@ export async function invitePerson(
 }
 
 /** @throws AppError user.not_found, user.not_invited */
-export async function resendInvitation(
-  { people, audit, bookings }: PeopleContext,
-  id: string,
-): Promise<void> {
-  const person = await people.lock(id);
+export async function resendInvitation(tx: MemberTransaction, id: string): Promise<void> {
+  const person = await lockUser(tx, id);
   if (!person) throw new AppError('user.not_found');
   if (person.status !== 'invited') throw new AppError('user.not_invited');
-  await people.invite(bookings.newId(), person.email, undefined);
-  await bookings.uses.count({ mails: 1 });
+  await queueInvitation(tx, tx.newId(), person.email, undefined);
+  await tx.uses.count({ mails: 1 });
   const { email } = person;
-  await audit.record({
+  await recordChange(tx, {
     action: 'invite',
     object: objectOf(person),
     before: null,

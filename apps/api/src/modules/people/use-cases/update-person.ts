@@ -1,8 +1,18 @@
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
+import { recordChange } from '../../audit/index.ts';
 import type { RightsRow } from '../person.queries.ts';
 import type { PersonChanges } from '../person.repository.ts';
+import {
+  lockAdministrators,
+  lockUser,
+  makeOnlyUnitDefault,
+  openSessionIds,
+  replaceLinks,
+  updateUser,
+} from '../person.repository.ts';
 import { refused } from './invite-person.ts';
-import type { PeopleContext } from './people-context.ts';
 import { changedRights, factsOf, objectOf } from './person-facts.ts';
 
 export interface PersonWish extends PersonChanges {
@@ -24,12 +34,12 @@ interface Wish {
  * @throws AppError user.not_found, user.stale, user.last_administrator
  */
 export async function lockPerson(
-  { people }: PeopleContext,
+  tx: MemberTransaction,
   id: string,
   { version, mayEndAdministrator }: Wish,
 ): Promise<RightsRow> {
-  const administrators = mayEndAdministrator ? await people.lockAdministrators() : [];
-  const person = await people.lock(id);
+  const administrators = mayEndAdministrator ? await lockAdministrators(tx) : [];
+  const person = await lockUser(tx, id);
   if (!person) throw new AppError('user.not_found');
   if (person.version !== version) throw new AppError('user.stale');
   if (administrators.length === 1 && administrators[0] === id) {
@@ -38,9 +48,12 @@ export async function lockPerson(
   return person;
 }
 
-/** @throws AppError also business_unit.not_found, resource.not_found */
+/**
+ * Returns the ids of the open sessions, which read the changed rights from now on.
+ * @throws AppError also business_unit.not_found, resource.not_found
+ */
 export async function updatePerson(
-  context: PeopleContext,
+  tx: MemberTransaction,
   id: string,
   {
     version,
@@ -51,34 +64,34 @@ export async function updatePerson(
   }: PersonWish & {
     readonly version: number;
   },
-): Promise<void> {
-  const { people, audit, record } = context;
+): Promise<string[]> {
   const mayEndAdministrator = changes.isAdministrator === false;
-  const before = await lockPerson(context, id, { version, mayEndAdministrator });
-  await people.change(id, changes);
+  const before = await lockPerson(tx, id, { version, mayEndAdministrator });
+  await updateUser(tx, id, changes);
   if (businessUnitIds) {
-    if (!(await people.name(id, 'member', businessUnitIds))) {
+    if (!(await replaceLinks(tx, id, 'member', businessUnitIds))) {
       throw refused('businessUnitIds', 'business_unit.not_found');
     }
-    await people.chooseOnlyUnit(id);
+    await makeOnlyUnitDefault(tx, id);
   }
-  if (approvesForIds && !(await people.name(id, 'approver', approvesForIds))) {
+  if (approvesForIds && !(await replaceLinks(tx, id, 'approver', approvesForIds))) {
     throw refused('approvesForIds', 'business_unit.not_found');
   }
-  if (managedResourceIds && !(await people.name(id, 'manager', managedResourceIds))) {
+  if (managedResourceIds && !(await replaceLinks(tx, id, 'manager', managedResourceIds))) {
     throw refused('managedResourceIds', 'resource.not_found');
   }
-  const after = await people.lock(id);
+  const after = await lockUser(tx, id);
   if (!after) throw new AppError('user.not_found');
   const facts = { before: factsOf(before), after: factsOf(after) };
   const changed = changedRights(facts.before, facts.after);
   if (changed.length > 0) {
     const detail = changed.join(', ');
-    await record({ kind: 'rights-changed', reason: 'update', userId: id, detail });
+    await recordActorEvent(tx, { kind: 'rights-changed', reason: 'update', userId: id, detail });
   }
-  await audit.record({
+  await recordChange(tx, {
     action: 'update',
     object: objectOf(after),
     ...facts,
   });
+  return openSessionIds(tx, id);
 }

@@ -1,7 +1,8 @@
 import type { BulkChange, ResourceBody, ResourceChange } from '@axp/contracts';
 import { AppError, amenities } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
-import type { AdministrationContext } from './administration-context.ts';
+import { lockResource } from '../managed-resource.repository.ts';
 import { changedBody } from './resource-facts.ts';
 import { changeResource } from './save-resource.ts';
 
@@ -53,7 +54,7 @@ function written({ visibleTo, rules, ...body }: ResourceBody): string {
 
 /** Changes many alike; the first that can't be is named by its place in the list. */
 export async function changeMany(
-  context: AdministrationContext,
+  tx: MemberTransaction,
   chosen: readonly ChosenResource[],
   change: BulkChange,
 ): Promise<number> {
@@ -63,10 +64,10 @@ export async function changeMany(
   );
   let changed = 0;
   for (const [index, one] of inOrder) {
-    const before = asSeen(await context.resources.lock(one.id), one, index);
+    const before = asSeen(await lockResource(tx, one.id), one, index);
     const meant = meantFor(before, change);
     if (meant) {
-      await changeResource(context, before, meant);
+      await changeResource(tx, before, meant);
       changed += 1;
     }
   }

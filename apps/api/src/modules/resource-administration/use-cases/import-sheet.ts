@@ -1,10 +1,13 @@
 import type { ResourceType } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import { recordChange } from '../../audit/index.ts';
 import type { SheetResource } from '../sheet.repository.ts';
+import { addSheetUnits, findKnown, lockType, saveSheetResources } from '../sheet.repository.ts';
 import type { SheetRow } from '../sheets/read-sheet.ts';
 import type { Known, PlannedRow, SheetPlan } from '../sheets/sheet-rows.ts';
 import { planSheet } from '../sheets/sheet-rows.ts';
-import type { AdministrationContext } from './administration-context.ts';
 import { changeQuantity } from './save-resource.ts';
 
 interface Sheet {
@@ -16,14 +19,23 @@ interface Sheet {
 
 const rowsOfPart = 500;
 
+/** Returns the changes and faults of a sheet without writing it. */
+export function checkSheet(
+  { scope }: MemberContext,
+  { type, rows }: Pick<Sheet, 'type' | 'rows'>,
+): Promise<SheetPlan> {
+  return scope.read(async (db) =>
+    planSheet(rows, await findKnown({ db, merchant: scope.merchant }, type)),
+  );
+}
+
 /** Writes a sheet without faults, entirely or not at all. */
 export async function importSheet(
-  context: AdministrationContext,
+  tx: MemberTransaction,
   { type, rows, onProgress }: Sheet,
 ): Promise<SheetPlan> {
-  const { sheets, audit } = context;
-  await sheets.lockType(type);
-  const known = await sheets.known(type);
+  await lockType(tx, type);
+  const known = await findKnown(tx, type);
   const plan = planSheet(rows, known);
   if (plan.faults.length > 0) {
     throw new AppError('sheet.has_faults', { params: { faults: plan.faults.length } });
@@ -34,12 +46,12 @@ export async function importSheet(
   let done = 0;
   onProgress(done, total);
   for (const part of partsOf([...updated, ...created])) {
-    await writePart(context, part, places);
+    await writePart(tx, part, places);
     done += part.length;
     onProgress(done, total);
   }
   if (total > 0) {
-    await audit.record({
+    await recordChange(tx, {
       action: 'import',
       object: { type: 'resource', id: null, name: type },
       before: null,
@@ -56,20 +68,19 @@ function partsOf(rows: readonly PlannedRow[]): PlannedRow[][] {
 }
 
 async function writePart(
-  context: AdministrationContext,
+  tx: MemberTransaction,
   part: readonly PlannedRow[],
   places: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { sheets, newId } = context;
   const resources = part.map(({ before, body }): SheetResource & Pick<PlannedRow, 'before'> => {
-    const id = before?.id ?? newId();
+    const id = before?.id ?? tx.newId();
     return { id, before, body: { ...body, code: body.code ?? codeFor(id) } };
   });
-  await sheets.save(resources, places);
+  await saveSheetResources(tx, resources, places);
   const made = resources.filter(({ before }) => before === null);
-  if (made.length > 0) await sheets.addUnits(made);
+  if (made.length > 0) await addSheetUnits(tx, made);
   for (const { before, body } of resources) {
-    if (before) await changeQuantity(context, before, body.quantity);
+    if (before) await changeQuantity(tx, before, body.quantity);
   }
 }
 

@@ -1,7 +1,22 @@
 import type { BuildingBody, BuildingChange, ClosedDayBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordChange } from '../../audit/index.ts';
 import type { StoredBuilding } from '../place.queries.ts';
-import type { AdministrationContext } from './administration-context.ts';
+import {
+  countBuildingReferences,
+  deleteBuildingRow,
+  deleteClosedDayRow,
+  deleteFloor,
+  findBuilding,
+  findClosedDays,
+  insertBuilding,
+  insertClosedDays,
+  lockBuilding,
+  renewSearchTexts,
+  saveFloor,
+  updateBuildingRow,
+} from '../place.repository.ts';
 
 type Versioned = BuildingChange & { readonly version: number };
 
@@ -14,39 +29,35 @@ function buildingFacts({ name, timezone, openingHours, floors }: StoredBuilding)
   };
 }
 
-export async function createBuilding(
-  context: AdministrationContext,
-  body: BuildingBody,
-): Promise<string> {
-  const id = context.newId();
-  await context.places.insert(id, body);
-  await saveFloors(context, { id, floors: [] }, body.floors);
-  await record(context, id, null);
+export async function createBuilding(tx: MemberTransaction, body: BuildingBody): Promise<string> {
+  const id = tx.newId();
+  await insertBuilding(tx, id, body);
+  await saveFloors(tx, { id, floors: [] }, body.floors);
+  await record(tx, id, null);
   return id;
 }
 
 /** Updates a building; fails if its version is stale. */
 export async function updateBuilding(
-  context: AdministrationContext,
+  tx: MemberTransaction,
   id: string,
   { version, ...change }: Versioned,
 ): Promise<void> {
-  const { places } = context;
-  const before = await places.lock(id);
+  const before = await lockBuilding(tx, id);
   if (!before) throw new AppError('building.not_found');
   if (before.version !== version) throw new AppError('building.stale');
   const { name = before.name, timezone = before.timezone, floors = before.floors } = change;
   const openingHours =
     change.openingHours === undefined ? before.openingHours : change.openingHours;
-  await places.update(id, { name, timezone, openingHours, floors });
-  if (change.floors) await saveFloors(context, before, change.floors);
-  if (change.floors || name !== before.name) await places.renewSearchTexts(id);
-  await record(context, id, before);
+  await updateBuildingRow(tx, id, { name, timezone, openingHours, floors });
+  if (change.floors) await saveFloors(tx, before, change.floors);
+  if (change.floors || name !== before.name) await renewSearchTexts(tx, id);
+  await record(tx, id, before);
 }
 
 /** Those named by their id stay, even under another name; those left out go. */
 async function saveFloors(
-  { places, newId }: AdministrationContext,
+  tx: MemberTransaction,
   { id, floors: former }: Pick<StoredBuilding, 'id' | 'floors'>,
   wanted: BuildingBody['floors'],
 ): Promise<void> {
@@ -56,11 +67,11 @@ async function saveFloors(
       const code = 'floor.not_found';
       throw new AppError(code, { issues: [{ path: `floors.${index}`, code, params: {} }] });
     }
-    await places.saveFloor(id, { ...floor, id: floor.id ?? newId() });
+    await saveFloor(tx, id, { ...floor, id: floor.id ?? tx.newId() });
   }
   const kept = new Set(wanted.map((floor) => floor.id));
   for (const floor of former) {
-    if (kept.has(floor.id) || (await places.removeFloor(floor.id))) continue;
+    if (kept.has(floor.id) || (await deleteFloor(tx, floor.id))) continue;
     const params = { floor: floor.name };
     const code = 'floor.in_use';
     throw new AppError(code, { params, issues: [{ path: 'floors', code, params }] });
@@ -68,16 +79,15 @@ async function saveFloors(
 }
 
 /** Deletes a building that nothing needs any more. */
-export async function deleteBuilding(context: AdministrationContext, id: string): Promise<void> {
-  const { places, audit } = context;
-  const before = await places.lock(id);
+export async function deleteBuilding(tx: MemberTransaction, id: string): Promise<void> {
+  const before = await lockBuilding(tx, id);
   if (!before) throw new AppError('building.not_found');
-  const params = await places.countReferences(id);
+  const params = await countBuildingReferences(tx, id);
   const isFree = params.resources === 0 && params.bookings === 0;
-  const isGone = isFree && (await places.remove(id));
+  const isGone = isFree && (await deleteBuildingRow(tx, id));
   // If only the database refuses, the building was referenced concurrently.
   if (!isGone) throw new AppError('building.in_use', { params });
-  await audit.record({
+  await recordChange(tx, {
     action: 'delete',
     object: { type: 'building', id, name: before.name },
     before: buildingFacts(before),
@@ -86,13 +96,13 @@ export async function deleteBuilding(context: AdministrationContext, id: string)
 }
 
 async function record(
-  { places, audit }: AdministrationContext,
+  tx: MemberTransaction,
   id: string,
   before: StoredBuilding | null,
 ): Promise<void> {
-  const after = await places.find(id);
+  const after = await findBuilding(tx, id);
   if (!after) throw new AppError('building.not_found');
-  await audit.record({
+  await recordChange(tx, {
     action: before ? 'update' : 'create',
     object: { type: 'building', id, name: after.name },
     before: before && buildingFacts(before),
@@ -102,18 +112,18 @@ async function record(
 
 /** Closes a building on days; bookings that stand on them stay. */
 export async function addClosedDays(
-  { places, audit }: AdministrationContext,
+  tx: MemberTransaction,
   id: string,
   days: readonly ClosedDayBody[],
 ): Promise<void> {
-  const building = await places.lock(id);
+  const building = await lockBuilding(tx, id);
   if (!building) throw new AppError('building.not_found');
-  const before = new Map((await places.closedDays(id)).map((closed) => [closed.day, closed]));
-  await places.close(id, days);
+  const before = new Map((await findClosedDays(tx, id)).map((closed) => [closed.day, closed]));
+  await insertClosedDays(tx, id, days);
   const touched = (of: (day: string) => ClosedDayBody | undefined) =>
     Object.fromEntries(days.map(({ day }) => [day, of(day)?.nameEn ?? null]));
   const after = new Map(days.map((closed) => [closed.day, closed]));
-  await audit.record({
+  await recordChange(tx, {
     action: 'update',
     object: { type: 'closed-day', id, name: building.name },
     before: touched((day) => before.get(day)),
@@ -123,16 +133,16 @@ export async function addClosedDays(
 
 /** Opens a building again on a day. */
 export async function deleteClosedDay(
-  { places, audit }: AdministrationContext,
+  tx: MemberTransaction,
   id: string,
   day: string,
 ): Promise<void> {
-  const building = await places.lock(id);
+  const building = await lockBuilding(tx, id);
   if (!building) throw new AppError('building.not_found');
-  const closed = (await places.closedDays(id)).find((one) => one.day === day);
+  const closed = (await findClosedDays(tx, id)).find((one) => one.day === day);
   if (!closed) throw new AppError('closed_day.not_found');
-  await places.open(id, day);
-  await audit.record({
+  await deleteClosedDayRow(tx, id, day);
+  await recordChange(tx, {
     action: 'delete',
     object: { type: 'closed-day', id, name: building.name },
     before: { [day]: closed.nameEn },

@@ -1,47 +1,56 @@
 import type { ResourceBody, ResourceChange } from '@axp/contracts';
 import { AppError, kindFaults } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
+import { recordChange } from '../../audit/index.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import type { NamedPlace } from '../managed-resource.repository.ts';
-import type { AdministrationContext } from './administration-context.ts';
+import {
+  findNamedPlace,
+  findStoredResource,
+  hasBusinessUnits,
+  hasPeople,
+  insertResource,
+  lockResource,
+  replaceApprovers,
+  replaceVisibility,
+  updateResourceRow,
+} from '../managed-resource.repository.ts';
+import { addResourceUnits, dropResourceUnits } from '../unit.repository.ts';
 import { changedBody, resourceFacts } from './resource-facts.ts';
 
 type Versioned = ResourceChange & { readonly version: number };
 
 /** Adds a resource with its units (D-03). */
-export async function createResource(
-  context: AdministrationContext,
-  body: ResourceBody,
-): Promise<string> {
-  const { resources, units, newId } = context;
-  const place = await namedParts(context, body);
-  const id = newId();
-  await resources.insert(id, body, place);
-  await units.add(id, body.quantity);
-  await resources.replaceVisibility(id, body.visibleTo);
-  await resources.replaceApprovers(id, body.approverIds);
-  await recordChange(context, { id, before: null, action: 'create' });
+export async function createResource(tx: MemberTransaction, body: ResourceBody): Promise<string> {
+  const place = await namedParts(tx, body);
+  const id = tx.newId();
+  await insertResource(tx, id, body, place);
+  await addResourceUnits(tx, id, body.quantity);
+  await replaceVisibility(tx, id, body.visibleTo);
+  await replaceApprovers(tx, id, body.approverIds);
+  await recordResourceChange(tx, { id, before: null, action: 'create' });
   return id;
 }
 
 /** Updates a resource; fails if its version is stale. Existing bookings are kept. */
 export async function updateResource(
-  context: AdministrationContext,
+  tx: MemberTransaction,
   id: string,
   { version, ...change }: Versioned,
 ): Promise<void> {
-  const before = await context.resources.lock(id);
+  const before = await lockResource(tx, id);
   if (!before) throw new AppError('resource.not_found');
   if (before.version !== version) throw new AppError('resource.stale');
-  await changeResource(context, before, change);
+  await changeResource(tx, before, change);
 }
 
 /** Writes a change of a resource that the transaction has locked, with all that hangs on it. */
 export async function changeResource(
-  context: AdministrationContext,
+  tx: MemberTransaction,
   before: StoredResource,
   change: ResourceChange,
 ): Promise<void> {
-  const { resources } = context;
   const { id } = before;
   const body = changedBody(before, change);
   const issues = kindFaults(body).map(({ path, code }) => ({
@@ -50,12 +59,12 @@ export async function changeResource(
     params: {},
   }));
   if (issues.length > 0) throw new AppError('request.invalid', { issues });
-  const place = await namedParts(context, body);
-  await resources.update(id, body, place);
-  await changeQuantity(context, before, body.quantity);
-  if (change.visibleTo) await resources.replaceVisibility(id, change.visibleTo);
-  if (change.approverIds) await resources.replaceApprovers(id, change.approverIds);
-  await recordChange(context, { id, before, action: actionOf(before, body) });
+  const place = await namedParts(tx, body);
+  await updateResourceRow(tx, id, body, place);
+  await changeQuantity(tx, before, body.quantity);
+  if (change.visibleTo) await replaceVisibility(tx, id, change.visibleTo);
+  if (change.approverIds) await replaceApprovers(tx, id, change.approverIds);
+  await recordResourceChange(tx, { id, before, action: actionOf(before, body) });
 }
 
 function actionOf(before: StoredResource, { isActive }: ResourceBody) {
@@ -65,13 +74,18 @@ function actionOf(before: StoredResource, { isActive }: ResourceBody) {
 
 /** Adds units, or removes units without bookings. */
 export async function changeQuantity(
-  { units, clock }: Pick<AdministrationContext, 'units' | 'clock'>,
+  tx: MemberTransaction,
   before: Pick<StoredResource, 'id' | 'quantity'>,
   quantity: number,
 ): Promise<void> {
-  if (quantity > before.quantity) await units.add(before.id, quantity - before.quantity);
+  if (quantity > before.quantity) await addResourceUnits(tx, before.id, quantity - before.quantity);
   if (quantity >= before.quantity) return;
-  const missing = await units.drop(before.id, before.quantity - quantity, clock.now());
+  const missing = await dropResourceUnits(
+    tx,
+    before.id,
+    before.quantity - quantity,
+    tx.clock.now(),
+  );
   if (missing === 0) return;
   const code = 'resource.units_in_use';
   const params = { minimum: quantity + missing };
@@ -80,20 +94,20 @@ export async function changeQuantity(
 
 /** Whatever a resource refers to must be there; refused by field. */
 async function namedParts(
-  { resources }: AdministrationContext,
+  tx: MemberTransaction,
   { buildingId, floorId, businessUnitId, visibleTo, approverIds }: ResourceBody,
 ): Promise<NamedPlace> {
   const unitIds = businessUnitId === null ? [] : [businessUnitId];
-  const [place, hasUnit, hasUnits, hasPeople] = await Promise.all([
-    resources.findPlace(buildingId, floorId),
-    resources.hasUnits(unitIds),
-    resources.hasUnits(visibleTo),
-    resources.hasPeople(approverIds),
+  const [place, isUnitKnown, areUnitsKnown, arePeopleKnown] = await Promise.all([
+    findNamedPlace(tx, buildingId, floorId),
+    hasBusinessUnits(tx, unitIds),
+    hasBusinessUnits(tx, visibleTo),
+    hasPeople(tx, approverIds),
   ]);
   if (!place) throw notThere('building.not_found', floorId === null ? 'buildingId' : 'floorId');
-  if (!hasUnit) throw notThere('business_unit.not_allowed', 'businessUnitId');
-  if (!hasUnits) throw notThere('business_unit.not_allowed', 'visibleTo');
-  if (!hasPeople) throw notThere('user.not_found', 'approverIds');
+  if (!isUnitKnown) throw notThere('business_unit.not_allowed', 'businessUnitId');
+  if (!areUnitsKnown) throw notThere('business_unit.not_allowed', 'visibleTo');
+  if (!arePeopleKnown) throw notThere('user.not_found', 'approverIds');
   return place;
 }
 
@@ -105,8 +119,8 @@ function notThere(
 }
 
 /** Writes the change of a resource to the audit log, and changes of its managers' rights. */
-export async function recordChange(
-  context: AdministrationContext,
+export async function recordResourceChange(
+  tx: MemberTransaction,
   {
     id,
     before,
@@ -117,11 +131,10 @@ export async function recordChange(
     readonly action: 'create' | 'update' | 'activate' | 'deactivate';
   },
 ): Promise<void> {
-  const { resources, audit } = context;
-  const after = await resources.find(id);
+  const after = await findStoredResource(tx, id);
   if (!after) throw new AppError('resource.not_found');
-  await recordManagers(context, before?.approvers ?? [], after.approvers);
-  await audit.record({
+  await recordManagers(tx, before?.approvers ?? [], after.approvers);
+  await recordChange(tx, {
     action,
     object: { type: 'resource', id, name: after.name },
     before: before && resourceFacts(before),
@@ -133,7 +146,7 @@ type Managers = StoredResource['approvers'];
 
 /** Users who got or lost the right to manage a resource, in the security log (H-10). */
 export async function recordManagers(
-  { record }: Pick<AdministrationContext, 'record'>,
+  tx: MemberTransaction,
   before: Managers,
   after: Managers,
 ): Promise<void> {
@@ -141,6 +154,6 @@ export async function recordManagers(
   const current = new Set(after.map(({ id }) => id));
   for (const userId of former.symmetricDifference(current)) {
     const detail = 'managedResources';
-    await record({ kind: 'rights-changed', reason: 'update', userId, detail });
+    await recordActorEvent(tx, { kind: 'rights-changed', reason: 'update', userId, detail });
   }
 }

@@ -1,17 +1,18 @@
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { ResourcePicture } from '../managed-resource.repository.ts';
-import type { AdministrationContext } from './administration-context.ts';
-import { recordChange } from './save-resource.ts';
+import { lockResource, replaceResourcePicture } from '../managed-resource.repository.ts';
+import { recordResourceChange } from './save-resource.ts';
 
 /** Sets the picture of a resource; null takes it away. */
 export async function setPicture(
-  context: AdministrationContext,
+  tx: MemberTransaction,
   id: string,
   picture: ResourcePicture | null,
 ): Promise<void> {
-  const before = await context.resources.lock(id);
+  const before = await lockResource(tx, id);
   if (!before) throw new AppError('resource.not_found');
-  await context.resources.replacePicture(id, picture);
-  if (picture) await context.uses.count({ uploads: 1 });
-  await recordChange(context, { id, before, action: 'update' });
+  await replaceResourcePicture(tx, id, picture);
+  if (picture) await tx.uses.count({ uploads: 1 });
+  await recordResourceChange(tx, { id, before, action: 'update' });
 }

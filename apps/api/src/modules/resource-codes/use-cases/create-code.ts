@@ -1,7 +1,16 @@
 import { AppError } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordOwnEvent } from '../../../platform/security-log/security-log.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
-import type { CodeWork } from './visit-by-code.ts';
+import { recordChange } from '../../audit/index.ts';
+import {
+  deleteCode,
+  findActiveResource,
+  findCodeDate,
+  findResourceName,
+  replaceCode,
+} from '../code.repository.ts';
 
 interface MadeCode {
   readonly resource: { readonly id: string; readonly name: string };
@@ -13,20 +22,17 @@ interface MadeCode {
 const secretBytes = 24;
 
 /** Creates the code of a resource and returns its secret, of which only the hash is stored. */
-export async function createCode(
-  { codes, audit, record, booking: { merchant, uses } }: CodeWork,
-  resourceId: string,
-): Promise<MadeCode> {
-  const resource = await codes.findResource(resourceId);
+export async function createCode(tx: MemberTransaction, resourceId: string): Promise<MadeCode> {
+  const resource = await findActiveResource(tx, resourceId);
   if (!resource) throw new AppError('resource.not_found');
   const { name, type } = resource;
-  refuseUnlessOffered(merchant, type);
+  refuseUnlessOffered(tx.merchant, type);
   const secret = newSecret(secretBytes);
-  const before = await codes.madeAt(resourceId);
-  const createdAt = await codes.replace({ resourceId, secretHash: hashOf(secret) });
-  await uses.count({ keys: 1 });
-  await record({ kind: 'key-created', reason: 'resource-code', detail: name });
-  await audit.record({
+  const before = await findCodeDate(tx, resourceId);
+  const createdAt = await replaceCode(tx, { resourceId, secretHash: hashOf(secret) });
+  await tx.uses.count({ keys: 1 });
+  await recordOwnEvent(tx, { kind: 'key-created', reason: 'resource-code', detail: name });
+  await recordChange(tx, {
     action: 'update',
     object: { type: 'resource', id: resourceId, name },
     before: { qrCode: before },
@@ -36,16 +42,13 @@ export async function createCode(
 }
 
 /** Removes the code of a resource; scans of it then report that it is invalid. */
-export async function removeCode(
-  { codes, audit, record }: CodeWork,
-  resourceId: string,
-): Promise<void> {
-  const before = await codes.madeAt(resourceId);
-  const name = await codes.nameOf(resourceId);
-  const isRemoved = await codes.remove(resourceId);
+export async function removeCode(tx: MemberTransaction, resourceId: string): Promise<void> {
+  const before = await findCodeDate(tx, resourceId);
+  const name = await findResourceName(tx, resourceId);
+  const isRemoved = await deleteCode(tx, resourceId);
   if (!isRemoved || name === null) throw new AppError('code.not_found');
-  await record({ kind: 'key-removed', reason: 'resource-code', detail: name });
-  await audit.record({
+  await recordOwnEvent(tx, { kind: 'key-removed', reason: 'resource-code', detail: name });
+  await recordChange(tx, {
     action: 'update',
     object: { type: 'resource', id: resourceId, name },
     before: { qrCode: before },

@@ -20,6 +20,7 @@ function candidate(
   return {
     id,
     isInPlace: true,
+    isElsewhere: false,
     units: 1,
     gridMinutes: 15,
     bufferMinutes: 0,
@@ -83,12 +84,20 @@ describe('suggestions', () => {
     expect(shifts.map(([, id]) => id)).toEqual(['a', 'b', 'c']);
   });
 
+  it('[Z-31] come from other time zones last, however small the change', () => {
+    const away = candidate('away', [], { isElsewhere: true });
+    const here = candidate('here', [range(60, 90)]);
+    const found = told(hour, 1, [away, here]).map(([kind, id]) => `${kind} ${id}`);
+    expect(found).toEqual(['shift here', 'shift away', 'shorten away']);
+  });
+
   const ranges = fc
     .tuple(fc.integer({ min: -10, max: 30 }), fc.integer({ min: 1, max: 8 }))
     .map(([from, length]) => range(from * 15, (from + length) * 15));
   const candidates = fc.array(
     fc.record({
       isInPlace: fc.boolean(),
+      isElsewhere: fc.boolean(),
       units: fc.integer({ min: 1, max: 3 }),
       gridMinutes: fc.constantFrom(15, 30, 60),
       bufferMinutes: fc.constantFrom(0, 15),

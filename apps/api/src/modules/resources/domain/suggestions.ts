@@ -9,6 +9,8 @@ export interface Candidate {
   readonly id: string;
   /** Whether it is in the requested place. */
   readonly isInPlace: boolean;
+  /** Whether it is in another time zone than the requested place. */
+  readonly isElsewhere: boolean;
   readonly units: number;
   readonly gridMinutes: number;
   readonly bufferMinutes: number;
@@ -67,8 +69,8 @@ function distance(window: Range, wish: Range): number {
 
 /**
  * Returns alternatives if nothing is free: the same duration a little earlier or later, a shorter
- * one, or another building (Z-31). Each is free and allowed; the smallest change comes first, then
- * the best fit.
+ * one, or another building (Z-31). Each is free and allowed; other time zones come last, then the
+ * smallest change first, then the best fit.
  * @param candidates best fit first
  */
 export function suggestionsFor(
@@ -76,17 +78,24 @@ export function suggestionsFor(
   wanted: number,
   candidates: readonly Candidate[],
 ): readonly Suggestion[] {
-  return (['shift', 'shorten', 'building'] as const).flatMap((kind) =>
+  const found = (['shift', 'shorten', 'building'] as const).flatMap((kind) =>
     candidates
       .filter(({ isInPlace }) => isInPlace === (kind !== 'building'))
       .flatMap((candidate) => {
         const window = moved(kind, candidate, wish).find(
           (one) => isFree(candidate, one, wanted) && candidate.isAllowed(one),
         );
-        return window ? [{ kind, resourceId: candidate.id, ...window }] : [];
+        return window ? [{ kind, candidate, window }] : [];
       })
       // Sorting keeps the order of equals: the best fit stays first.
-      .sort((one, other) => distance(one, wish) - distance(other, wish))
+      .sort(
+        (one, other) =>
+          Number(one.candidate.isElsewhere) - Number(other.candidate.isElsewhere) ||
+          distance(one.window, wish) - distance(other.window, wish),
+      )
       .slice(0, ofEachKind),
   );
+  return found
+    .sort((one, other) => Number(one.candidate.isElsewhere) - Number(other.candidate.isElsewhere))
+    .map(({ kind, candidate, window }) => ({ kind, resourceId: candidate.id, ...window }));
 }

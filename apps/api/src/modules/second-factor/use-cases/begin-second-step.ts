@@ -3,7 +3,9 @@ import { hashOf, newSecret } from '@axp/server-kit/auth';
 import type { ProvenPassword, SessionDeps, SignInResult } from '../../auth/index.ts';
 import { startSession } from '../../auth/index.ts';
 import { stepAfterPassword } from '../domain/second-factor.ts';
+import { findFactorAccount } from '../factor-account.repository.ts';
 import type { FactorPlace } from '../factor-store.ts';
+import { insertTicket } from '../ticket.repository.ts';
 
 /** 256 bits, too many to guess. */
 const secretBytes = 32;
@@ -19,16 +21,16 @@ export function beginSecondStep(
   { userId, passwordHash, userAgent }: ProvenPassword,
 ): Promise<SignInResult> {
   const createdAt = auth.clock.now();
-  return inTransaction(async (store) => {
-    const account = await store.accounts.find(userId);
+  return inTransaction(async (tx) => {
+    const account = await findFactorAccount(tx, userId);
     if (!account?.isActive || account.passwordHash !== passwordHash) {
       throw new AppError('auth.invalid_credentials');
     }
     const step = stepAfterPassword(account);
-    if (step === 'done') return { tokens: await startSession(auth, store, { userId, userAgent }) };
+    if (step === 'done') return { tokens: await startSession(auth, tx, { userId, userAgent }) };
     const ticket = newSecret(secretBytes);
     const browserKey = newSecret(secretBytes);
-    await store.tickets.add({
+    await insertTicket(tx, {
       tokenHash: hashOf(ticket),
       browserHash: hashOf(browserKey),
       userId,

@@ -90,8 +90,8 @@ export async function enrolPasskey(
 function signingIn(deps: FactorDeps, { userAgent }: SecondStep, open: OpenTicket) {
   let tokens: TokenPair | null = null;
   return {
-    scope: deps.scopeOf(open.account, async (store) => {
-      tokens = await finishSignIn(deps, store, { open, userAgent });
+    scope: deps.scopeOf(open.account, async (tx) => {
+      tokens = await finishSignIn(deps, tx, { open, userAgent });
     }),
     result: (): Verified => {
       if (!tokens) throw new AppError('auth.ticket_over');

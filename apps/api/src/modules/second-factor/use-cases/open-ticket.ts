@@ -2,10 +2,12 @@ import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { Ceremony } from '@axp/server-kit/second-factor';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { startSession } from '../../auth/index.ts';
 import { stepAfterPassword } from '../domain/second-factor.ts';
 import type { FactorAccount } from '../factor-account.repository.ts';
-import type { FactorStore } from '../factor-store.ts';
+import { findFactorAccount } from '../factor-account.repository.ts';
+import { findTicket, spendTicket } from '../ticket.repository.ts';
 import type { FactorDeps, SecondStep } from './factor-deps.ts';
 
 export interface OpenTicket {
@@ -25,9 +27,9 @@ export function openTicket(
 ): Promise<OpenTicket> {
   const tokenHash = hashOf(ticket);
   const browserHash = hashOf(browserKey ?? '');
-  return inTransaction(async ({ tickets, accounts }) => {
-    const found = await tickets.find(tokenHash, browserHash, auth.clock.now());
-    const account = found && (await accounts.find(found.userId));
+  return inTransaction(async (tx) => {
+    const found = await findTicket(tx, tokenHash, browserHash, auth.clock.now());
+    const account = found && (await findFactorAccount(tx, found.userId));
     identified(account?.email ?? null);
     if (!found || !account?.isActive) throw new AppError('auth.ticket_over');
     const digest = hashOf(account.passwordHash ?? '');
@@ -55,15 +57,15 @@ export async function requireStep(
  */
 export async function finishSignIn(
   { auth }: FactorDeps,
-  store: FactorStore,
+  tx: RequestTransaction,
   {
     open: { account, tokenHash },
     userAgent,
   }: { readonly open: OpenTicket; readonly userAgent: string },
 ): Promise<TokenPair> {
-  if (!(await store.tickets.use(tokenHash))) throw new AppError('auth.ticket_over');
+  if (!(await spendTicket(tx, tokenHash))) throw new AppError('auth.ticket_over');
   const visitor = { userId: account.userId, userAgent, hasSecondFactor: true };
-  return startSession(auth, store, visitor);
+  return startSession(auth, tx, visitor);
 }
 
 /** A passkey ceremony on the merchant's host, bound to one sign-in and one purpose. */

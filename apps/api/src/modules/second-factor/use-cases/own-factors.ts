@@ -13,6 +13,7 @@ import {
   setApp,
 } from '@axp/server-kit/second-factor';
 import type { FactorAccount } from '../factor-account.repository.ts';
+import { findFactorAccount, markSessionProven } from '../factor-account.repository.ts';
 import type { MerchantFactorScope } from '../factor-store.ts';
 import { codeWrong, passkeyRefused } from './enrol-at-sign-in.ts';
 import type { FactorDeps } from './factor-deps.ts';
@@ -123,12 +124,12 @@ async function ownOf(
   { inTransaction, scopeOf }: FactorDeps,
   { userId, sessionId }: Self,
 ): Promise<Own> {
-  const account = await inTransaction(({ accounts }) => accounts.find(userId));
+  const account = await inTransaction((tx) => findFactorAccount(tx, userId));
   if (!account) throw new AppError('auth.required');
-  const scope = scopeOf(account, async ({ accounts }, { action }) => {
+  const scope = scopeOf(account, async (tx, { action }) => {
     // Password and new factor were both shown here: a requirement need not end this session.
     const isProven = action === 'app_added' || action === 'passkey_added';
-    if (isProven && sessionId !== null) await accounts.markSession(sessionId);
+    if (isProven && sessionId !== null) await markSessionProven(tx, sessionId);
   });
   return { account, scope, held: await heldFactors(scope, userId) };
 }

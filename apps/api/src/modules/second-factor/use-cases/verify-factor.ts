@@ -2,6 +2,7 @@ import type { ProblemCode, TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { attemptKeysOf } from '@axp/server-kit/auth';
 import { acceptCode, acceptPasskey } from '@axp/server-kit/second-factor';
+import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
 import { countFailure, refuseWhileWaiting } from '../../auth/index.ts';
 import type { FactorDeps, SecondStep } from './factor-deps.ts';
 import type { OpenTicket } from './open-ticket.ts';
@@ -83,10 +84,8 @@ async function verify(
       throw new AppError(code, { issues: [{ path, code, params: {} }] });
     }
     const { userAgent } = sent;
-    await auth.inTransaction(({ throttle }) => throttle.clear(keys[0]));
-    const tokens = await deps.inTransaction((store) =>
-      finishSignIn(deps, store, { open, userAgent }),
-    );
+    await auth.inTransaction((tx) => loginThrottle(tx).clear(keys[0]));
+    const tokens = await deps.inTransaction((tx) => finishSignIn(deps, tx, { open, userAgent }));
     return { tokens, email };
   });
 }

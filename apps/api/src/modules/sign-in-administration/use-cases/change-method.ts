@@ -1,7 +1,11 @@
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordChange } from '../../audit/index.ts';
+import { endSessionsOfMethod } from '../../auth/index.ts';
 import { hasWayFor } from '../domain/ways.ts';
-import type { ManagedWay } from '../managed-ways.ts';
-import type { LockedSettings, SettingsContext } from './settings-context.ts';
+import type { ManagedWay, Surroundings } from '../managed-ways.ts';
+import { updateMethod } from '../settings.repository.ts';
+import type { LockedSettings } from './settings-context.ts';
 import {
   auditedAs,
   lockSettings,
@@ -23,11 +27,11 @@ export interface MethodWish {
  * second_factor.no_way
  */
 export async function changeMethod(
-  context: SettingsContext,
-  code: string,
-  { version, ...wish }: MethodWish,
+  tx: MemberTransaction,
+  surroundings: Surroundings,
+  { code, version, ...wish }: MethodWish & { readonly code: string },
 ): Promise<void> {
-  const locked = await lockSettings(context);
+  const locked = await lockSettings(tx, surroundings);
   const way = requireWay(locked, code);
   requireVersion(locked, version);
   if (way.kind === 'local') refuseButton(wish);
@@ -35,10 +39,10 @@ export async function changeMethod(
   if (wish.isEnabled === false) {
     const { secondFactor } = locked;
     const ways = locked.ways.filter((other) => other !== way);
-    await requireSignInWithFactor(context, locked, { secondFactor, ways });
+    await requireSignInWithFactor(tx, locked, { secondFactor, ways });
   }
-  await context.settings.change(code, wish);
-  if (wish.isEnabled === false) await context.endSessionsOf(code);
+  await updateMethod(tx, code, wish);
+  if (wish.isEnabled === false) await endSessionsOfMethod(tx, code);
   const before = factsOf(way);
   const after = {
     isActive: wish.isEnabled ?? before.isActive,
@@ -46,7 +50,7 @@ export async function changeMethod(
     labelTh: wish.labels?.th ?? before.labelTh,
     domains: wish.allowedDomains ?? before.domains,
   };
-  await context.audit.record({ action: 'update', object: auditedAs(way), before, after });
+  await recordChange(tx, { action: 'update', object: auditedAs(way), before, after });
 }
 
 /** An administrator who could sign in before still can after the change, or no one could undo it. */

@@ -1,5 +1,8 @@
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordChange } from '../../audit/index.ts';
+import type { Surroundings } from '../managed-ways.ts';
 import { registrationOf } from '../managed-ways.ts';
-import type { SettingsContext } from './settings-context.ts';
+import { updateMethod } from '../settings.repository.ts';
 import { lockSettings, requireVersion } from './settings-context.ts';
 
 export interface RegistrationWish {
@@ -13,13 +16,14 @@ export interface RegistrationWish {
  * @throws AppError sign_in_method.stale
  */
 export async function changeRegistration(
-  context: SettingsContext,
+  tx: MemberTransaction,
+  surroundings: Surroundings,
   { version, isOpen, allowedDomains }: RegistrationWish,
 ): Promise<void> {
-  const locked = await lockSettings(context);
+  const locked = await lockSettings(tx, surroundings);
   requireVersion(locked, version);
   const local = locked.ways.find(({ kind }) => kind === 'local');
-  await context.settings.change(local?.code ?? 'local', { createsUsers: isOpen, allowedDomains });
+  await updateMethod(tx, local?.code ?? 'local', { createsUsers: isOpen, allowedDomains });
   const stored = registrationOf(locked.ways);
   const before = { registration: stored.isOpen, domains: stored.allowedDomains };
   const after = {
@@ -27,5 +31,5 @@ export async function changeRegistration(
     domains: allowedDomains ?? before.domains,
   };
   const object = { type: 'sign-in-method', id: null, name: local?.code ?? 'local' } as const;
-  await context.audit.record({ action: 'update', object, before, after });
+  await recordChange(tx, { action: 'update', object, before, after });
 }

@@ -1,5 +1,8 @@
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
-import type { SettingsContext } from './settings-context.ts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordChange } from '../../audit/index.ts';
+import type { Surroundings } from '../managed-ways.ts';
+import { storeSecondFactorRule } from '../settings.repository.ts';
 import { lockSettings, requireSignInWithFactor, requireVersion } from './settings-context.ts';
 
 /**
@@ -8,14 +11,15 @@ import { lockSettings, requireSignInWithFactor, requireVersion } from './setting
  * @throws AppError sign_in_method.stale, second_factor.no_way
  */
 export async function requireSecondFactor(
-  context: SettingsContext,
+  tx: MemberTransaction,
+  surroundings: Surroundings,
   { version, secondFactor }: { readonly version: number; readonly secondFactor: SecondFactorRule },
 ): Promise<void> {
-  const locked = await lockSettings(context);
+  const locked = await lockSettings(tx, surroundings);
   requireVersion(locked, version);
-  await requireSignInWithFactor(context, locked, { secondFactor, ways: locked.ways });
-  await context.settings.requireSecondFactor(secondFactor);
-  await context.audit.record({
+  await requireSignInWithFactor(tx, locked, { secondFactor, ways: locked.ways });
+  await storeSecondFactorRule(tx, secondFactor);
+  await recordChange(tx, {
     action: 'update',
     object: { type: 'sign-in-method', id: null, name: '' },
     before: { secondFactor: locked.secondFactor },

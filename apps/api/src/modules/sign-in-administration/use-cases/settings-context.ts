@@ -1,32 +1,28 @@
 import { AppError } from '@axp/contracts';
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
-import type { UseCounter } from '../../../platform/limits/use-counter.ts';
-import type { AuditTrail } from '../../audit/index.ts';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { hasWayFor } from '../domain/ways.ts';
 import type { ManagedWay, Surroundings } from '../managed-ways.ts';
 import { managedWays } from '../managed-ways.ts';
-import type { SettingsRepository, StoredSettings } from '../settings.repository.ts';
-
-/** Dependencies for changing sign-in methods, bound to one transaction of one merchant. */
-export interface SettingsContext {
-  readonly settings: SettingsRepository;
-  readonly audit: AuditTrail;
-  readonly uses: UseCounter;
-  /** Ends the sessions that were started by a method. */
-  readonly endSessionsOf: (method: string) => Promise<void>;
-  /** The session of the administrator who changes something. */
-  readonly sessionId: string | null;
-  readonly surroundings: Surroundings;
-}
+import type { StoredSettings } from '../settings.repository.ts';
+import { findSettings, isProvenByProvider, lockStoredSettings } from '../settings.repository.ts';
 
 export interface LockedSettings extends StoredSettings {
   readonly ways: readonly ManagedWay[];
 }
 
+export function readSettings({ scope }: MemberContext) {
+  return scope.read((db) => findSettings({ db, merchant: scope.merchant }));
+}
+
 /** Everything as it is until the transaction ends. */
-export async function lockSettings(context: SettingsContext): Promise<LockedSettings> {
-  const stored = await context.settings.lock();
-  return { ...stored, ways: managedWays(stored.rows, context.surroundings) };
+export async function lockSettings(
+  tx: TenantRows,
+  surroundings: Surroundings,
+): Promise<LockedSettings> {
+  const stored = await lockStoredSettings(tx);
+  return { ...stored, ways: managedWays(stored.rows, surroundings) };
 }
 
 /** @throws AppError sign_in_method.stale */
@@ -52,14 +48,14 @@ interface Outcome {
  * @throws AppError second_factor.no_way
  */
 export async function requireSignInWithFactor(
-  { settings, sessionId }: SettingsContext,
+  tx: MemberTransaction,
   { administrators }: StoredSettings,
   { secondFactor, ways }: Outcome,
 ): Promise<void> {
   if (secondFactor === 'none') return;
   const passwords = ways.filter(({ kind }) => kind === 'local');
   const isPossible =
-    hasWayFor(administrators, passwords) || (await settings.provenByProvider(sessionId));
+    hasWayFor(administrators, passwords) || (await isProvenByProvider(tx, tx.actor.sessionId));
   if (!isPossible) throw new AppError('second_factor.no_way');
 }
 

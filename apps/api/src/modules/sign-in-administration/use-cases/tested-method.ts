@@ -1,7 +1,9 @@
 import { AppError } from '@axp/contracts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { Surroundings } from '../managed-ways.ts';
 import { managedWays } from '../managed-ways.ts';
+import { findSettings } from '../settings.repository.ts';
 import type { TestedMethod } from '../test-connection.ts';
-import type { SettingsContext } from './settings-context.ts';
 
 interface Wanted {
   readonly code: string;
@@ -13,10 +15,11 @@ interface Wanted {
  * @throws AppError sign_in_method.not_found, sign_in_method.not_testable
  */
 export async function testedMethod(
-  { settings, surroundings }: SettingsContext,
+  tx: TenantRows,
+  surroundings: Surroundings,
   { code, callback }: Wanted,
 ): Promise<TestedMethod> {
-  const { rows } = await settings.find();
+  const { rows } = await findSettings(tx);
   const way = managedWays(rows, surroundings).find((one) => one.code === code);
   if (!way) throw new AppError('sign_in_method.not_found');
   const { kind, row } = way;

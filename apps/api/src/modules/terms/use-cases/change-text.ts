@@ -1,17 +1,17 @@
 import { AppError, termsVersion } from '@axp/contracts';
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
-import type { Clock } from '@axp/server-kit/time';
-import type { AuditTrail } from '../../audit/index.ts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordChange } from '../../audit/index.ts';
 import { unfinishedFields } from '../domain/unfinished.ts';
-import type { DraftContent, LegalTextRepository } from '../legal-text.repository.ts';
-
-/** Dependencies of the legal text use cases, in one transaction. */
-export interface TextContext {
-  readonly texts: LegalTextRepository;
-  readonly audit: AuditTrail;
-  readonly actorId: string;
-  readonly clock: Clock;
-}
+import type { DraftContent } from '../legal-text.repository.ts';
+import {
+  deleteDraft,
+  insertDraft,
+  insertVersion,
+  lastVersion,
+  lockDraft,
+  updateDraft,
+} from '../legal-text.repository.ts';
 
 const objectOf = (kind: LegalTextKind) =>
   ({ type: kind === 'terms' ? 'terms' : 'privacy-policy', id: null, name: '' }) as const;
@@ -21,30 +21,27 @@ const objectOf = (kind: LegalTextKind) =>
  * @throws AppError terms.stale
  */
 export async function saveDraft(
-  { texts, audit, actorId, clock }: TextContext,
+  tx: MemberTransaction,
   kind: LegalTextKind,
   { version, ...draft }: DraftContent & { readonly version: number },
 ): Promise<void> {
-  const stored = await texts.lockDraft(kind);
+  const stored = await lockDraft(tx, kind);
   if ((stored?.version ?? 0) !== version) throw new AppError('terms.stale');
-  const written = { by: actorId, at: clock.now() };
-  if (stored) await texts.updateDraft(kind, draft, written);
-  else if (!(await texts.insertDraft(kind, draft, written))) throw new AppError('terms.stale');
+  const written = { by: tx.actor.id, at: tx.clock.now() };
+  if (stored) await updateDraft(tx, kind, draft, written);
+  else if (!(await insertDraft(tx, kind, draft, written))) throw new AppError('terms.stale');
   const before = stored && factsOf(stored);
   const action = before ? 'update' : 'create';
-  await audit.record({ action, object: objectOf(kind), before, after: factsOf(draft) });
+  await recordChange(tx, { action, object: objectOf(kind), before, after: factsOf(draft) });
 }
 
 /** @throws AppError terms.no_draft */
-export async function discardDraft(
-  { texts, audit }: TextContext,
-  kind: LegalTextKind,
-): Promise<void> {
-  const stored = await texts.lockDraft(kind);
+export async function discardDraft(tx: MemberTransaction, kind: LegalTextKind): Promise<void> {
+  const stored = await lockDraft(tx, kind);
   if (!stored) throw new AppError('terms.no_draft');
-  await texts.deleteDraft(kind);
+  await deleteDraft(tx, kind);
   const before = factsOf(stored);
-  await audit.record({ action: 'delete', object: objectOf(kind), before, after: null });
+  await recordChange(tx, { action: 'delete', object: objectOf(kind), before, after: null });
 }
 
 /**
@@ -53,20 +50,20 @@ export async function discardDraft(
  * @throws AppError terms.no_draft, terms.stale, request.invalid where something is not written yet
  */
 export async function publishDraft(
-  { texts, audit, actorId, clock }: TextContext,
+  tx: MemberTransaction,
   kind: LegalTextKind,
   seenVersion: number,
 ): Promise<void> {
-  const draft = await texts.lockDraft(kind);
+  const draft = await lockDraft(tx, kind);
   if (!draft) throw new AppError('terms.no_draft');
   if (draft.version !== seenVersion) throw new AppError('terms.stale');
   const issues = unfinishedFields(draft).map((path) => ({ path, code: 'required', params: {} }));
   if (issues.length > 0) throw new AppError('request.invalid', { issues });
-  const former = Math.max(await texts.lastVersion(kind), termsVersion);
+  const former = Math.max(await lastVersion(tx, kind), termsVersion);
   const version = former + 1;
-  await texts.publish(kind, { ...draft, version }, { by: actorId, at: clock.now() });
-  await texts.deleteDraft(kind);
-  await audit.record({
+  await insertVersion(tx, kind, { ...draft, version }, { by: tx.actor.id, at: tx.clock.now() });
+  await deleteDraft(tx, kind);
+  await recordChange(tx, {
     action: 'publish',
     object: objectOf(kind),
     before: { version: former },

@@ -1,18 +1,12 @@
 import { AppError } from '@axp/contracts';
-import type { UseCounter } from '../../../platform/limits/use-counter.ts';
-import type { Actor, MemberContext } from '../../../platform/request-scope/request-scope.ts';
-import type { ProfileChanges, UserRepository } from '../user.repository.ts';
-
-/** Runs work on people in one transaction of the request's merchant. */
-export type UserTransaction = <T>(
-  context: MemberContext,
-  work: (users: UserRepository, uses: UseCounter) => Promise<T>,
-) => Promise<T>;
-
-interface Updating {
-  readonly users: UserRepository;
-  readonly actor: Actor;
-}
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { NewPicture, ProfileChanges } from '../user.repository.ts';
+import {
+  hasBusinessUnit,
+  replaceProfilePicture,
+  setDefaultUnit,
+  updateUser,
+} from '../user.repository.ts';
 
 export interface ProfileUpdate extends ProfileChanges {
   readonly defaultBu?: string | undefined;
@@ -23,22 +17,28 @@ export interface ProfileUpdate extends ProfileChanges {
  * @throws AppError business_unit.not_allowed
  */
 export async function updateProfile(
-  { users, actor }: Updating,
+  tx: MemberTransaction,
   { defaultBu, ...changes }: ProfileUpdate,
 ): Promise<void> {
-  if (defaultBu !== undefined) await chooseDefault({ users, actor }, defaultBu);
+  if (defaultBu !== undefined) await chooseDefault(tx, defaultBu);
   if (Object.values(changes).some((value) => value !== undefined)) {
-    await users.change(actor.id, changes);
+    await updateUser(tx, tx.actor.id, changes);
   }
 }
 
-async function chooseDefault({ users, actor }: Updating, id: string): Promise<void> {
-  const isOpen = actor.isAllBu
-    ? await users.hasBusinessUnit(id)
-    : actor.businessUnitIds.includes(id);
+async function chooseDefault(tx: MemberTransaction, id: string): Promise<void> {
+  const isOpen = tx.actor.isAllBu
+    ? await hasBusinessUnit(tx, id)
+    : tx.actor.businessUnitIds.includes(id);
   if (!isOpen) {
     const code = 'business_unit.not_allowed';
     throw new AppError(code, { issues: [{ path: 'defaultBu', code, params: {} }] });
   }
-  await users.makeDefault(actor.id, id);
+  await setDefaultUnit(tx, tx.actor.id, id);
+}
+
+/** Replaces the profile picture; null removes it. */
+export async function setPicture(tx: MemberTransaction, picture: NewPicture | null): Promise<void> {
+  await replaceProfilePicture(tx, tx.actor.id, picture);
+  if (picture) await tx.uses.count({ uploads: 1 });
 }

@@ -194,7 +194,7 @@ function ldapFields({ tenantKey }: ConnectorOptions) {
   };
 }
 
-/** Who may sign in with an account of the provider or directory. */
+/** Accounts of the provider or directory that may sign in. */
 const admissionFields = {
   createsUsers: flag({ legend: 'connector.admission', label: 'connector.createsUsers' }),
   allowedDomains: lines({

@@ -42,7 +42,7 @@ export function tripUnderway(change: Partial<MyBooking> = {}): MyBooking {
 export function serveList(bookings: MyBooking[], nextCursor: string | null = null) {
   server.use(
     respond(listMyBookings, bookings, { meta: { nextCursor } }),
-    respond(listApprovals, [], { meta: { nextCursor: null } }),
+    respond(listApprovals, [], { meta: { nextCursor: null, total: 0 } }),
     respond(listBookingEvents, []),
     // Each booking of the list as a whole, as far as its list tells.
     handle(getBooking, (request) => {

@@ -1,4 +1,7 @@
 import type { Notification } from '@axp/contracts';
+import { listNotifications, notificationPaging } from '@axp/contracts';
+import { HttpResponse } from 'msw';
+import { handle } from '@/shared/testing/index.ts';
 
 /** A valid id, short to write: `id(7)`. */
 export function id(number: number): string {
@@ -21,6 +24,27 @@ export function notification(change: Partial<Notification> = {}): Notification {
     reason: null,
     bookingId: id(500),
     bookingType: 'room',
+    booking: {
+      version: 1,
+      start: '2026-11-21T08:00:00.000Z',
+      end: '2026-11-21T09:00:00.000Z',
+      timezone: 'Asia/Bangkok',
+      resource: { id: id(600), name: 'Andaman' },
+      canCheckIn: false,
+    },
     ...change,
   };
+}
+
+/** A server that has these notifications, newest first, and answers them page by page. */
+export function serveNotifications(all: readonly Notification[]) {
+  return handle(listNotifications, (request) => {
+    const page = Number(new URL(request.url).searchParams.get('page'));
+    const data = all.slice(
+      (page - 1) * notificationPaging.perPage,
+      page * notificationPaging.perPage,
+    );
+    const unread = all.filter(({ readAt }) => readAt === null).length;
+    return HttpResponse.json({ data, meta: { count: all.length, unread } });
+  });
 }

@@ -1,24 +1,16 @@
 import { listApprovals } from '@axp/contracts';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 import { bookingsKey } from './bookings-key.ts';
 
-/** How many are counted; above that one knows enough. */
-const countedApprovals = 50;
+const perPage = 50;
 
-/** Requests that wait for a decision of mine, longest first. */
+/** Requests that wait for a decision of mine, the soonest start first. */
 export const approvalQueries = {
-  pages: (perPage: number) =>
+  pages: () =>
     pagedQuery({
-      queryKey: [...bookingsKey, 'approvals', perPage],
+      queryKey: [...bookingsKey, 'approvals'],
       perPage,
       read: (page, options) => call(listApprovals, { query: page }, options),
-    }),
-  first: () =>
-    queryOptions({
-      queryKey: [...bookingsKey, 'waiting-approvals'] as const,
-      queryFn: ({ signal }) =>
-        call(listApprovals, { query: { limit: countedApprovals } }, { signal }),
     }),
 };

@@ -1,3 +1,4 @@
+import type { SearchHit } from '@axp/contracts';
 import { searchResources } from '@axp/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
@@ -9,6 +10,11 @@ const resultsPerPage = 20;
 const mostPerPage = 100;
 const shownFavourites = 6;
 const firstPage = '';
+
+/** A room in another country is no use for a quick booking. */
+function isOffered({ availability, group }: SearchHit): boolean {
+  return availability === 'free' && group !== 'elsewhere';
+}
 
 export const searchQueries = {
   /** Whatever a search found, for what changes in it without asking again. */
@@ -47,14 +53,14 @@ export const searchQueries = {
       staleTime: 30_000,
       placeholderData: keepPreviousData,
     }),
-  /** The best free ones for a criteria, and how many there are. */
+  /** The best free ones in the user's time zone, and how many are free in all. */
   best: (criteria: SearchCriteria, limit: number) =>
     queryOptions({
       queryKey: [...bookingsKey, 'best', searchBody(criteria), limit] as const,
       queryFn: async ({ signal }) => {
         const body = { ...searchBody(criteria), limit };
         const { data, meta } = await call(searchResources, { body }, { signal });
-        return { hits: data.filter((hit) => hit.availability === 'free'), free: meta.free };
+        return { hits: data.filter(isOffered), free: meta.free };
       },
       staleTime: 30_000,
     }),

@@ -18,9 +18,10 @@ export const building: Building = {
   id: id(1),
   name: 'Riverside Tower',
   timezone: 'Asia/Bangkok',
+  group: 'mine',
   floors: [
-    { id: id(2), name: '12th floor' },
-    { id: id(3), name: '14th floor' },
+    { id: id(2), name: '12th floor', isMine: true },
+    { id: id(3), name: '14th floor', isMine: false },
   ],
 };
 
@@ -57,6 +58,7 @@ export function hit(change: Partial<SearchHit> = {}): SearchHit {
     needsApproval: resource.needsApproval,
     isClosed: false,
     isFavourite,
+    group: 'mine',
     ...change,
   };
 }
@@ -108,6 +110,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
     privacy: 'normal',
     seriesId: null,
     bill: null,
+    checkInOpensAt: null,
     resource: { id: roomId, type, name, image, building: room.building, floor, capacity },
     abilities: { ...noAbilities, edit: true, cancel: true },
     description: '',
@@ -136,7 +139,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
 export function summary(change: Partial<BookingSummary> = {}): BookingSummary {
   const whole = booking();
   const { id: ownId, type, title, status, version, start, end, timezone, privacy } = whole;
-  const { resource, abilities } = whole;
+  const { resource, abilities, checkInOpensAt } = whole;
   return {
     id: ownId,
     type,
@@ -150,6 +153,7 @@ export function summary(change: Partial<BookingSummary> = {}): BookingSummary {
     seriesId: whole.seriesId,
     bill: whole.bill,
     resource,
+    checkInOpensAt,
     abilities,
     ...change,
   };

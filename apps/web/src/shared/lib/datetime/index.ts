@@ -12,7 +12,14 @@ export {
   type ReaderNow,
 } from './format.ts';
 export type { Reader } from './formatters.ts';
-export { formatDays, formatMonth, formatWeekday } from './spans.ts';
-export { formatAgo, formatDate, formatDateTime, formatStamp } from './stamp.ts';
+export {
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  formatDays,
+  formatMonth,
+  formatStamp,
+  formatWeekday,
+} from './stamp.ts';
 export { useNow } from './use-now.ts';
 export { addDays, instantAt, isCalendarDay, wallClockOf } from './wall-clock.ts';

@@ -1,0 +1,34 @@
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Clock } from '@axp/server-kit/time';
+import { createExpiringCache } from '@axp/server-kit/time';
+import type { DB } from '../../platform/db/schema.ts';
+import { findHomePlace } from './home-place.queries.ts';
+import type { HomePlace } from './ranked-places.ts';
+
+interface User {
+  readonly merchantId: string;
+  readonly userId: string;
+}
+
+export interface HomePlaces {
+  readonly of: (user: User) => Promise<HomePlace>;
+}
+
+const maxAgeMs = 60_000;
+const maxEntries = 20_000;
+
+/** Usual places of users (Z-33), cached for a minute: the search has no query to spare. */
+export function createHomePlaces(options: {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+}): HomePlaces {
+  const places = createExpiringCache({
+    clock: options.clock,
+    maxAgeMs,
+    maxEntries,
+    nameOf: ({ merchantId, userId }: User) => `${merchantId} ${userId}`,
+    load: ({ merchantId, userId }) =>
+      options.unitOfWork.readMerchant(merchantId, (trx) => findHomePlace(trx, merchantId, userId)),
+  });
+  return { of: places.get };
+}

@@ -1,0 +1,52 @@
+import type { PlaceGroup } from '@axp/contracts';
+import { tzOffset } from '@date-fns/tz';
+
+/** Building and floor of most of a user's last bookings, and the time zone of their profile. */
+export interface HomePlace {
+  readonly buildingId: string | null;
+  readonly floorId: string | null;
+  readonly timezone: string | null;
+}
+
+/** Buildings that come first and last; all others are nearby. */
+export interface RankedPlaces {
+  readonly mine: readonly string[];
+  readonly elsewhere: readonly string[];
+}
+
+interface Reference {
+  readonly home: HomePlace;
+  /** Instant at which the time zones are compared. */
+  readonly at: string;
+  /** Building that a search is limited to. */
+  readonly buildingId?: string | undefined;
+  /** Zone of the merchant, for users whose own zone has no buildings. */
+  readonly timezone: string;
+}
+
+/**
+ * Ranks buildings for a user: their usual one first, other time zones last. Zones with the same
+ * offset count as one, since wall clocks agree there.
+ */
+export function rankPlaces(
+  buildings: ReadonlyMap<string, { readonly timezone: string }>,
+  { home, at, buildingId, timezone }: Reference,
+): RankedPlaces {
+  const offsetOf = (zone: string) => tzOffset(zone, new Date(at));
+  const offsets = new Map([...buildings].map(([id, place]) => [id, offsetOf(place.timezone)]));
+  const own = home.timezone === null ? null : offsetOf(home.timezone);
+  const hereOffset =
+    offsets.get(buildingId ?? '') ??
+    offsets.get(home.buildingId ?? '') ??
+    [...offsets.values()].find((offset) => offset === own) ??
+    offsetOf(timezone);
+  return {
+    mine: home.buildingId === null ? [] : [home.buildingId],
+    elsewhere: [...offsets].filter(([, offset]) => offset !== hereOffset).map(([id]) => id),
+  };
+}
+
+export function groupOfBuilding({ mine, elsewhere }: RankedPlaces, id: string): PlaceGroup {
+  if (mine.includes(id)) return 'mine';
+  return elsewhere.includes(id) ? 'elsewhere' : 'nearby';
+}

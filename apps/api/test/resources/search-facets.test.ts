@@ -1,0 +1,142 @@
+import { markFavourite, searchResources } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at } from '../bookings/booking-world.ts';
+import { daily } from '../bookings/series-world.ts';
+import { buildBooking, buildBusinessUnit, buildFloor, buildResource } from '../factories.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+async function search(as: Member, criteria: object = {}) {
+  const body = { type: 'room' as const, start: at('10:00'), end: at('11:00'), ...criteria };
+  return api.call(searchResources, { as, body });
+}
+
+const facetsOf = async (as: Member, criteria: object = {}) => {
+  const { meta } = await search(as, { facets: true, ...criteria });
+  if (!meta.facets) throw new Error('no facets');
+  return meta.facets;
+};
+
+const room = (ann: Member, name: string, values: Parameters<typeof buildResource>[1] = {}) =>
+  buildResource(api.db, { merchant_id: ann.merchantId, name, ...values });
+
+const video = 0b1;
+const screen = 0b10;
+
+/** Four rooms with video or a screen, on two floors; the one with both is taken. */
+async function fourRooms() {
+  const ann = await api.member();
+  const floor = await buildFloor(api.db, { merchant_id: ann.merchantId });
+  const place = { building_id: floor.building_id, floor_id: floor.id };
+  const both = await room(ann, 'Both', { ...place, capacity: 4, amenity_mask: video | screen });
+  const small = await room(ann, 'Small', { ...place, capacity: 2, amenity_mask: video });
+  await room(ann, 'Wide', { capacity: 8, amenity_mask: screen });
+  await room(ann, 'Bare', { capacity: 8 });
+  await buildBooking(api.db, {
+    merchant_id: ann.merchantId,
+    resource_id: both.id,
+    booker_id: ann.id,
+    starts_at: at('10:30'),
+    ends_at: at('11:30'),
+  });
+  return { ann, floor, small };
+}
+
+describe('the facets of a search', () => {
+  it('[Z-30] count the free rooms that one more criterion would leave', async () => {
+    const { ann, small } = await fourRooms();
+    await api.call(markFavourite, { as: ann, params: { id: small.id } });
+    expect(await facetsOf(ann)).toEqual({
+      amenities: { 'video-conference': 1, screen: 1 },
+      seats: { least: 6, free: 2 },
+      myFloor: 1,
+      favourites: 1,
+      without: [],
+    });
+    expect(await facetsOf(ann, { amenities: ['screen'], capacity: 6 })).toMatchObject({
+      amenities: { screen: 1 },
+      seats: { least: 6, free: 1 },
+      myFloor: 0,
+      favourites: 0,
+    });
+  });
+
+  it('[Z-30] equal what the search then finds, for each criterion', async () => {
+    const { ann, floor } = await fourRooms();
+    const facets = await facetsOf(ann);
+    const free = async (criteria: object) => (await search(ann, criteria)).meta.free;
+    expect(await free({ amenities: ['video-conference'] })).toBe(
+      facets.amenities['video-conference'],
+    );
+    expect(await free({ capacity: 6 })).toBe(facets.seats.free);
+    expect(await free({ floorId: floor.id })).toBe(facets.myFloor);
+  });
+
+  it('[Z-30] name the criteria whose removal adds results, with their number', async () => {
+    const { ann, floor } = await fourRooms();
+    const { id: businessUnitId } = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId });
+    const without = async (criteria: object) => (await facetsOf(ann, criteria)).without;
+    expect(await without({ amenities: ['video-conference'], capacity: 3 })).toEqual([
+      { criterion: 'count', free: 1 },
+      { criterion: 'video-conference', free: 2 },
+    ]);
+    expect(await without({ buildingId: floor.building_id, capacity: 3 })).toEqual([
+      { criterion: 'count', free: 1 },
+      { criterion: 'place', free: 2 },
+    ]);
+    expect(await without({ businessUnitId })).toEqual([{ criterion: 'businessUnit', free: 3 }]);
+    expect(await without({ text: 'nothing' })).toEqual([{ criterion: 'text', free: 3 }]);
+    expect(await without({ favouritesOnly: true })).toEqual([{ criterion: 'favourites', free: 3 }]);
+    expect(await without({ text: 'nothing', favouritesOnly: true })).toEqual([]);
+  });
+
+  it('[Z-30] of a series count what is free on all dates', async () => {
+    const { ann } = await fourRooms();
+    const facets = await facetsOf(ann, { recurrence: daily(3), capacity: 3 });
+    expect(facets).toMatchObject({
+      amenities: { screen: 1 },
+      seats: { least: 3, free: 2 },
+      myFloor: 0,
+    });
+    expect(facets.without).toEqual([{ criterion: 'count', free: 3 }]);
+  });
+
+  it('[Z-04] of an asset count as many units as are wanted, or one', async () => {
+    const ann = await api.member();
+    await room(ann, 'Camera', { type: 'asset', quantity: 3, amenity_mask: screen });
+    await room(ann, 'Laptop', { type: 'asset', quantity: 8 });
+    const facets = await facetsOf(ann, { type: 'asset', quantity: 5 });
+    expect(facets).toMatchObject({ amenities: {}, without: [{ criterion: 'count', free: 2 }] });
+  });
+
+  it('[D-03] leave out rooms of other business units and of other merchants', async () => {
+    const ann = await api.member();
+    const unit = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId });
+    const kept = await room(ann, 'Kept', { amenity_mask: screen, is_restricted: true });
+    await api.db
+      .insertInto('resource_visibility')
+      .values({
+        merchant_id: ann.merchantId,
+        resource_id: kept.id,
+        business_unit_id: unit.id,
+      })
+      .execute();
+    await room(await api.member(), 'Foreign', { amenity_mask: screen });
+    expect((await facetsOf(ann)).amenities).toEqual({});
+  });
+
+  it('are not counted unless asked for, nor on later pages', async () => {
+    const { ann } = await fourRooms();
+    expect((await search(ann)).meta.facets).toBeUndefined();
+    const first = await search(ann, { limit: 1, facets: true });
+    expect(first.meta.facets).toBeDefined();
+    const second = await search(ann, { limit: 1, facets: true, cursor: first.meta.nextCursor });
+    expect(second.meta.facets).toBeUndefined();
+  });
+});

@@ -1,0 +1,128 @@
+import { acceptCode } from '@axp/server-kit/second-factor';
+import type { FastifyReply } from 'fastify';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import { waitText } from '../../platform/pages/failure-texts.ts';
+import type { Fields } from '../../platform/pages/page-request.ts';
+import type { Scene } from '../../platform/pages/scene.ts';
+import { sendPage } from '../../platform/pages/send-page.ts';
+import { administrationTexts } from '../../platform/pages/texts.ts';
+import type { AccountSettings } from '../local-accounts/index.ts';
+import { accountsOf, checkPassword, throttled } from '../local-accounts/index.ts';
+import type { Factors } from '../second-factor/index.ts';
+import { factorScopeOf } from '../second-factor/index.ts';
+import { confirmPage } from './confirm-page.ts';
+import { loginNameOf, noteConfirmation } from './confirmation.queries.ts';
+import type { Sender } from './sender.ts';
+
+export interface ConfirmationDeps {
+  readonly accounts: AccountSettings;
+  readonly factors: Factors;
+}
+
+/** How old the last proof may be for changes that could be turned against someone. */
+const freshMs = 15 * 60 * 1000;
+
+const own = new Set(['form_token', 'confirm_password', 'confirm_code']);
+
+/**
+ * Requires a recent proof of identity. Otherwise returns a page that asks for it and carries the
+ * form's values, so that an unattended browser is of little use and no input is lost.
+ * @returns the page that asks, or null to continue
+ */
+export async function askAgain(
+  deps: ConfirmationDeps,
+  sender: Sender,
+  form: Fields,
+): Promise<{ readonly sent: FastifyReply } | null> {
+  const { visit, person, reply } = sender;
+  const { scope, scene } = visit;
+  // Choosing a language on this page must not submit the change.
+  const isLanguageChosen = visit.query.lang !== undefined;
+  const ageMs = scope.clock.now().getTime() - person.provenAt.getTime();
+  if (ageMs < freshMs && !isLanguageChosen) return null;
+  const [loginName, { isOff, hasApp }] = await Promise.all([
+    scope.read((trx) => loginNameOf(trx, scope.tenant.id, person.userId)),
+    deps.factors.stateOf(scope, person.userId),
+  ]);
+  const isCodeAsked = hasApp && !isOff;
+  const proof = await proofOf(deps, sender, { form, loginName, isCodeAsked });
+  if (proof.kind === 'right') return null;
+  if (proof.kind === 'wait') reply.header('retry-after', proof.seconds);
+  const page = confirmPage(sender, {
+    carried: Object.entries(form).filter(([name]) => !own.has(name)),
+    way: wayOf(loginName !== null, isCodeAsked),
+    error: errorOf(scene, proof, isCodeAsked),
+  });
+  const status = proof.kind === 'wait' ? 429 : 401;
+  return { sent: sendPage(reply, { ...scene, page }, { status }) };
+}
+
+type Proof =
+  | { readonly kind: 'none' | 'right' | 'wrong' }
+  | { readonly kind: 'wait'; readonly seconds: number };
+
+interface Offered {
+  readonly form: Fields;
+  readonly loginName: string | null;
+  readonly isCodeAsked: boolean;
+}
+
+async function proofOf(
+  deps: ConfirmationDeps,
+  { visit, person }: Sender,
+  { form, loginName, isCodeAsked }: Offered,
+): Promise<Proof> {
+  const { scope, address, userAgent } = visit;
+  const { confirm_password: password, confirm_code: code } = form;
+  const accounts = accountsOf(scope, deps.accounts);
+  const { userId, sessionId } = person;
+  const attempted = await (async () => {
+    if (isCodeAsked && code !== undefined) {
+      const account = `factor ${userId}`;
+      const wrong = 'auth.code_wrong';
+      const attempt = { account, address, userAgent, subject: () => userId, wrong } as const;
+      return throttled(accounts, attempt, () =>
+        acceptCode(deps.factors.settings, factorScopeOf(visit), { userId, code }),
+      );
+    }
+    if (!isCodeAsked && loginName !== null && password !== undefined) {
+      return checkPassword(accounts, {
+        email: loginName,
+        password,
+        address,
+        userAgent,
+        deviceId: null,
+      });
+    }
+    return null;
+  })();
+  if (!attempted) return { kind: 'none' };
+  if (attempted.kind !== 'right') return attempted;
+  await scope.write(async (trx) => {
+    const tenantId = scope.tenant.id;
+    await noteConfirmation(trx, tenantId, { sessionId, at: scope.clock.now() });
+    const subject = sessionId;
+    await recordEvent(trx, scope, {
+      tenantId,
+      action: 'session.confirmed',
+      actor: userId,
+      subject,
+      address,
+      userAgent,
+    });
+  });
+  return { kind: 'right' };
+}
+
+/** Users of a provider sign in there again. */
+function wayOf(hasPassword: boolean, isCodeAsked: boolean): 'code' | 'password' | 'sign-in' {
+  if (isCodeAsked) return 'code';
+  return hasPassword ? 'password' : 'sign-in';
+}
+
+function errorOf(scene: Scene, proof: Proof, isCodeAsked: boolean): string | null {
+  if (proof.kind === 'wait') return waitText(scene.say, proof.seconds);
+  if (proof.kind !== 'wrong') return null;
+  if (isCodeAsked) return scene.say('error.code');
+  return administrationTexts(scene.language)('confirm.wrong');
+}

@@ -1,0 +1,1 @@
+export { askAgain, type ConfirmationDeps } from './confirm.ts';

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'react-i18next';
+import { frame, shortScreen } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { isActiveEntry } from './navigation.ts';
+import { useNavigation } from './use-navigation.ts';
+
+const bottomBar = {
+  position: 'fixed',
+  [shortScreen]: { position: 'static' },
+  zIndex: 'appBar',
+  insetInline: 0,
+  bottom: 0,
+  display: { xs: 'flex', md: 'none' },
+  pb: 'env(safe-area-inset-bottom)',
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} satisfies SxProps<Theme>;
+
+const bottomEntry = {
+  flex: 1,
+  flexDirection: 'column',
+  gap: 1,
+  minHeight: frame.bottomBar,
+  typography: 'caption',
+  fontWeight: 500,
+  color: 'text.secondary',
+  '&[aria-current="page"]': { color: 'link', fontWeight: 600 },
+} satisfies SxProps<Theme>;
+
+/** The places of the application within reach of the thumb, where the sidebar is hidden. */
+export function BottomBar() {
+  return <NavigationBar sx={bottomBar} entrySx={bottomEntry} iconSize={24} />;
+}
+
+const row = {
+  display: { xs: 'none', lg: 'flex' },
+  gap: 2,
+  height: frame.navigationRow,
+  px: 6,
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} satisfies SxProps<Theme>;
+
+const rowEntry = {
+  gap: 2,
+  minHeight: 44,
+  px: 3,
+  typography: 'subtitle2',
+  color: 'text.secondary',
+  borderBlock: '2px solid transparent',
+  '&:hover': { color: 'text.primary' },
+  '&[aria-current="page"]': { color: 'link', borderBottomColor: 'currentColor' },
+} satisfies SxProps<Theme>;
+
+/** The places of the application in a row above the page; below lg the sidebar has them (L-06). */
+export function NavigationRow() {
+  return <NavigationBar sx={row} entrySx={rowEntry} iconSize={22} />;
+}
+
+interface NavigationBarProps {
+  readonly sx: SxProps<Theme>;
+  readonly entrySx: SxProps<Theme>;
+  /** In px. */
+  readonly iconSize: number;
+}
+
+function NavigationBar({ sx, entrySx, iconSize }: NavigationBarProps) {
+  const { t } = useTranslation('main');
+  const { asPath } = useRouter();
+  return (
+    <Box component="nav" aria-label={t('nav.label')} sx={sx}>
+      {useNavigation().map((entry) => (
+        <ButtonBase
+          key={entry.href}
+          component={PageLink}
+          href={entry.href}
+          aria-current={isActiveEntry(entry, asPath) ? 'page' : undefined}
+          sx={entrySx}
+        >
+          <entry.Icon aria-hidden sx={{ fontSize: iconSize }} />
+          {t(entry.labelKey)}
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Amenity, BulkChange, ManagedResource, OpeningHours } from '@axp/contracts';
+import { previewResourceChanges, updateResources } from '@axp/contracts';
+import { approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { resourcesKey } from './resource-queries.ts';
+
+/** Form values for many resources; an empty text keeps each value. */
+export interface BulkValues {
+  readonly isActive: '' | 'yes' | 'no';
+  readonly approval: string;
+  readonly needsApproval: '' | 'yes' | 'no';
+  readonly checkIn: '' | 'yes' | 'no' | 'inherit';
+  readonly buildingId: string;
+  readonly hours: '' | 'building' | 'own';
+  readonly openingHours: OpeningHours;
+  readonly privacy: string;
+  readonly visibility: '' | 'all' | 'some';
+  readonly visibleTo: readonly string[];
+  readonly addAmenities: readonly Amenity[];
+  readonly removeAmenities: readonly Amenity[];
+}
+
+/** The rule of the unit or the merchant, rather than one of its own. */
+export const inherited = 'inherit';
+
+export const nothingChosen: BulkValues = {
+  isActive: '',
+  approval: '',
+  needsApproval: '',
+  checkIn: '',
+  buildingId: '',
+  hours: '',
+  openingHours: null,
+  privacy: '',
+  visibility: '',
+  visibleTo: [],
+  addAmenities: [],
+  removeAmenities: [],
+};
+
+function approvalOf({ approval }: BulkValues): Pick<BulkChange, 'approval'> {
+  if (approval === inherited) return { approval: null };
+  const mode = approvalModes.find((one) => one === approval);
+  return mode ? { approval: mode } : {};
+}
+
+function checkInOf({ checkIn }: BulkValues): Pick<BulkChange, 'requiresCheckIn'> {
+  if (checkIn === '') return {};
+  return { requiresCheckIn: checkIn === inherited ? null : checkIn === 'yes' };
+}
+
+/** Returns the change; null if nothing is set. */
+export function bulkChangeOf(values: BulkValues): BulkChange | null {
+  const privacy = bookingPrivacies.find((one) => one === values.privacy);
+  const change: BulkChange = {
+    ...(values.isActive !== '' && { isActive: values.isActive === 'yes' }),
+    ...approvalOf(values),
+    ...(values.needsApproval !== '' && { needsApproval: values.needsApproval === 'yes' }),
+    ...checkInOf(values),
+    ...(values.buildingId !== '' && { buildingId: values.buildingId }),
+    ...(values.hours === 'building' && { openingHours: null }),
+    ...(values.hours === 'own' && { openingHours: values.openingHours }),
+    ...(privacy && { privacy }),
+    ...(values.visibility === 'all' && { visibleTo: [] }),
+    ...(values.visibility === 'some' &&
+      values.visibleTo.length > 0 && { visibleTo: [...values.visibleTo] }),
+    ...(values.addAmenities.length > 0 && { addAmenities: [...values.addAmenities] }),
+    ...(values.removeAmenities.length > 0 && { removeAmenities: [...values.removeAmenities] }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+function previewQuery(body: {
+  readonly resources: { id: string; version: number }[];
+  readonly change: BulkChange | null;
+}) {
+  return queryOptions({
+    queryKey: [...resourcesKey, 'bulk', body] as const,
+    queryFn: async ({ signal }) => {
+      const { resources, change } = body;
+      if (!change) return null;
+      return (await call(previewResourceChanges, { body: { resources, change } }, { signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Previews and makes a change of many resources. */
+export function useBulkChange(
+  chosen: readonly ManagedResource[],
+  { change, onDone }: { readonly change: BulkChange | null; readonly onDone: () => void },
+) {
+  const { t } = useTranslation('adminResources');
+  const queries = useQueryClient();
+  const toast = useToast();
+  const resources = chosen.map(({ id, version }) => ({ id, version }));
+  const preview = useQuery(previewQuery({ resources, change }));
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: (wish: BulkChange) => call(updateResources, { body: { resources, change: wish } }),
+    onSuccess: ({ data }) => {
+      toast.success(t('resources.bulk.done', { count: data.changed }));
+      onDone();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: resourcesKey }),
+  });
+  return { preview, save };
+}

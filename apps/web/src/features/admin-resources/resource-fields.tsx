@@ -1,0 +1,195 @@
+import type { Amenity, ResourceType } from '@axp/contracts';
+import {
+  amenities,
+  approvalModes,
+  licenceClasses,
+  maxBufferMinutes,
+  priceUnits,
+} from '@axp/contracts/vocabulary';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
+import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { FormCheck, FormChips, FormSelect, FormText } from './form-controls.tsx';
+import { FormSection, wide } from './form-section.tsx';
+import type { ResourceValues } from './form-values.ts';
+
+// A list that is searched on the server weighs as much as the rest of this section.
+const ApproversField = lazyPart(() =>
+  import('./approvers-field.tsx').then((m) => m.ApproversField),
+);
+
+/** How a resource is booked, by whom, when, and what it costs. */
+export function RuleFields({ type }: { readonly type: ResourceType }) {
+  const { t } = useTranslation('adminResources');
+  const units = useQuery(placeQueries.businessUnits()).data ?? [];
+  return (
+    <>
+      <FormSection title={t('form.rules')}>
+        <FormSelect name="approval" label={t('form.approval')}>
+          <option value="">{t('form.approvalMode.inherit')}</option>
+          {approvalModes.map((mode) => (
+            <option key={mode} value={mode}>
+              {t(`form.approvalMode.${mode}`)}
+            </option>
+          ))}
+        </FormSelect>
+        <FormSelect name="checkIn" label={t('form.checkIn')}>
+          <option value="">{t('form.choice.inherit')}</option>
+          <option value="yes">{t('form.choice.yes')}</option>
+          <option value="no">{t('form.choice.no')}</option>
+        </FormSelect>
+        <FormText
+          name="buffer"
+          label={t('form.buffer')}
+          hint={t('form.bufferHint', { maximum: maxBufferMinutes })}
+          inputMode="numeric"
+        />
+        <FormSelect name="businessUnitId" label={t('form.unit')}>
+          <option value="">{t('form.noUnit')}</option>
+          {units.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </FormSelect>
+        <FormChips
+          name="visibleTo"
+          label={t('form.visibleTo')}
+          hint={t('form.visibleHint')}
+          choices={units.map(({ id, title }) => ({ id, label: title }))}
+        />
+        <ApproversField />
+        <FormCheck name="needsApproval" label={t('form.needsApproval')} />
+        <FormCheck name="isPrivate" label={t('form.isPrivate')} />
+      </FormSection>
+      <HoursFields />
+      <FormSection title={t('form.money')}>
+        <FormText name="price" label={t('form.price')} inputMode="decimal" />
+        <FormText name="currency" label={t('form.currency')} />
+        <FormSelect name="per" label={t('form.per')}>
+          {priceUnits
+            .filter((unit) => unit !== 'km' || type === 'car')
+            .map((unit) => (
+              <option key={unit} value={unit}>
+                {t(`form.perUnit.${unit}`)}
+              </option>
+            ))}
+        </FormSelect>
+      </FormSection>
+    </>
+  );
+}
+
+function HoursFields() {
+  const { t } = useTranslation('adminResources');
+  const { control } = useFormContext<ResourceValues>();
+  const hasOwnHours = useWatch<ResourceValues, 'hasOwnHours'>({ name: 'hasOwnHours' });
+  return (
+    <FormSection title={t('form.hours')}>
+      <FormCheck name="hasOwnHours" label={t('form.ownHours')} />
+      {hasOwnHours && (
+        <Box sx={wide}>
+          <Controller
+            name="openingHours"
+            control={control}
+            render={({ field: { value, onChange } }) => (
+              <OpeningHoursField value={value} onChange={onChange} />
+            )}
+          />
+        </Box>
+      )}
+      <FormCheck name="isOpenOnClosedDays" label={t('form.closedDays')} />
+    </FormSection>
+  );
+}
+
+/** Name, features and location of a resource. */
+export function WhatFields({ type }: { readonly type: ResourceType }) {
+  const { t } = useTranslation(['adminResources', 'booking']);
+  return (
+    <>
+      <FormSection title={t('form.what')}>
+        <FormText name="name" label={t('form.name')} />
+        <FormText name="code" label={t('form.code')} hint={t('form.codeHint')} />
+        <Box sx={wide}>
+          <FormText name="description" label={t('form.description')} isMultiline />
+        </Box>
+        {type === 'asset' ? (
+          <FormText name="quantity" label={t('form.quantity')} inputMode="numeric" />
+        ) : (
+          <FormText name="capacity" label={t('form.capacity')} inputMode="numeric" />
+        )}
+        {type === 'car' && (
+          <FormSelect name="licenceClass" label={t('form.licence')}>
+            <option value="">{t('form.noLicence')}</option>
+            {licenceClasses.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </FormSelect>
+        )}
+        <AmenityChips type={type} />
+        <FormCheck name="isActive" label={t('form.isActive')} />
+      </FormSection>
+      <PlaceFields />
+    </>
+  );
+}
+
+/** Amenities of the kind, and others that the resource has, so that they can be removed. */
+function AmenityChips({ type }: { readonly type: ResourceType }) {
+  const { t } = useTranslation(['adminResources', 'booking']);
+  const { formState } = useFormContext<ResourceValues>();
+  const given = formState.defaultValues?.amenities ?? [];
+  const ofKind: readonly Amenity[] = amenitiesOfKind[type];
+  return (
+    <FormChips
+      name="amenities"
+      label={t('form.amenities')}
+      choices={amenities
+        .filter((amenity) => ofKind.includes(amenity) || given.includes(amenity))
+        .map((amenity) => ({ id: amenity, label: t(`booking:amenity.${amenity}`) }))}
+    />
+  );
+}
+
+function PlaceFields() {
+  const { t } = useTranslation('adminResources');
+  const { setValue } = useFormContext<ResourceValues>();
+  const [buildingId, floorId] = useWatch<ResourceValues, ['buildingId', 'floorId']>({
+    name: ['buildingId', 'floorId'],
+  });
+  const buildings = useQuery(managedBuildingsQuery()).data ?? [];
+  const floors = buildings.find(({ id }) => id === buildingId)?.floors ?? [];
+  const isElsewhere =
+    floorId !== '' && buildings.length > 0 && !floors.some(({ id }) => id === floorId);
+  // A floor belongs to a building, so another building resets it.
+  if (isElsewhere) setValue('floorId', '');
+  return (
+    <FormSection title={t('form.where')}>
+      <FormSelect name="buildingId" label={t('form.building')}>
+        <option value="" />
+        {buildings.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </FormSelect>
+      <FormSelect name="floorId" label={t('form.floor')}>
+        <option value="">{t('form.noFloor')}</option>
+        {floors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </FormSelect>
+    </FormSection>
+  );
+}

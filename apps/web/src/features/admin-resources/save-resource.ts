@@ -1,0 +1,160 @@
+import type { AffectedBookings, ManagedResource, ResourceBody } from '@axp/contracts';
+import {
+  createResource,
+  minorUnitsOf,
+  previewResourceChange,
+  updateResource,
+} from '@axp/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, call } from '@/shared/api/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { resourceQueries, resourcesKey } from './resource-queries.ts';
+
+/** Comparable fields as texts, by the name of their label. */
+function comparableTexts(resource: ManagedResource) {
+  const { price, openingHours } = resource;
+  return {
+    name: resource.name,
+    code: resource.code,
+    description: resource.description ?? '',
+    building: resource.building.name,
+    floor: resource.floor?.name ?? '',
+    capacity: String(resource.capacity ?? ''),
+    quantity: String(resource.quantity),
+    amenities: resource.amenities.join(', '),
+    isActive: resource.isActive ? '✓' : '✗',
+    needsApproval: resource.needsApproval ? '✓' : '✗',
+    rules: JSON.stringify(resource.rules),
+    hours:
+      openingHours
+        ?.map(({ weekday, opens, closes }) => `${weekday} ${opens}–${closes}`)
+        .join(', ') ?? '',
+    closedDays: resource.isOpenOnClosedDays ? '✓' : '✗',
+    isPrivate: resource.privacy === 'private' ? '✓' : '✗',
+    price:
+      price === null
+        ? ''
+        : `${price.amount / minorUnitsOf(price.currency)} ${price.currency} / ${price.per}`,
+    licence: resource.licenceClass ?? '',
+    unit: resource.businessUnit?.title ?? '',
+    visibleTo: resource.visibleTo.map(({ title }) => title).join(', '),
+    approvers: resource.approvers.map(({ fullName }) => fullName).join(', '),
+  };
+}
+
+type Field = keyof ReturnType<typeof comparableTexts>;
+
+export interface ChangedField {
+  readonly field: Field;
+  /** Current value. */
+  readonly value: string;
+}
+
+export function changedFields(base: ManagedResource, theirs: ManagedResource): ChangedField[] {
+  const [before, after] = [comparableTexts(base), comparableTexts(theirs)];
+  const fields = Object.keys(after).filter((name): name is Field => name in after);
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, value: after[field] || '–' }));
+}
+
+/** Fields outside the form, changed by photos or printed codes. */
+const besideForm = new Set(['version', 'image', 'hasCode']);
+
+/** True if no field of the form has changed concurrently. */
+function isSameInForm(base: ManagedResource, theirs: ManagedResource): boolean {
+  const [before, after] = [base, theirs].map((resource) =>
+    JSON.stringify(resource, (name, value: unknown) => (besideForm.has(name) ? undefined : value)),
+  );
+  return before === after;
+}
+
+interface SaveOptions {
+  readonly base: ManagedResource | null;
+  readonly onSaved: (resource: ManagedResource) => void;
+  readonly onRefused: (error: ApiProblem) => void;
+}
+
+export interface SaveResource {
+  /** Saves, once the person has seen which bookings would not fit any more. */
+  readonly ask: (body: ResourceBody) => void;
+  /** Saves over the version that is there now. */
+  readonly saveOver: (version: number) => void;
+  readonly confirm: () => void;
+  readonly giveUp: () => void;
+  readonly affected: AffectedBookings | null;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
+
+export function isStale(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.code === 'resource.stale';
+}
+
+/** Saves what a form says: a new resource, or a change of the version that it began from. */
+export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): SaveResource {
+  const { t } = useTranslation('adminResources');
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [body, setBody] = useState<ResourceBody | null>(null);
+  const write = useMutation({
+    mutationFn: async ({ wish, version }: { wish: ResourceBody; version: number | null }) => {
+      if (base === null || version === null)
+        return (await call(createResource, { body: wish })).data;
+      const { type: _, ...change } = wish;
+      const params = { id: base.id };
+      const over = async (known: number) =>
+        (await call(updateResource, { params, body: { ...change, version: known } })).data;
+      try {
+        return await over(version);
+      } catch (error) {
+        if (!isStale(error)) throw error;
+        const fresh = await queries.query({ ...resourceQueries.one(base.id), staleTime: 0 });
+        // A photo makes a version too, and there is nothing in it that anybody could decide.
+        if (!isSameInForm(base, fresh)) throw error;
+        return over(fresh.version);
+      }
+    },
+    onSuccess: (saved) => {
+      toast.success(t('form.saved'));
+      queries.setQueryData(resourceQueries.one(saved.id).queryKey, saved);
+      void queries.invalidateQueries({ queryKey: [...resourcesKey, 'list'] });
+      onSaved(saved);
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem) onRefused(error);
+    },
+  });
+  const preview = useMutation({
+    mutationFn: async (wish: ResourceBody) => {
+      if (base === null) return null;
+      const { type: _, ...change } = wish;
+      const { id } = base;
+      return (await call(previewResourceChange, { params: { id }, body: change })).data;
+    },
+    onSuccess: (affected, wish) => {
+      if (!affected || affected.total === 0) save(wish);
+    },
+  });
+  const save = (wish: ResourceBody, version = base?.version ?? null) =>
+    write.mutate({ wish, version });
+  const isAsked = preview.data && preview.data.total > 0 && write.isIdle;
+  return {
+    ask: (wish) => {
+      setBody(wish);
+      write.reset();
+      preview.mutate(wish);
+    },
+    saveOver: (version) => body && save(body, version),
+    confirm: () => body && save(body),
+    giveUp: () => {
+      preview.reset();
+      write.reset();
+    },
+    affected: isAsked ? preview.data : null,
+    isPending: preview.isPending || write.isPending,
+    error: preview.error ?? write.error,
+  };
+}

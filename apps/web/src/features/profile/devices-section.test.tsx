@@ -1,0 +1,133 @@
+import type { SignedInDevice } from '@axp/contracts';
+import { endSession, listSessions } from '@axp/contracts';
+import { confirmIdentity, getSecondFactors } from '@axp/contracts/second-factor';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { DevicesSection } from './devices-section.tsx';
+
+const here: SignedInDevice = {
+  id: '0192f3a0-0000-7000-8000-0000000000d1',
+  kind: 'computer',
+  browser: 'Chrome',
+  system: 'Windows',
+  signedInAt: '2026-11-20T01:00:00.000Z',
+  lastUsedAt: '2026-11-21T01:00:00.000Z',
+  isCurrent: true,
+};
+const phone: SignedInDevice = {
+  ...here,
+  id: '0192f3a0-0000-7000-8000-0000000000d2',
+  kind: 'phone',
+  browser: 'Safari',
+  system: 'iOS',
+  isCurrent: false,
+};
+
+const secondFactors = {
+  isRequired: false,
+  hasPassword: true,
+  app: null,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+};
+
+beforeEach(() => {
+  server.use(respond(listSessions, [here, phone]), respond(getSecondFactors, secondFactors));
+});
+
+async function openDevices() {
+  const view = renderWithProviders(<DevicesSection />, { user: somchai });
+  await screen.findByRole('heading', { name: 'Signed-in devices' });
+  return view;
+}
+
+const section = (name: string) => screen.getByRole('region', { name });
+
+describe('signed-in devices', () => {
+  it('[Z-120] are told in plain words, this one marked', async () => {
+    await openDevices();
+    const rows = await within(section('Signed-in devices')).findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Chrome on WindowsThis deviceIn use now · Signed in on Nov 20, 2026 08:00',
+      expect.stringContaining('Safari on iOS'),
+    ]);
+    expect(screen.queryByRole('button', { name: /Chrome on Windows/ })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['answers', () => respond(endSession, null)],
+    ['says it is signed out already', () => refuse(endSession, 'session.not_found')],
+  ])('[Z-120] can be signed out when the server %s', async (_, answer) => {
+    server.use(answer());
+    await openDevices();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out: Safari on iOS' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out this device?' });
+    expect(dialog).toHaveTextContent('Safari on iOS will have to sign in again.');
+    server.use(respond(listSessions, [here]));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('Device signed out')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/Safari on iOS/)).not.toBeInTheDocument());
+    expect(requestsOf(endSession)[0]?.url.pathname).toMatch(new RegExp(`${phone.id}$`));
+  });
+
+  it('[H-06] are signed out with the password where the sign-in is a while ago', async () => {
+    server.use(
+      refuse(endSession, 'auth.confirmation_required'),
+      refuse(confirmIdentity, 'auth.password_wrong'),
+    );
+    await openDevices();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out: Safari on iOS' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }),
+    );
+    const field = await screen.findByLabelText('Current password');
+    const dialog = screen.getByRole('dialog', { name: 'Sign out this device?' });
+    const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
+    await userEvent.type(field, 'wrong');
+    await send();
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/not your current password/));
+    expect(requestsOf(endSession)).toHaveLength(1);
+
+    server.use(respond(confirmIdentity, null), respond(endSession, null));
+    await userEvent.clear(field);
+    await userEvent.type(field, 'demo-password-1');
+    await send();
+    expect(await screen.findByText('Device signed out')).toBeVisible();
+    expect(requestsOf(confirmIdentity)[1]?.body).toEqual({
+      currentPassword: 'demo-password-1',
+    });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('[H-06] lead people without a password to a new sign-in', async () => {
+    server.use(
+      respond(getSecondFactors, { ...secondFactors, hasPassword: false }),
+      refuse(endSession, 'auth.confirmation_required'),
+    );
+    const { visits } = await openDevices();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out: Safari on iOS' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
+    await waitFor(() => expect(visits.paths).toContain('/logout'));
+  });
+
+  it('say so when they can not be loaded', async () => {
+    server.use(refuse(listSessions, 'server.unavailable'));
+    await openDevices();
+    expect(await screen.findByText('Your devices could not be loaded')).toBeVisible();
+    server.use(respond(listSessions, [here]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('This device')).toBeVisible();
+  });
+});

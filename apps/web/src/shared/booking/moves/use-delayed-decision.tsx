@@ -1,0 +1,129 @@
+import type { ApprovalRequest } from '@axp/contracts';
+import { approveBooking, rejectBooking } from '@axp/contracts';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { addTexts } from '@/shared/i18n/index.ts';
+import { approvalsTexts } from '@/shared/i18n/texts/approvals.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { DelayedMove } from './delayed-move.ts';
+
+export type Decision = { readonly to: 'approve' } | { readonly to: 'reject'; reason: string };
+
+interface Batch {
+  readonly requests: readonly ApprovalRequest[];
+  readonly decision: Decision;
+}
+
+const mutationKey = ['decide-requests'] as const;
+
+/** The toast sends the decision when it goes; this is for a toast that never shows. */
+const longestMs = 60_000;
+
+function send({ booking: { id, version, seriesId } }: ApprovalRequest, decision: Decision) {
+  // A series is one request (Z-45).
+  const where = { params: { id }, query: { scope: seriesId === null ? 'this' : 'all' } } as const;
+  // All at once, because the page may be on its way out.
+  return decision.to === 'approve'
+    ? call(approveBooking, { ...where, body: { version } }, { isKeptAlive: true })
+    : call(
+        rejectBooking,
+        { ...where, body: { version, reason: decision.reason } },
+        { isKeptAlive: true },
+      );
+}
+
+interface DelayedDecisionOptions {
+  /** The requests are back in the list. */
+  readonly onUndone?: (requests: readonly ApprovalRequest[]) => void;
+}
+
+/**
+ * Decides on requests after a delay with undo (ADR 42). They leave every list at once; what is
+ * undone or refused comes back. A decision sends the one before it: there is one undo at a time.
+ */
+export function useDelayedDecision({ onUndone }: DelayedDecisionOptions = {}) {
+  const { t, i18n } = useTranslation(['approvals', 'common']);
+  addTexts(i18n, [approvalsTexts]);
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const problemText = useProblemText();
+  const [unsent, setUnsent] = useState<ReadonlyMap<string, string>>(new Map());
+  const pending = usePendingBatches();
+  const { mutate } = useMutation({
+    mutationKey,
+    networkMode: 'always',
+    mutationFn: async (move: DelayedMove<Batch>) => {
+      if ((await move.verdict()) === 'keep') return [];
+      const { requests, decision } = move.subject;
+      const answers = await Promise.allSettled(requests.map((one) => send(one, decision)));
+      await queryClient.invalidateQueries({ queryKey: bookingsKey });
+      return answers.flatMap((answer, index) => {
+        const booking = requests[index]?.booking;
+        return answer.status === 'rejected' && booking ? [{ booking, error: answer.reason }] : [];
+      });
+    },
+    onSuccess: (refused, { subject: { decision } }) => {
+      if (refused.length === 0) return;
+      toast.error(
+        refused.map(({ booking: { id, title }, error }) => (
+          <div key={id}>{`${title}: ${problemText(error)}`}</div>
+        )),
+      );
+      if (decision.to === 'approve') return;
+      const kept = refused.map(({ booking }) => [booking.id, decision.reason] as const);
+      setUnsent((before) => new Map([...before, ...kept]));
+    },
+  });
+
+  function decide(requests: readonly ApprovalRequest[], decision: Decision): void {
+    for (const earlier of pending) earlier.send();
+    const move = new DelayedMove<Batch>({ requests, decision }, longestMs);
+    mutate(move);
+    const [only] = requests;
+    const words =
+      requests.length === 1 && only
+        ? t(`approvals:doneOne.${decision.to}`, { title: only.booking.title })
+        : t(`approvals:done.${decision.to}`, { count: requests.length });
+    const undo = () => {
+      move.undo();
+      onUndone?.(requests);
+    };
+    const dismiss = toast.success(words, {
+      action: { label: t('common:action.undo'), onClick: undo },
+      onClose: () => move.send(),
+    });
+    void move.settled.then(dismiss);
+  }
+
+  return {
+    /** Ids of the bookings whose decision waits to be sent. */
+    leaving: new Set(pending.flatMap(({ subject }) => subject.requests).map((one) => one.booking.id)),
+    decide,
+    /** Takes the last decision back while that is possible. */
+    undo: () => {
+      for (const move of pending) {
+        move.undo();
+        onUndone?.(move.subject.requests);
+      }
+    },
+    canUndo: pending.length > 0,
+    /** Reason that was typed for these requests but could not be sent. */
+    unsentReason: (requests: readonly ApprovalRequest[]): string =>
+      requests.map(({ booking }) => unsent.get(booking.id)).find(Boolean) ?? '',
+  };
+}
+
+function isBatchMove(move: unknown): move is DelayedMove<Batch> {
+  return move instanceof DelayedMove;
+}
+
+/** Decisions of every list of the application that wait to be sent. */
+function usePendingBatches(): readonly DelayedMove<Batch>[] {
+  return useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables,
+  }).filter(isBatchMove);
+}

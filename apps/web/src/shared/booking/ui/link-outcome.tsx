@@ -1,0 +1,21 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { PropsWithChildren } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+
+/** Outcome of a link in a mail or of a scanned code, with a link to the bookings. */
+export function LinkOutcome({ title, children }: PropsWithChildren<{ readonly title: string }>) {
+  const { t } = useTranslation('myBooking');
+  return (
+    <div role="status">
+      <Typography variant="h1">{title}</Typography>
+      <Typography component="div" color="textSecondary" sx={{ mt: 2, mb: 6 }}>
+        {children}
+      </Typography>
+      <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
+        {t('link.open')}
+      </Button>
+    </div>
+  );
+}

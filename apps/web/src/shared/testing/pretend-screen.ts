@@ -1,0 +1,19 @@
+import { jest } from '@jest/globals';
+
+/** jsdom has neither a screen nor a mouse: answers media queries in its place. */
+export function pretendMedia(isMatching: (query: string) => boolean): void {
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: isMatching(query),
+      media: query,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+}
+
+/** There is no layout in tests: elements are as large as this, so that windows into lists draw rows. */
+export function pretendLayout(): void {
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+}

