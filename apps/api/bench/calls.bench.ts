@@ -10,7 +10,7 @@ import {
 import { crowdEmail } from '../test/crowd.ts';
 import type { BenchWorld } from './support/bench-world.ts';
 import { benchWorld, mainSize } from './support/bench-world.ts';
-import { create, freeWishes, notifications, week, weekWindow } from './support/calls.ts';
+import { create, freeBookings, notifications, week, weekWindow } from './support/calls.ts';
 import { requestsPerSecond } from './support/load.ts';
 import { signInMany } from './support/people.ts';
 import { pgbench, withLiterals } from './support/pgbench.ts';
@@ -90,7 +90,7 @@ async function lists(world: BenchWorld): Promise<Compared> {
 async function creations(world: BenchWorld): Promise<Compared> {
   const people = await signInMany(world.origin, { count: 40 });
   return {
-    requests: create(await freeWishes(world, people)),
+    requests: create(await freeBookings(world, people)),
     status: 201,
     ...(await bareInsert(world)),
   };

@@ -4,7 +4,7 @@ import type { Request } from 'autocannon';
 import type { CrowdSize } from '../test/crowd.ts';
 import type { BenchWorld } from './support/bench-world.ts';
 import { benchWorld } from './support/bench-world.ts';
-import { create, freeWishes, myBookings, notifications, search, week } from './support/calls.ts';
+import { create, freeBookings, myBookings, notifications, search, week } from './support/calls.ts';
 import { requestsPerSecond } from './support/load.ts';
 import { signInMany } from './support/people.ts';
 import { slowdownRow } from './support/rows.ts';
@@ -36,7 +36,7 @@ async function callsIn(world: BenchWorld): Promise<Calls> {
     week: week(people),
     notifications: notifications(people),
     'my bookings': myBookings(people),
-    create: create(await freeWishes(world, people)),
+    create: create(await freeBookings(world, people)),
   };
 }
 

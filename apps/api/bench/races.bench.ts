@@ -48,9 +48,9 @@ async function winnersOf(attempts: readonly ReturnType<typeof send>[]): Promise<
 
 /** Everybody books the same hour. */
 async function creating(arena: Arena): Promise<number> {
-  const wish = arena.hours.take();
+  const booking = arena.hours.take();
   return winnersOf(
-    arena.people.map((person) => send(arena, person, { path: '/bookings', body: wish })),
+    arena.people.map((person) => send(arena, person, { path: '/bookings', body: booking })),
   );
 }
 
@@ -113,12 +113,12 @@ async function makeItRun(
 async function approving(arena: Arena): Promise<number> {
   const [person, boss] = arena.people;
   if (!person || !boss) throw new Error('nobody is there');
-  const wish = arena.hours.take();
+  const booking = arena.hours.take();
   const setApproval = (isNeeded: boolean) =>
     arena.world.ask(`
-      update resource set needs_approval = ${isNeeded} where id = '${String(wish.resourceId)}'`);
+      update resource set needs_approval = ${isNeeded} where id = '${String(booking.resourceId)}'`);
   await setApproval(true);
-  const { id, version } = await book(arena, person, wish);
+  const { id, version } = await book(arena, person, booking);
   await setApproval(false);
   const attempts = arena.people.map(() =>
     send(arena, boss, { path: `/bookings/${id}/approve`, body: { version } }),

@@ -22,13 +22,13 @@ export const benchmark: Benchmark = {
       world.ask('select deadlocks from pg_stat_database where datname = current_database()');
     const before = Number(await deadlocks());
     for (let round = 0; round < rounds; round += 1) {
-      const { start, end, ...wish } = hours.take({ onClash: 'skip' });
+      const { start, end, ...booking } = hours.take({ onClash: 'skip' });
       const statuses = await Promise.all(
         people.map(async ({ host, headers }, index) => {
           // Odd ones start a week later and request every other day.
           const later = (index % 4) * 7 * 24 * hourMs;
           const body = {
-            ...wish,
+            ...booking,
             start: instant(Date.parse(start) + later),
             end: instant(Date.parse(end) + later),
             recurrence: { frequency: 'daily', interval: 1 + (index % 2), count: dates },

@@ -35,13 +35,13 @@ export const benchmark: Benchmark = {
       count: 40,
       merchants: Math.min(10, world.size.merchants),
     });
-    const wishes = await Promise.all(
+    const bodies = await Promise.all(
       people.map(async (person) => {
         const hours = await FreeHours.of(world, person.host, 'series');
         return { person, next: () => hours.take({ recurrence }) };
       }),
     );
-    const requests = create(wishes);
+    const requests = create(bodies);
     const measured = await alternate({
       rounds: context.rounds,
       subject: () =>

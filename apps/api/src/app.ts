@@ -6,10 +6,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { compose } from './composition.ts';
 import type { CompositionDeps } from './composition-deps.ts';
 import { captchaSources } from './modules/captcha/index.ts';
-import { platformSources } from './platform/cloud/platform-sources.ts';
+import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import { apiDocsRoutes } from './platform/docs/api-docs.ts';
 import { publicDocuments } from './platform/http/public-documents.ts';
-import { analyticsSources } from './platform/web/analytics-sources.ts';
 import { createPages } from './platform/web/pages.ts';
 import type { Site } from './platform/web/site.ts';
 
@@ -77,3 +76,19 @@ function foreignSourcesOf(deps: AppDeps): ForeignSources {
     frames: chosen.flatMap(({ frames }) => frames),
   };
 }
+
+/** What axp-kit needs: calls, the hidden frame that tells of sign-outs, and logos. */
+function platformSources({ origin }: CloudPlatform): ForeignSources {
+  return { scripts: [], pictures: [origin], connections: [origin], frames: [origin] };
+}
+
+const container = 'https://www.googletagmanager.com';
+const collectors = ['https://www.google-analytics.com', 'https://*.google-analytics.com'];
+
+/** Origins allowed in addition if the operator has set a container (K-01). */
+const analyticsSources: ForeignSources = {
+  scripts: [container],
+  pictures: [container, ...collectors],
+  connections: [container, ...collectors],
+  frames: [],
+};

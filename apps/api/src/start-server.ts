@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createBackupJob } from '@axp/server-kit/backup';
 import { drainMsOf } from '@axp/server-kit/config';
-import type { Database } from '@axp/server-kit/db';
+import type { Database, UnitOfWork } from '@axp/server-kit/db';
 import { assertServable, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { startWorker } from '@axp/server-kit/jobs';
@@ -13,8 +13,10 @@ import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { DemoAccountsError, listen, stopServer } from '@axp/server-kit/process';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { demoMerchants } from '../seeds/index.ts';
+import type { SeedOptions } from '../seeds/index.ts';
+import { demoMerchants, isEmpty, seedDemo } from '../seeds/index.ts';
 import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
@@ -36,7 +38,6 @@ import type { ObjectStore } from './platform/files/object-store.ts';
 import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
 import { createPictureDecoder } from './platform/pictures/picture-decoder.ts';
 import { readSite } from './platform/web/site.ts';
-import { seedOnce } from './seed-once.ts';
 
 const clock = { now: () => new Date() };
 
@@ -164,4 +165,21 @@ function mailSettings(config: ApiConfig, logger: Logger): MailSettings {
   logger.info({ folder }, 'mails_become_files');
   const transport = createFileTransport({ folder, sender, logger });
   return { sender, originOf: originOf(config), transport };
+}
+
+/** Any number, as long as every server of this program uses the same. */
+const seedLock = 4_711_002;
+
+/**
+ * Fills an empty database with the demo, all of it or nothing. Two servers may start at once: the
+ * second waits and finds it filled.
+ * @returns whether the demo was written now
+ */
+function seedOnce(unitOfWork: UnitOfWork<DB>, options: SeedOptions): Promise<boolean> {
+  return unitOfWork.asSystem(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(trx);
+    if (!(await isEmpty(trx))) return false;
+    await seedDemo(trx, options);
+    return true;
+  });
 }

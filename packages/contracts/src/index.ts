@@ -214,6 +214,7 @@ export {
   CreateBookingBody,
   CreateCarBody,
   CreateRoomBody,
+  createBooking,
 } from './bookings/create-booking.ts';
 export {
   createDelegation,
@@ -239,7 +240,6 @@ export { previewSeriesEdit } from './bookings/preview-series-edit.ts';
 export { Recurrence } from './bookings/recurrence.ts';
 export { releaseBookings } from './bookings/release-bookings.ts';
 export { longestReport, reportProblem } from './bookings/report-problem.ts';
-export { createBooking } from './bookings/request-booking.ts';
 export { SeriesInfo, seriesScopes } from './bookings/series.ts';
 export {
   DateChoice,

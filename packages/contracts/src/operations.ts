@@ -33,13 +33,13 @@ import { bookingFileOperations } from './bookings/booking-file.ts';
 import { bookingMovesOperations } from './bookings/booking-moves.ts';
 import { bookingOperations } from './bookings/booking-operations.ts';
 import { changeBookingOperations } from './bookings/change-booking.ts';
+import { createBookingOperations } from './bookings/create-booking.ts';
 import { delegationsOperations } from './bookings/delegations.ts';
 import { holdOperations } from './bookings/hold-operations.ts';
 import { myBookingsOperations } from './bookings/my-bookings.ts';
 import { previewSeriesEditOperations } from './bookings/preview-series-edit.ts';
 import { releaseBookingsOperations } from './bookings/release-bookings.ts';
 import { problemOperations } from './bookings/report-problem.ts';
-import { requestBookingOperations } from './bookings/request-booking.ts';
 import { seriesOperations } from './bookings/series-operations.ts';
 import { calendarFeedsOperations } from './feeds/calendar-feeds.ts';
 import { imagesOperations } from './images/images.ts';
@@ -78,7 +78,7 @@ export const operations: readonly OperationShape[] = [
   ...searchOperations,
   ...favouritesOperations,
   ...resourceCodeOperations,
-  ...requestBookingOperations,
+  ...createBookingOperations,
   ...seriesOperations,
   ...myBookingsOperations,
   ...bookingOperations,

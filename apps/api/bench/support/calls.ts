@@ -134,7 +134,7 @@ export class FreeHours {
 }
 
 /** Generator of one person's booking requests. */
-export interface Wishes {
+export interface BookingBodies {
   readonly person: Person;
   readonly next: () => unknown;
 }
@@ -143,23 +143,23 @@ export interface Wishes {
  * Bookings, each of another person than the one before. Connections that all went through the same
  * list would ask for one person at a time, and wait for one another's quota (Z-13).
  */
-export function create(wishes: readonly Wishes[]): readonly Request[] {
+export function create(bodies: readonly BookingBodies[]): readonly Request[] {
   let turn = 0;
   const setupRequest = (request: Request): Request => {
-    const wish = wishes[turn % wishes.length];
+    const booking = bodies[turn % bodies.length];
     turn += 1;
-    return wish
-      ? { ...request, headers: { ...wish.person.headers }, body: JSON.stringify(wish.next()) }
+    return booking
+      ? { ...request, headers: { ...booking.person.headers }, body: JSON.stringify(booking.next()) }
       : request;
   };
   return [{ method: 'POST', path: `${apiBasePath}/bookings`, setupRequest }];
 }
 
 /** Creates requests for free hours in each person's own merchant. */
-export function freeWishes(
+export function freeBookings(
   world: BenchWorld,
   people: readonly Person[],
-): Promise<readonly Wishes[]> {
+): Promise<readonly BookingBodies[]> {
   return Promise.all(
     people.map(async (person) => {
       const hours = await FreeHours.of(world, person.host);

@@ -45,7 +45,7 @@ export function pushNotices(
       is_participant: notice.isParticipant,
       topic: notice.topic,
       created_at: at.toISOString(),
-      // Nobody has to read what they did themselves.
+      // Users are not notified of their own actions.
       read_at: notice.userId === event.actor_id ? at.toISOString() : readAt,
     })),
   );

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '@axp/server-kit/process';
-import { removeDemoBy } from './demo-commands.ts';
-import { limitMerchantBy } from './limit-commands.ts';
+import { limitKinds } from '@axp/contracts/vocabulary';
+import { CommandError, UsageError } from '@axp/server-kit/process';
+import { sql } from 'kysely';
+import { removeDemo } from '../../seeds/index.ts';
+import { LimitSettings } from '../platform/limits/limit-settings.ts';
 import { createMerchantBy, listMerchants } from './merchant-commands.ts';
 import type { Operator, Options } from './operator.ts';
 
@@ -49,4 +51,35 @@ function parsed(typed: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
+}
+
+async function removeDemoBy({ unitOfWork, print }: Operator): Promise<void> {
+  const merchants = await unitOfWork.asSystem(removeDemo);
+  print(merchants === 0 ? 'There is no demo here.' : `Removed ${merchants} demo merchants.`);
+}
+
+/** Replaces the limits of one kind (H-09); the default holds where an option is absent. */
+async function limitMerchantBy(
+  { unitOfWork, print }: Operator,
+  [host = '', kind = '']: readonly string[],
+  { person, merchant }: Options,
+): Promise<void> {
+  const own = {
+    ...(person && { person: Number(person) }),
+    ...(merchant && { merchant: Number(merchant) }),
+  };
+  const parsed = LimitSettings.safeParse({ [kind]: own });
+  if (!parsed.success) {
+    throw new CommandError(
+      `KIND is one of ${limitKinds.join(', ')}; --person and --merchant are whole numbers up to a billion.`,
+    );
+  }
+  const { numAffectedRows } = await unitOfWork.asSystem((trx) =>
+    sql`
+      update merchant set limits = limits || ${JSON.stringify(parsed.data)}::jsonb
+      where id = (select merchant_id from merchant_host where host = ${host.toLowerCase()})
+    `.execute(trx),
+  );
+  if (numAffectedRows === 0n) throw new CommandError(`HOST: "${host}" is no merchant's.`);
+  print(`The limit of ${kind} a day is changed; servers apply it within 15 seconds.`);
 }

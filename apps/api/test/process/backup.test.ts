@@ -89,7 +89,14 @@ async function ask(url: string, query: string) {
 describe('a backup', () => {
   it('has rows of every part of the product, and is closed to other users', async () => {
     const tables = new Map((await tablesOf(path('backup'))).map(({ name, rows }) => [name, rows]));
-    for (const name of ['merchant', 'app_user', 'booking', 'occupancy', 'resource', 'booking_event']) {
+    for (const name of [
+      'merchant',
+      'app_user',
+      'booking',
+      'occupancy',
+      'resource',
+      'booking_event',
+    ]) {
       expect(tables.get(name)).toBeGreaterThan(0);
     }
     expect((await stat(path('backup'))).mode & 0o777).toBe(0o700);

@@ -63,7 +63,7 @@ export function Providers({ children }: PropsWithChildren) {
   useEffect(() => void addLateTexts(texts), [texts]);
   useEffect(() => shareLanguage(texts), [texts]);
   useEffect(() => configureApi({ onAnswer: reach.noteAnswer }), []);
-  // What is shown may be of an earlier visit.
+  // The page may show data of an earlier visit.
   useEffect(() => reach.onReturn(() => void queryClient.invalidateQueries()), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>

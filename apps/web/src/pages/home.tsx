@@ -1,7 +1,8 @@
+import { HomeScreen } from '@/app/home-screen.tsx';
 import { definePage } from '@/app/page-config.tsx';
-import { HomePage, loadOffers } from '@/features/home/index.ts';
+import { loadOffers } from '@/features/home/index.ts';
 
-export default definePage(HomePage, {
+export default definePage(HomeScreen, {
   guard: 'member',
   titleKey: 'main:home.title',
   preload: loadOffers,

@@ -47,7 +47,7 @@ describe('opening', () => {
     const page = show(client);
     page.trigger.click();
     page.launcher.open();
-    expect([page.isOpen, page.trigger.disabled, client.asked]).toEqual([false, true, 0]);
+    expect([page.isOpen, page.trigger.disabled, client.requests]).toEqual([false, true, 0]);
     client.become(signedIn('mali'));
     await page.open();
     expect(page.isOpen).toBe(true);

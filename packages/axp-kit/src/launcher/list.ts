@@ -21,7 +21,7 @@ export class TileList {
   #texts: LauncherTexts;
   #chosen: HTMLElement | undefined;
   #groups = 0;
-  #asked: string | undefined;
+  #requested: string | undefined;
   /** Remaining steps of the latest list. */
   #steps: Iterator<unknown> = [].values();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,9 +49,9 @@ export class TileList {
    */
   show(query: string, recents: readonly string[]): number | undefined {
     const wanted = foldText(query);
-    const before = this.#asked;
-    this.#asked = wanted + JSON.stringify(recents);
-    if (this.#asked === before) return undefined;
+    const before = this.#requested;
+    this.#requested = wanted + JSON.stringify(recents);
+    if (this.#requested === before) return undefined;
     const found = this.#sections.map((section) => ({
       ...section,
       items: section.items.filter(({ name }) => foldText(name).includes(wanted)),
@@ -84,7 +84,7 @@ export class TileList {
   clear(): void {
     clearTimeout(this.#timer);
     this.element.replaceChildren();
-    this.#asked = undefined;
+    this.#requested = undefined;
   }
 
   /** The links on the screen, group by group. */

@@ -143,15 +143,15 @@ describe('waiting and failing', () => {
     page.trigger.dispatchEvent(new Event('pointerenter'));
     page.trigger.dispatchEvent(new Event('pointerenter'));
     await page.open();
-    expect(client.asked).toBe(1);
+    expect(client.requests).toBe(1);
     page.launcher.close();
     jest.advanceTimersByTime(9_999);
     await page.open();
-    expect(client.asked).toBe(1);
+    expect(client.requests).toBe(1);
     page.launcher.close();
     jest.advanceTimersByTime(1);
     await page.open();
-    expect(client.asked).toBe(2);
+    expect(client.requests).toBe(2);
   });
 
   it('tells that the page is offline, and fetches anew when it is not any more', async () => {
@@ -165,6 +165,6 @@ describe('waiting and failing', () => {
     onLine.mockRestore();
     window.dispatchEvent(new Event('online'));
     await page.settle();
-    expect([notice.hidden, client.asked]).toEqual([true, 3]);
+    expect([notice.hidden, client.requests]).toEqual([true, 3]);
   });
 });

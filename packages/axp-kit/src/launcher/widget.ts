@@ -48,7 +48,7 @@ export class Widget implements Launcher {
   #owner = '';
   /** Number of the newest request: what an older one answers is dropped. */
   #request = 0;
-  #isAsked = false;
+  #isRequested = false;
   /** Whether the newest request is on its way. */
   #isPending = false;
   #loadedAt = 0;
@@ -111,7 +111,7 @@ export class Widget implements Launcher {
 
   async refresh(): Promise<void> {
     if (!this.#client.state.isLogin) return;
-    this.#isAsked = true;
+    this.#isRequested = true;
     this.#request += 1;
     const request = this.#request;
     this.#isPending = true;
@@ -156,7 +156,7 @@ export class Widget implements Launcher {
     trigger.addEventListener('click', () => (this.isOpen ? this.close() : this.open()), on);
     // Hovering prefetches the list.
     const prepare = (): void => {
-      if (this.#isAsked) return;
+      if (this.#isRequested) return;
       // A page's first look into its storage waits for another process.
       this.#recents.read();
       void this.refresh();
@@ -215,7 +215,7 @@ export class Widget implements Launcher {
     this.#rendered = '';
     this.#list.clear();
     this.#request += 1;
-    this.#isAsked = false;
+    this.#isRequested = false;
     this.#isPending = false;
     this.#loadedAt = 0;
     if (!isLogin) this.close();

@@ -50,8 +50,8 @@ export function on<Name extends keyof ClientEvents>(
   name: Name,
   listener: (event: ClientEvents[Name]) => void,
 ): () => void {
-  const hear: Hear = (told, event: ClientEvents[Name]) => {
-    if (told === name) listener(event);
+  const hear: Hear = (eventName, event: ClientEvents[Name]) => {
+    if (eventName === name) listener(event);
   };
   listeners.add(hear);
   return () => listeners.delete(hear);

@@ -86,8 +86,8 @@ export function grantSignOn(core: Core, request: SignOn): Promise<SessionRecord>
 }
 
 /**
- * One grant at a time for each session, whatever the number of tabs and callers. What follows a
- * failure is shared as well, and needs no lock.
+ * One grant at a time for each session, whatever the number of tabs and callers. The result of a
+ * failure is shared as well, without a lock.
  */
 function once(
   core: Core,

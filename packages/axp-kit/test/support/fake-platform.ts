@@ -85,8 +85,8 @@ export class FakePlatform {
     const session = [...this.#sessions.values()].find((one) => one.accessToken === token);
     if (session === undefined) return refused(401, 'token_expired');
     if (path === 'me/sessions/check') {
-      const asked = this.#sessions.get(String(body.session_key));
-      return succeeded({ active: asked?.hasEnded === false });
+      const requests = this.#sessions.get(String(body.session_key));
+      return succeeded({ active: requests?.hasEnded === false });
     }
     if (path === 'me/applications') return succeeded({ items: [], groups: [] });
     if (path === 'me/logout') this.end(String(body.session_key));

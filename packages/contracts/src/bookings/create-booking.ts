@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
+import { operation } from '../operation.ts';
 import { endAfterStart, Id, named } from '../schemas.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
+import { Booking } from './booking.ts';
 import { assetFields, carFields, commonFields, maxChoices, roomFields } from './booking-fields.ts';
+import { kindRules } from './kind-rules.ts';
+import { placeRules, timeRules } from './refused-times.ts';
 import { seriesFields } from './series.ts';
 
 const common = {
@@ -131,3 +137,31 @@ export const CreateBookingBody = z.discriminatedUnion('type', [
   CreateAssetBody,
 ]);
 export type CreateBookingBody = z.output<typeof CreateBookingBody>;
+
+export const createBooking = operation({
+  id: 'createBooking',
+  method: 'POST',
+  path: '/bookings',
+  summary: 'Book a room, a car or an asset',
+  access: ['create', 'Booking'],
+  idempotent: true,
+  body: CreateBookingBody,
+  success: { status: 201, data: Booking },
+  errors: [
+    'service.not_enabled',
+    'resource.not_found',
+    'user.not_found',
+    'business_unit.not_allowed',
+    'booking.slot_taken',
+    'booking.quota_reached',
+    'booking.quota_series',
+    'booking.series_clashes',
+    'request.idempotency_key_reused',
+    ...limitRefusals,
+    ...timeRules,
+    ...placeRules,
+    ...kindRules,
+  ],
+});
+
+export const createBookingOperations: readonly OperationShape[] = [createBooking];

@@ -3,7 +3,7 @@ import { Id, line, Version } from '../schemas.ts';
 import type { ResourceType } from '../vocabulary/resource.ts';
 import { assetFields, carFields, commonFields, roomFields } from './booking-fields.ts';
 import { Recurrence } from './recurrence.ts';
-import { DateWishes, onClash } from './series.ts';
+import { DateExceptions, onClash } from './series.ts';
 
 const common = {
   version: Version,
@@ -20,7 +20,7 @@ const common = {
   /** For `following` or `all`: a date whose new time is taken is left out, which cancels it. */
   onClash,
   /** Single dates to leave out or to have otherwise, named by the start that the changed rule gives. */
-  exceptions: z.optional(DateWishes),
+  exceptions: z.optional(DateExceptions),
   /** Says that dates changed by themselves may lose that (`booking.series_exceptions`). */
   isConfirmed: z.optional(z.boolean()),
 };

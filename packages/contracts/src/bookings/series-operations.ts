@@ -7,7 +7,7 @@ import { problemCodes } from '../vocabulary/problems.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { Recurrence } from './recurrence.ts';
 import { timeRules } from './refused-times.ts';
-import { DateWishes, OfferedDateWish } from './series.ts';
+import { DateExceptions, OfferedException } from './series.ts';
 
 export const PreviewSeriesBody = z
   .strictObject({
@@ -16,7 +16,7 @@ export const PreviewSeriesBody = z
     start: InstantInput,
     end: InstantInput,
     recurrence: Recurrence,
-    exceptions: z.optional(DateWishes),
+    exceptions: z.optional(DateExceptions),
     /** Units of an asset. */
     quantity: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
     /**
@@ -41,7 +41,7 @@ export const DateChoice = named(
     start: Instant,
     end: Instant,
     /** Goes into `exceptions` as it is, of this operation and of `createBooking`. */
-    wish: OfferedDateWish,
+    wish: OfferedException,
   }),
 );
 export type DateChoice = z.output<typeof DateChoice>;

@@ -12,7 +12,7 @@ export const SeriesScopeQuery = z.strictObject({
 });
 
 /** Requested change of one date of a series (Z-62), identified by its start under the rule. */
-function dateWish<T extends typeof Instant | typeof InstantInput>(instant: T) {
+function dateException<T extends typeof Instant | typeof InstantInput>(instant: T) {
   return z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('skip'), originalStart: instant }),
     z.strictObject({
@@ -26,10 +26,10 @@ function dateWish<T extends typeof Instant | typeof InstantInput>(instant: T) {
 }
 
 /** Change that the server offers; it can be sent back as it is. */
-export const OfferedDateWish = dateWish(Instant);
+export const OfferedException = dateException(Instant);
 
-export const DateWishes = z
-  .array(dateWish(InstantInput))
+export const DateExceptions = z
+  .array(dateException(InstantInput))
   .check(z.maxLength(recurrenceLimits.occurrences));
 
 /** When dates are taken: refuse the whole series (the default) or leave those dates out. */
@@ -40,7 +40,7 @@ export const seriesFields = {
   recurrence: z.optional(Recurrence),
   onClash,
   /** Single dates to leave out or to have otherwise. */
-  exceptions: z.optional(DateWishes),
+  exceptions: z.optional(DateExceptions),
 };
 
 /** The series that a booking is a date of. */

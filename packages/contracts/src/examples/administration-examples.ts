@@ -115,7 +115,7 @@ const affected: AffectedBookings = {
   ],
 };
 
-const inTheWay: AffectedBookings = {
+const conflicting: AffectedBookings = {
   ...affected,
   bookings: affected.bookings.map((booking) => ({ ...booking, reasons: ['time' as const] })),
 };
@@ -188,7 +188,7 @@ export const administrationExamples: readonly OperationExample[] = [
   exampleOf(previewMaintenance, {
     params,
     body: { start: block.start, end: block.end },
-    data: inTheWay,
+    data: conflicting,
   }),
   exampleOf(planMaintenance, {
     params,

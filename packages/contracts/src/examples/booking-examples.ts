@@ -1,9 +1,9 @@
 import { listCalendar } from '../bookings/booking-calendar.ts';
 import { cancelBooking, getBooking, listBookingEvents } from '../bookings/booking-operations.ts';
 import { editBooking } from '../bookings/change-booking.ts';
+import { createBooking } from '../bookings/create-booking.ts';
 import { listMyBookings } from '../bookings/my-bookings.ts';
 import { reportProblem } from '../bookings/report-problem.ts';
-import { createBooking } from '../bookings/request-booking.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
 import {

@@ -60,8 +60,8 @@ export function standOut(color: string, ground: string, wanted: number): string 
 }
 
 /** Returns the preferred text colour if it is readable on the background, else black or white. */
-export function textOn(ground: string, wished: string): string {
+export function textOn(ground: string, preferred: string): string {
   const onto = parse(ground);
-  if (ratio(parse(wished), onto) >= textContrast) return wished;
+  if (ratio(parse(preferred), onto) >= textContrast) return preferred;
   return format(ratio(white, onto) >= ratio(black, onto) ? white : black);
 }

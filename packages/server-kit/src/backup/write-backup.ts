@@ -24,7 +24,7 @@ export interface BackupRequest {
 
 /**
  * Writes all rows and keys of a program into a folder that only this user can read, as of one
- * moment, while servers run (ADR 42). The schema is not part of it: migrations make it.
+ * moment, while servers run (ADR 43). The schema is not part of it: migrations make it.
  * @throws CommandError if the folder is in use, or the database was never migrated
  */
 export async function writeBackup(request: BackupRequest): Promise<BackupManifest> {

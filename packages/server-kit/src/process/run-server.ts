@@ -23,7 +23,7 @@ export async function runServer(
   { explained }: RunServerOptions,
 ): Promise<void> {
   loadEnvFile();
-  const stopped = untilAskedToStop();
+  const stopped = untilStopSignal();
   process.on('unhandledRejection', ignoreAbortedStatements);
   try {
     const server = await start();
@@ -46,7 +46,7 @@ function ignoreAbortedStatements(error: unknown): void {
   if (!isOfAbortedTransaction(error) && !(error instanceof TransactionEndedError)) throw error;
 }
 
-function untilAskedToStop(): Promise<void> {
+function untilStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     // Without this, a killed parent would leave the server behind on its port.

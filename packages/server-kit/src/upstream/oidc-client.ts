@@ -83,11 +83,11 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
 
   return {
     check: async (provider) => {
-      await tell(() => discover(provider, access));
+      await translated(() => discover(provider, access));
     },
 
     begin: async (provider, { callback, loginHint, choosesAccount = false, keep }) => {
-      const configuration = await tell(() => discovered.get(provider));
+      const configuration = await translated(() => discovered.get(provider));
       const attempt = {
         nonce: oidc.randomNonce(),
         codeVerifier: oidc.randomPKCECodeVerifier(),
@@ -108,10 +108,10 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
     },
 
     finish: async (provider, { attempt, state, query }) => {
-      const configuration = await tell(() => discovered.get(provider));
+      const configuration = await translated(() => discovered.get(provider));
       const answer = new URL(attempt.callback);
       answer.search = query;
-      const tokens = await tell(() =>
+      const tokens = await translated(() =>
         oidc.authorizationCodeGrant(configuration, answer, {
           expectedState: state,
           expectedNonce: attempt.nonce,
@@ -151,7 +151,7 @@ function formOf(body: oidc.CustomFetchOptions['body']): URLSearchParams | string
   return body instanceof URLSearchParams || typeof body === 'string' ? body : null;
 }
 
-async function tell<T>(ask: () => Promise<T>): Promise<T> {
+async function translated<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {

@@ -90,14 +90,14 @@ function addPassengers({ merchantId, rows }: SeedContext, bookingId: string, pla
   );
 }
 
-interface Told {
+interface SeededStep {
   readonly plan: ThingPlan;
   readonly step: ThingStep;
   readonly approverIds: readonly string[];
 }
 
-function addStep(context: SeedContext, bookingId: string, told: Told): void {
-  const { step } = told;
+function addStep(context: SeedContext, bookingId: string, seeded: SeededStep): void {
+  const { step } = seeded;
   const event = {
     merchant_id: context.merchantId,
     id: context.newId(),
@@ -110,10 +110,10 @@ function addStep(context: SeedContext, bookingId: string, told: Told): void {
     reason: null,
   };
   context.rows.booking_event.push(event);
-  pushNotices(context, event, { at: step.at, notices: noticesOf(told) });
+  pushNotices(context, event, { at: step.at, notices: noticesOf(seeded) });
 }
 
-function noticesOf({ plan, step, approverIds }: Told): readonly Notice[] {
+function noticesOf({ plan, step, approverIds }: SeededStep): readonly Notice[] {
   const people = { bookerId: plan.booker.id, bookedForId: plan.booker.id, inviteeIds: [] };
   const notices = {
     book: () => noticesOfBooking(people, step.to, approverIds),

@@ -32,15 +32,15 @@ export function accountLinkRoutes(app: FastifyInstance, options: Options): void 
   });
 
   serve.open(app, contract.register, async ({ body, context: { scope }, reply }) => {
-    const { captcha: token, ...wish } = body;
+    const { captcha: token, ...form } = body;
     const address = reply.request.ip;
     await requireLocal(scope.merchant.id);
-    await requireRegistration(scope.merchant.id, wish.email);
+    await requireRegistration(scope.merchant.id, form.email);
     await requireHuman(scope, { action: 'register', token, address });
     const { language } = scope;
     await requestAccount(depsOf(scope), {
-      ...wish,
-      fullName: wish.fullName,
+      ...form,
+      fullName: form.fullName,
       address,
       language,
     });

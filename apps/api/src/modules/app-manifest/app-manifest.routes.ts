@@ -10,8 +10,7 @@ import type { RequestScope } from '../../platform/request-scope/request-scope.ts
 import { etagOf } from '../../platform/web/site.ts';
 import { findLogo } from '../images/index.ts';
 import type { AppIconName } from './app-icon.ts';
-import { drawAppIcon, isAppIconName } from './app-icon.ts';
-import { presentManifest } from './app-manifest.presenter.ts';
+import { appIcons, drawAppIcon, isAppIconName } from './app-icon.ts';
 
 interface Deps {
   readonly contexts: RequestContexts;
@@ -20,7 +19,7 @@ interface Deps {
   readonly findMerchant: (merchantId: string) => Promise<Merchant | null>;
 }
 
-interface Wish {
+interface RequestedIcon {
   readonly scope: RequestScope;
   readonly merchant: Merchant;
   readonly name: AppIconName;
@@ -39,7 +38,7 @@ export function appManifestRoutes(app: FastifyInstance, deps: Deps): void {
     clock: deps.clock,
     maxAgeMs: 24 * 60 * 60 * 1000,
     maxEntries: 500,
-    nameOf: ({ merchant, name }: Wish) => `${merchant.id} ${name} ${versionOf(merchant)}`,
+    nameOf: ({ merchant, name }: RequestedIcon) => `${merchant.id} ${name} ${versionOf(merchant)}`,
     load: ({ scope, merchant, name }) => iconOf(deps.pictures, { scope, merchant, name }),
   });
 
@@ -67,7 +66,10 @@ export function appManifestRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function iconOf(pictures: PictureDecoder, { scope, merchant: { theme }, name }: Wish) {
+async function iconOf(
+  pictures: PictureDecoder,
+  { scope, merchant: { theme }, name }: RequestedIcon,
+) {
   const logo = await scope.read((trx) => findLogo(trx, scope.merchant.id));
   const { color: ground, textColor: ink } = theme.navigationBar;
   return drawAppIcon(pictures, { name, logo, ground, ink });
@@ -83,4 +85,30 @@ function sendIcon(reply: FastifyReply, icon: Buffer): FastifyReply {
     })
     .type('image/png')
     .send(icon);
+}
+
+/** Page ground of the light mode, shown while the application starts from the home screen. */
+const startGround = '#F9FAFB';
+
+/** The web app manifest of a merchant: its name, its colours, its logo. */
+function presentManifest({ title, locale, theme }: Merchant, version: string) {
+  return {
+    id: '/',
+    name: title,
+    short_name: title,
+    lang: locale,
+    start_url: '/home',
+    scope: '/',
+    display: 'standalone',
+    theme_color: theme.navigationBar.color,
+    background_color: startGround,
+    icons: Object.entries(appIcons)
+      .filter(([, { purpose }]) => purpose === 'any' || purpose === 'maskable')
+      .map(([name, { side, purpose }]) => ({
+        src: `/app-icons/${name}.png?v=${version}`,
+        sizes: `${side}x${side}`,
+        type: 'image/png',
+        purpose,
+      })),
+  };
 }

@@ -101,9 +101,9 @@ async function outsideHours(
   },
   bookings: readonly UpcomingRow[],
 ): Promise<(booking: UpcomingRow) => boolean> {
-  const isAsked = changed.includes('approval') || changed.includes('approvalOutsideHours');
+  const isConcerned = changed.includes('approval') || changed.includes('approvalOutsideHours');
   const ids = [...new Set(bookings.map(({ resourceId }) => resourceId))];
-  if (!isAsked || ids.length === 0) return () => false;
+  if (!isConcerned || ids.length === 0) return () => false;
   const openings = await findOpenings(trx, merchantId, ids);
   return (booking) => {
     const calendar = openings.get(booking.resourceId);

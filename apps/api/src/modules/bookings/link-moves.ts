@@ -15,7 +15,7 @@ export interface LinkRequest {
   readonly reason: string | undefined;
 }
 
-type LinkMove = (tx: MemberTransaction, wish: LinkRequest) => Promise<void>;
+type LinkMove = (tx: MemberTransaction, request: LinkRequest) => Promise<void>;
 
 /** The moves that a link of a mail can make (Z-80). */
 export const linkMoves: Readonly<Record<LinkAction, LinkMove>> = {

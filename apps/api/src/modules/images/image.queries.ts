@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/request-scope/request-scope.ts';
 /** A condition on `resource` that lets a person see it. */
 export type ResourceRule = (merchantId: string, reader: Actor) => RawBuilder<boolean>;
 
-export interface ImageWish {
+export interface ImageQuery {
   readonly merchantId: string;
   readonly id: string;
   /** Null for a request without a session. */
@@ -33,7 +33,7 @@ const isPublic = sql<boolean>`(
     and method.logo_image_id = image.id)
 )`;
 
-function isSeenBy(reader: Actor, { merchantId, resourceRules }: ImageWish): RawBuilder<boolean> {
+function isSeenBy(reader: Actor, { merchantId, resourceRules }: ImageQuery): RawBuilder<boolean> {
   const rules = resourceRules.map((rule) => rule(merchantId, reader));
   return sql<boolean>`(
     exists (select from app_user person where person.merchant_id = image.merchant_id
@@ -49,15 +49,15 @@ function isSeenBy(reader: Actor, { merchantId, resourceRules }: ImageWish): RawB
 /** A picture that the reader may see at this moment (H-04); null for all others. */
 export async function findShownImage(
   trx: Transaction<DB>,
-  wish: ImageWish,
+  query: ImageQuery,
 ): Promise<ShownImage | null> {
-  const { merchantId, id, reader } = wish;
+  const { merchantId, id, reader } = query;
   const row = await trx
     .selectFrom('image')
     .select(['content_type as contentType', isPublic.as('isPublic')])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
-    .where(reader ? sql<boolean>`(${isPublic} or ${isSeenBy(reader, wish)})` : isPublic)
+    .where(reader ? sql<boolean>`(${isPublic} or ${isSeenBy(reader, query)})` : isPublic)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -26,7 +26,7 @@ interface ImageRouteDeps {
   readonly resourceRules: readonly ResourceRule[];
 }
 
-interface Asked {
+interface RequestedImage {
   readonly id: string;
   readonly size: FileSize;
   readonly reply: FastifyReply;
@@ -37,11 +37,11 @@ export function imageRoutes(
   app: FastifyInstance,
   { serve, contents, readers, resourceRules }: ImageRouteDeps,
 ): void {
-  const answerOf = async (scope: RequestScope, { id, size, reply }: Asked) => {
+  const answerOf = async (scope: RequestScope, { id, size, reply }: RequestedImage) => {
     const { id: merchantId } = scope.merchant;
     const reader = await readers.readerOf(reply.request, merchantId);
-    const wish = { merchantId, id, reader, resourceRules };
-    const image = await scope.read((trx) => findShownImage(trx, wish));
+    const query = { merchantId, id, reader, resourceRules };
+    const image = await scope.read((trx) => findShownImage(trx, query));
     if (!image) throw new AppError('request.not_found');
     const etag = `"${id}"`;
     const caching = image.isPublic ? publicCaching : privateCaching;

@@ -6,7 +6,7 @@ import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailSaying } from './domain/mail-message.ts';
 import { hidesBooking, isStrangersBooking, mailSaying } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
-import { dayOf, detailsOf, placeOf, rangesOf } from './mail-details.ts';
+import { dayOf, detailsOf, locationOf, rangesOf } from './mail-details.ts';
 import type { MailFacts, StoredRule } from './mail-facts.ts';
 import type { MailContent } from './mail-html.ts';
 import { mailHtml } from './mail-html.ts';
@@ -41,7 +41,7 @@ export function composeMail(mail: DueMail, { links, ...writing }: Composing): Ma
  * them in; null where it has none. A calendar file is about one series (RFC 5546, 3.2), so it goes
  * in a mail of its own.
  */
-export function composeFarewell(mail: DueMail, sender: string): MailMessage | null {
+export function composeRemoval(mail: DueMail, sender: string): MailMessage | null {
   const { facts, former, language } = mail;
   if (former === null || mailSaying(mail).calendar === 'none') return null;
   const lengthMs = Date.parse(facts.end) - Date.parse(facts.start);
@@ -155,7 +155,7 @@ function eventOf(mail: DueMail, method: 'request' | 'cancel', sender: string): C
     description: isHidden
       ? ''
       : [facts.meetingLink, facts.description].filter((part) => part).join('\n\n'),
-    place: placeOf(facts),
+    place: locationOf(facts),
     url: mail.userId === null ? null : bookingUrl(mail),
     status: method === 'cancel' ? 'cancelled' : statusOf(facts),
     isPrivate: facts.isPrivate,

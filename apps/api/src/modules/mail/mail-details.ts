@@ -3,7 +3,7 @@ import { remembered } from '@axp/server-kit/time';
 import type { Say } from '../../platform/texts/texts.ts';
 import { hidesBooking, isStrangersBooking } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
-import type { MailFacts, Wish } from './mail-facts.ts';
+import type { MailFacts, PendingChange } from './mail-facts.ts';
 
 const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
 
@@ -16,25 +16,25 @@ type Detail = readonly [label: string, value: string | null];
 export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[] {
   const { facts, language, isParticipant } = mail;
   if (mail.topic === 'problem') return problemDetails(facts);
-  if (isStrangersBooking(mail)) return [['where', placeOf(facts)]];
+  if (isStrangersBooking(mail)) return [['where', locationOf(facts)]];
   if (hidesBooking(mail)) {
     return [
       ['when', whenOf(facts, language)],
-      ['where', placeOf(facts)],
+      ['where', locationOf(facts)],
     ];
   }
   const { booker, bookedFor, invitees, meetingLink, description, reason } = facts;
   // Invitees are notified of a change only once it is approved.
   const isInvited = isParticipant && mail.topic === 'booking';
-  const isForSomebodyElse = booker.email !== bookedFor.email;
+  const isForAnother = booker.email !== bookedFor.email;
   const invited = invitees.map(({ name, email }) => name || email).join(', ');
   const details: readonly Detail[] = [
-    ...(isInvited ? [] : wishedDetails(facts, language, say)),
+    ...(isInvited ? [] : pendingDetails(facts, language, say)),
     ['when', whenOf(facts, language)],
     ['alsoOn', alsoOn(facts, language)],
-    ['where', placeOf(facts)],
-    ['bookedFor', isParticipant || isForSomebodyElse ? bookedFor.name : null],
-    ['bookedBy', isForSomebodyElse ? booker.name : null],
+    ['where', locationOf(facts)],
+    ['bookedFor', isParticipant || isForAnother ? bookedFor.name : null],
+    ['bookedBy', isForAnother ? booker.name : null],
     ['invited', invited],
     ...tripDetails(facts, say),
     ...loanDetails(facts),
@@ -47,7 +47,7 @@ export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[
 
 function problemDetails(facts: MailFacts): (readonly [string, string])[] {
   return [
-    ['where', placeOf(facts)],
+    ['where', locationOf(facts)],
     ['problem', facts.reason ?? ''],
     ...(facts.actor ? [['reportedBy', facts.actor.name] as const] : []),
   ];
@@ -77,15 +77,15 @@ function loanDetails({ asset }: MailFacts): Detail[] {
 }
 
 /** Old and new values of a change that waits for approval. */
-function wishedDetails(facts: MailFacts, language: Language, say: Say): Detail[] {
+function pendingDetails(facts: MailFacts, language: Language, say: Say): Detail[] {
   const { wish, timezone } = facts;
   if (wish === null) return [];
-  const driverOf = ({ needsDriver, driver }: Pick<Wish, 'needsDriver' | 'driver'>) =>
+  const driverOf = ({ needsDriver, driver }: Pick<PendingChange, 'needsDriver' | 'driver'>) =>
     needsDriver ? say('driverNeeded') : driver;
   const now = { needsDriver: facts.car?.needsDriver ?? false, driver: facts.car?.driver ?? null };
   return [
     ['wish.when', change(rangeOf(facts, timezone, language), rangeOf(wish, timezone, language))],
-    ['wish.where', change(placeOf(facts), placeOf(wish))],
+    ['wish.where', change(locationOf(facts), locationOf(wish))],
     ['wish.quantity', change(facts.asset?.quantity ?? null, wish.quantity)],
     ['wish.attendees', change(facts.attendees, wish.attendees)],
     ['wish.driver', facts.car && change(driverOf(now), driverOf(wish))],
@@ -99,7 +99,7 @@ function change(from: string | number | null, to: string | number | null): strin
 
 type Place = Pick<MailFacts, 'resource' | 'building' | 'floor'>;
 
-export function placeOf({ resource, building, floor }: Place): string {
+export function locationOf({ resource, building, floor }: Place): string {
   return [resource, floor, building].filter((part) => part !== null).join(', ');
 }
 

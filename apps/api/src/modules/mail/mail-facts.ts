@@ -46,7 +46,7 @@ const FormerDates = z.object({ seriesId: z.string(), starts: z.array(Instant) })
 export type FormerDates = z.output<typeof FormerDates>;
 
 /** The booking as it would be once its pending change is approved. */
-const Wish = z.object({
+const PendingChange = z.object({
   start: Instant,
   end: Instant,
   resource: z.string(),
@@ -57,7 +57,7 @@ const Wish = z.object({
   needsDriver: z.boolean(),
   driver: z.string().nullable(),
 });
-export type Wish = z.output<typeof Wish>;
+export type PendingChange = z.output<typeof PendingChange>;
 
 /** A booking as an event left it: all that a mail tells, long after it may have changed again. */
 export const MailFacts = z.object({
@@ -85,7 +85,7 @@ export const MailFacts = z.object({
   attendees: z.int().nullable().default(null),
   car: TripFacts.nullable().default(null),
   asset: LoanFacts.nullable().default(null),
-  wish: Wish.nullable().default(null),
+  wish: PendingChange.nullable().default(null),
   seriesId: z.string().nullable().default(null),
   originalStart: Instant.nullable().default(null),
   former: FormerDates.nullable().default(null),

@@ -153,7 +153,7 @@ const loanFacts = sql`jsonb_build_object('purpose', b.purpose, 'quantity', b.qua
   'pickUp', ${buildingName('b.pick_up_building_id')},
   'return', ${buildingName('b.return_building_id')})`;
 
-const wishFacts = sql`(
+const pendingFacts = sql`(
   select jsonb_build_object(
     'start', coalesce((c.body ->> 'start')::timestamptz, b.starts_at),
     'end', coalesce((c.body ->> 'end')::timestamptz, b.ends_at),
@@ -209,7 +209,7 @@ const factsOfBooking = sql`jsonb_build_object(
   'resourceNote', r.description, 'attendees', b.attendees,
   'car', case b.type when 'car' then ${tripFacts} end,
   'asset', case b.type when 'asset' then ${loanFacts} end,
-  'wish', ${wishFacts},
+  'wish', ${pendingFacts},
   'reason', e.reason, 'actor', (
     select jsonb_build_object('name', a.full_name, 'email', a.email)
     from app_user a where a.merchant_id = e.merchant_id and a.id = e.actor_id

@@ -8,7 +8,7 @@ import { getMerchant } from './use-cases/get-merchant.ts';
 
 export function merchantRoutes(app: FastifyInstance, serve: ApiServe, deps: MerchantDeps): void {
   serve.anywhere(app, operation, async ({ params, context: { hostMerchantId } }) => ({
-    data: await getMerchant(deps, { host: params.host, askedAt: hostMerchantId }),
+    data: await getMerchant(deps, { host: params.host, requestedAt: hostMerchantId }),
   }));
 
   serve.open(app, getOwnMerchant, async ({ context: { scope }, reply }) => {

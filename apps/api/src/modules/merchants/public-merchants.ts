@@ -1,9 +1,10 @@
-import type { Merchant } from '@axp/contracts';
+import { Merchant } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { DB } from '../../platform/db/schema.ts';
-import { presentMerchant } from './merchant.presenter.ts';
+import { presentImage } from '../images/index.ts';
+import type { MerchantRow } from './merchant.queries.ts';
 import { findMerchantRow } from './merchant.queries.ts';
 
 export interface PublicMerchants {
@@ -36,4 +37,25 @@ export function createPublicMerchants({ unitOfWork, clock }: Options): PublicMer
     },
   });
   return { find: merchants.get, forget: merchants.forget };
+}
+
+/** Clients read a missing logo as 'show the title'. */
+const noLogo = { original: '', thumbnail: '' };
+
+/** Theme and services are stored as JSON, so they are parsed here before anybody relies on them. */
+function presentMerchant(row: MerchantRow): Merchant {
+  const background = presentImage(row.background_image_id);
+  return Merchant.parse({
+    id: row.id,
+    title: row.title,
+    locale: row.locale,
+    supportContact: row.support_contact,
+    timezone: row.timezone,
+    theme: row.theme,
+    settings: {
+      logoImage: presentImage(row.logo_image_id) ?? noLogo,
+      backgroundImage: background && { original: background.original },
+    },
+    services: row.services,
+  });
 }

@@ -84,7 +84,7 @@ export function listPeopleWithRights(trx: Transaction<DB>, filter: PersonFilter)
 }
 
 /** Returns the cursor of a row in a sorted list. */
-export function placeOf(row: PersonRow, sort: PersonSort): readonly [string, string] {
+export function cursorOf(row: PersonRow, sort: PersonSort): readonly [string, string] {
   return [row[sortColumns[sort]], row.id];
 }
 

@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from '@axp/contracts';
+import type { AdminUser, AdminUserDetail } from '@axp/contracts';
 import * as contract from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -8,9 +8,15 @@ import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { listSessionRows, presentSessions } from '../auth/index.ts';
-import { presentAdminUser } from './person.presenter.ts';
-import type { PersonSort } from './person.queries.ts';
-import { countUpcoming, findPerson, listPeopleWithRights, placeOf } from './person.queries.ts';
+import { presentImage } from '../images/index.ts';
+import type { PersonSort, RightsRow } from './person.queries.ts';
+import {
+  asUserStatus,
+  countUpcoming,
+  cursorOf,
+  findPerson,
+  listPeopleWithRights,
+} from './person.queries.ts';
 import type { SettleBookings } from './use-cases/deactivate-person.ts';
 import { activatePerson, deactivatePerson } from './use-cases/deactivate-person.ts';
 import { endAllSessions } from './use-cases/end-sessions.ts';
@@ -44,7 +50,7 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
     const { language } = scope;
     const found = { ...filter, merchantId, text, sort, language, isDescending, after };
     const people = await scope.read((trx) => listPeopleWithRights(trx, found));
-    const { rows, nextCursor } = pageOf(people, filter.limit, (row) => placeOf(row, sort));
+    const { rows, nextCursor } = pageOf(people, filter.limit, (row) => cursorOf(row, sort));
     return { data: rows.map(presentAdminUser), meta: { nextCursor } };
   });
 
@@ -138,4 +144,26 @@ async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUser
   );
   if (!person) throw new contract.AppError('user.not_found');
   return { ...presentAdminUser(person), upcomingBookings };
+}
+
+function presentAdminUser(row: RightsRow): AdminUser {
+  const asUnit = ({ id, name }: { readonly id: string; readonly name: string }) => ({
+    id,
+    title: name,
+  });
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    profileImage: presentImage(row.profile_image_id),
+    status: asUserStatus(row.status),
+    isAdministrator: row.is_administrator,
+    isApprover: row.is_approver,
+    isAllBu: row.is_all_bu,
+    businessUnits: row.businessUnits.map(asUnit),
+    approvesFor: row.approvesFor.map(asUnit),
+    managedResources: row.managedResources,
+    signedInAt: row.signedInAt,
+    version: row.version,
+  };
 }

@@ -3,9 +3,9 @@ import type { OpeningCalendar } from './domain/opening-hours.ts';
 import type { OpenFor } from './domain/opening-rule.ts';
 import { isOpenDuring } from './domain/opening-rule.ts';
 import type {
-  AskedPlace,
   ClosedTimeRules,
   OpeningBook,
+  RequestedPlace,
   StoredOpeningBook,
 } from './opening.queries.ts';
 import { alwaysOpen } from './opening.queries.ts';
@@ -35,7 +35,7 @@ export function closedDuring(
   };
 }
 
-function merged(rules: ClosedTimeRules, own: AskedPlace['own']): ClosedTimeRules {
+function merged(rules: ClosedTimeRules, own: RequestedPlace['own']): ClosedTimeRules {
   return {
     approval: own.approval ?? rules.approval,
     approvalOutsideHours: own.approvalOutsideHours ?? rules.approvalOutsideHours,
@@ -47,11 +47,11 @@ function merged(rules: ClosedTimeRules, own: AskedPlace['own']): ClosedTimeRules
  * place as closed, since approval decides instead (Z-40). Rules of a resource take precedence.
  */
 export function shownOpenings(
-  { buildings, resources, asked }: StoredOpeningBook,
+  { buildings, resources, requested }: StoredOpeningBook,
   rules: ClosedTimeRules,
 ): OpeningBook {
   const isOpen = mayAskForClosedTimes(rules);
-  const own = [...asked].map(([id, { own: said, calendar }]): [string, OpeningCalendar] => [
+  const own = [...requested].map(([id, { own: said, calendar }]): [string, OpeningCalendar] => [
     id,
     mayAskForClosedTimes(merged(rules, said)) ? alwaysOpen(calendar.timezone) : calendar,
   ]);

@@ -77,7 +77,7 @@ const OwnRules = z.object({
 });
 
 /** A resource whose own rules say something of closed times. */
-export interface AskedPlace {
+export interface RequestedPlace {
   readonly own: z.output<typeof OwnRules>;
   readonly calendar: OpeningCalendar;
 }
@@ -91,7 +91,7 @@ export interface OpeningBook {
 
 /** Opening hours before the rules of a reader are applied. */
 export interface StoredOpeningBook extends OpeningBook {
-  readonly asked: ReadonlyMap<string, AskedPlace>;
+  readonly requested: ReadonlyMap<string, RequestedPlace>;
 }
 
 export async function findOpeningBook(
@@ -121,7 +121,7 @@ export async function findOpeningBook(
   return {
     buildings: new Map(buildings.map((row) => [row.id, calendarOf(row)])),
     resources: new Map(withHours.map(({ id, calendar }) => [id, calendar])),
-    asked: new Map(
+    requested: new Map(
       withRules.map(({ id, calendar, booking_rules }) => [
         id,
         { own: OwnRules.parse(booking_rules), calendar },

@@ -6,7 +6,7 @@ interface Progress {
 }
 
 export interface ImportProgress {
-  readonly tell: (name: string, progress: Progress) => void;
+  readonly report: (name: string, progress: Progress) => void;
   readonly of: (name: string) => Progress | null;
 }
 
@@ -20,7 +20,7 @@ const mostImports = 200;
 export function createImportProgress(clock: Clock): ImportProgress {
   const imports = new Map<string, Progress & { readonly at: number }>();
   return {
-    tell: (name, progress) => {
+    report: (name, progress) => {
       imports.delete(name);
       imports.set(name, { ...progress, at: clock.now().getTime() });
       const [oldest] = imports.keys();

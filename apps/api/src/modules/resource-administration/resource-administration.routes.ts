@@ -1,3 +1,4 @@
+import type { ManagedResource } from '@axp/contracts';
 import * as contract from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -8,7 +9,8 @@ import { drawResourcePicture } from '../../platform/files/profile-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { presentManaged } from './managed-resource.presenter.ts';
+import { presentImage } from '../images/index.ts';
+import type { StoredResource } from './managed-resource.queries.ts';
 import { findManaged, listManaged } from './managed-resource.queries.ts';
 import { affectedByResource, previewMany } from './preview-change.ts';
 import { changeMany } from './use-cases/change-many.ts';
@@ -112,4 +114,8 @@ async function managed({ scope }: MemberContext, id: string): Promise<contract.M
   const resource = await scope.read((trx) => findManaged(trx, scope.merchant.id, id));
   if (!resource) throw new contract.AppError('resource.not_found');
   return presentManaged(resource);
+}
+
+function presentManaged({ imageId, ...resource }: StoredResource): ManagedResource {
+  return { ...resource, image: presentImage(imageId) };
 }

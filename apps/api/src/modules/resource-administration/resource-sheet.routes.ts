@@ -51,7 +51,7 @@ function importRoutes(
     const { merchant, language } = context.scope;
     const rows = readSheet(upload.bytes, columnNames(type));
     const onProgress = (done: number, total: number) =>
-      progress.tell(`${merchant.id} ${importId}`, { done, total });
+      progress.report(`${merchant.id} ${importId}`, { done, total });
     const plan = await writeWithRetry(context, (tx) => importSheet(tx, { type, rows, onProgress }));
     forgetOpenings(merchant.id);
     return { data: presentPlan(plan, language) };

@@ -8,7 +8,7 @@ import type { SeriesFilter } from './series-search.queries.ts';
 import { rankedSql } from './series-search.queries.ts';
 import { isVisible } from './visibility.ts';
 
-/** What is counted besides the criteria of a search. */
+/** Counts beside the criteria of a search. */
 export interface FacetOptions {
   /** Bits of the amenities to count. */
   readonly bits: readonly number[];

@@ -7,7 +7,7 @@ import { rulesShownTo } from './booking-rule-settings.ts';
 import { presentResource } from './resource.presenter.ts';
 import type { SearchRow } from './search.queries.ts';
 
-interface Asked {
+interface SearchContext {
   readonly body: SearchBody;
   readonly merchant: MerchantContext;
   readonly businessUnitId: string | null;
@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /** Presents hits of one search; what is the same for all resources of a calendar is found once. */
-export function hitPresenter(asked: Asked): (row: SearchRow) => SearchHit {
-  const { body: window, openings } = asked;
+export function hitPresenter(search: SearchContext): (row: SearchRow) => SearchHit {
+  const { body: window, openings } = search;
   const openingOf = remembered((calendar, row) =>
     nextOpening(window, {
       calendar,
@@ -35,7 +35,7 @@ export function hitPresenter(asked: Asked): (row: SearchRow) => SearchHit {
       occurrenceCount: null,
       freeFrom: row.is_closed ? openingOf(calendar, row) : row.busy_until,
       freeUntil: isFree ? earlier(row.next_start, roomClosing(row, calendar)) : row.next_start,
-      needsApproval: waitsForApproval(row, asked),
+      needsApproval: waitsForApproval(row, search),
       isClosed: row.is_closed,
       isFavourite: row.is_favourite,
       group: groupOf(row),
@@ -55,7 +55,7 @@ export function groupOf({ place }: Pick<SearchRow, 'place'>): PlaceGroup {
 /** Whether the rules require approval; hours and units are only checked on booking (Z-40). */
 export function waitsForApproval(
   row: Pick<SearchRow, 'booking_rules' | 'needs_approval'>,
-  { body, ...reader }: Pick<Asked, 'body' | 'merchant' | 'businessUnitId'>,
+  { body, ...reader }: Pick<SearchContext, 'body' | 'merchant' | 'businessUnitId'>,
 ): boolean {
   const { approval, approvalAboveMinutes } = rulesShownTo(reader, body.type, row.booking_rules);
   if (approval === 'flag') return row.needs_approval;

@@ -3,6 +3,7 @@ import { amenityMask, searchResources, searchTermsOf } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { MemberContext, MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
@@ -48,11 +49,11 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
       buildingId: body.buildingId,
       timezone: merchant.timezone,
     });
-    const wishes = searchWishes(context, body, { rules, places });
+    const criteria = searchCriteria(context, body, { rules, places });
     const options = body.facets ? facetOptions(body, home.floorId) : null;
     if (isSeriesSearch(body)) {
       const { isHit, ...answer } = await searchSeries(context, body, {
-        filter: wishes,
+        filter: criteria,
         closing: openings,
         timezones: [...book.buildings.values()].map(({ timezone }) => timezone),
         maxAheadDays: rules.maxAheadDays,
@@ -63,7 +64,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
       return answer;
     }
     const filter: SearchFilter = {
-      ...wishes,
+      ...criteria,
       closed: closedDuring(openings, body, openForOf(body.type)),
       after: decodeCursor(body.cursor, SearchPlace),
     };
@@ -82,7 +83,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
       };
     });
     if (isFirstPage) count(merchant, body, freeOf(rows) > 0);
-    const page = pageOf(rows, body.limit, placeOf);
+    const page = pageOf(rows, body.limit, cursorOf);
     return {
       data: page.rows.map(hitPresenter({ body, merchant, businessUnitId, openings })),
       meta: {
@@ -104,11 +105,11 @@ function freeOf(rows: readonly SearchRow[]): number {
   return rows[0]?.free ?? 0;
 }
 
-function placeOf(row: SearchRow) {
+function cursorOf(row: SearchRow) {
   return [row.section, row.size, row.name, row.id] as const;
 }
 
-function searchWishes(
+function searchCriteria(
   { scope: { merchant }, actor }: MemberContext,
   body: SearchBody,
   known: {
@@ -128,15 +129,10 @@ function searchWishes(
     floorId: body.floorId ?? null,
     businessUnitId: body.businessUnitId ?? null,
     units: visibleUnitsOf(actor),
-    patterns: likePatterns(body.text ?? ''),
+    patterns: likePatterns(searchTermsOf(body.text ?? '')),
     userId: actor.id,
     hasOnlyFavourites: body.favouritesOnly,
     places: known.places,
     limit: body.limit,
   };
-}
-
-/** One pattern a word, so that the order of words doesn't matter; what LIKE reads is escaped. */
-function likePatterns(text: string): string[] {
-  return searchTermsOf(text).map((term) => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`);
 }

@@ -76,11 +76,11 @@ export async function searchSeries(
     await searchSeriesRows(trx, wanted),
     facets && wanted.after === null ? await countSeriesFacets(trx, wanted, facets) : null,
   ]);
-  const page = pageOf(rows, body.limit, placeOf);
+  const page = pageOf(rows, body.limit, cursorOf);
   const [first] = rows;
-  const asked = { body, merchant, businessUnitId: actor.defaultBusinessUnitId };
+  const search = { body, merchant, businessUnitId: actor.defaultBusinessUnitId };
   return {
-    data: page.rows.map((row) => presentHit(row, waitsForApproval(row, asked))),
+    data: page.rows.map((row) => presentHit(row, waitsForApproval(row, search))),
     meta: {
       nextCursor: page.nextCursor,
       total: first?.total ?? 0,
@@ -118,7 +118,7 @@ function refuseYearsAway(
   throw new AppError(code, { params, issues: [{ path: 'end', code, params }], timezone });
 }
 
-function placeOf(row: SeriesSearchRow) {
+function cursorOf(row: SeriesSearchRow) {
   return [row.section, row.fewer, row.place, row.size, row.name, row.id] as const;
 }
 

@@ -37,16 +37,16 @@ export async function suggest(
   facts: SuggestionFacts,
 ): Promise<SearchSuggestion[]> {
   const { filter } = facts;
-  const wish = { start: Date.parse(filter.start), end: Date.parse(filter.end) };
-  if (!isReasonable(wish, facts)) return [];
+  const requested = { start: Date.parse(filter.start), end: Date.parse(filter.end) };
+  if (!isReasonable(requested, facts)) return [];
   const rows = await findCandidates(trx, filter);
   if (rows.length === 0) return [];
   const taken = await findTaken(trx, {
     merchantId: filter.merchantId,
     userId: filter.userId,
     resourceIds: rows.map((row) => row.id),
-    from: iso(wish.start - maxShiftMinutes * minuteMs),
-    to: iso(wish.end + (maxShiftMinutes + maxBufferMinutes) * minuteMs),
+    from: iso(requested.start - maxShiftMinutes * minuteMs),
+    to: iso(requested.end + (maxShiftMinutes + maxBufferMinutes) * minuteMs),
   });
   const takenOf = Map.groupBy(taken, (row) => row.resource_id);
   const rulesOf = (row: CandidateRow) => rulesShownTo(facts, filter.type, row.booking_rules);
@@ -55,7 +55,7 @@ export async function suggest(
   );
   // For rooms and cars, `wanted` is the size, and one unit is needed.
   const wanted = filter.type === 'asset' ? filter.wanted : 1;
-  const chosen = suggestionsFor(wish, wanted, candidates);
+  const chosen = suggestionsFor(requested, wanted, candidates);
   if (chosen.length === 0) return [];
   const ids = new Set(chosen.map(({ resourceId }) => resourceId));
   const resources = await findResourceRows(trx, filter.merchantId, [...ids]);

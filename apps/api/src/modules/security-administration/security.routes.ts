@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { SecurityEvent } from '@axp/contracts/administration';
 import {
   exportSecurityEventLines,
   exportSecurityEvents,
@@ -6,6 +7,8 @@ import {
   listSecurityEvents,
   updateSecuritySettings,
 } from '@axp/contracts/administration';
+import { securityEventKinds } from '@axp/contracts/vocabulary';
+import type { Cell } from '@axp/server-kit/http';
 import { FileAnswer } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -14,11 +17,7 @@ import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import {
-  presentSecurityEvent,
-  securityCells,
-  securityColumns,
-} from './security-event.presenter.ts';
+import { deviceName } from '../auth/index.ts';
 import type { EventPage, SecurityEventRow, SecurityFilter } from './security-event.queries.ts';
 import { securityEvents } from './security-event.queries.ts';
 import { changeSettings, readSettings } from './use-cases/change-settings.ts';
@@ -105,4 +104,59 @@ async function* linesOf(batches: AsyncIterable<readonly SecurityEventRow[]>) {
     const events = rows.map((row) => ({ ...presentSecurityEvent(row), device: row.device }));
     yield events.map((event) => `${JSON.stringify(event)}\n`).join('');
   }
+}
+
+const Kind = z.enum(securityEventKinds);
+
+function presentSecurityEvent(row: SecurityEventRow): SecurityEvent {
+  return {
+    id: row.id,
+    at: row.at,
+    kind: Kind.parse(row.kind),
+    reason: row.reason,
+    method: row.method,
+    person: personOf(row.user_id, row.person_name),
+    actor: personOf(row.actor_id, row.actor_name),
+    account: row.account,
+    detail: row.detail,
+    address: row.address,
+    device: deviceName(row.device),
+  };
+}
+
+function personOf(id: string | null, fullName: string | null) {
+  return id === null || fullName === null ? null : { id, fullName };
+}
+
+/** Names of the columns, the same in every language: spreadsheets and programs go by them. */
+const securityColumns = [
+  'at',
+  'kind',
+  'reason',
+  'method',
+  'person_id',
+  'person',
+  'account',
+  'actor',
+  'detail',
+  'address',
+  'device',
+];
+
+function securityCells(row: SecurityEventRow): Cell[] {
+  const { at, kind, reason, method, user_id, person_name, account } = row;
+  const { actor_name, detail, address, device } = row;
+  return [
+    at,
+    kind,
+    reason,
+    method,
+    user_id,
+    person_name,
+    account,
+    actor_name,
+    detail,
+    address,
+    device,
+  ];
 }

@@ -13,7 +13,7 @@ export interface Fetched<Document> {
   readonly document: Document;
 }
 
-interface Request<Schema> {
+interface DocumentRequest<Schema> {
   readonly address: string;
   readonly schema: Schema;
   /** Posted where given; any status may then carry the document. */
@@ -30,7 +30,7 @@ const timeoutMs = 8_000;
 
 /** A document of JSON from a provider; a redirect is none, and all of it has to come in time. */
 export async function fetchDocument<Schema extends z.ZodType>(
-  { address, schema, form }: Request<Schema>,
+  { address, schema, form }: DocumentRequest<Schema>,
   { isPlainHttpAllowed, fetch }: FetchOptions,
 ): Promise<Fetched<z.output<Schema>> | Fault> {
   if (!address.startsWith('https:') && !isPlainHttpAllowed) {

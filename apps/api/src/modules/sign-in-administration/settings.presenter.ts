@@ -1,10 +1,10 @@
 import type { SignInSettings } from '@axp/contracts';
 import { ManagedSignInMethod } from '@axp/contracts';
 import { presentImage } from '../images/index.ts';
-import type { Administrator } from './domain/ways.ts';
-import { administratorsBy } from './domain/ways.ts';
-import type { ManagedWay, Surroundings } from './managed-ways.ts';
-import { managedWays, registrationOf } from './managed-ways.ts';
+import type { Administrator } from './domain/methods.ts';
+import { administratorsBy } from './domain/methods.ts';
+import type { ManagedMethod, Surroundings } from './managed-methods.ts';
+import { managedMethods, registrationOf } from './managed-methods.ts';
 import type { StoredSettings } from './settings.repository.ts';
 
 /** Of a secret only its name and whether it is set: its value never leaves the server. */
@@ -12,28 +12,28 @@ export function presentSettings(
   { version, rows, administrators, secondFactor }: StoredSettings,
   surroundings: Surroundings,
 ): SignInSettings {
-  const ways = managedWays(rows, surroundings);
+  const methods = managedMethods(rows, surroundings);
   return {
     version,
-    methods: ways.map((way) => presentWay(way, administrators, surroundings)),
-    registration: registrationOf(ways),
+    methods: methods.map((method) => presentMethod(method, administrators, surroundings)),
+    registration: registrationOf(methods),
     secondFactor,
   };
 }
 
-function presentWay(
-  way: ManagedWay,
+function presentMethod(
+  method: ManagedMethod,
   administrators: readonly Administrator[],
   { secretOf }: Surroundings,
 ): ManagedSignInMethod {
-  const { code, kind, isEnabled, isReady, row } = way;
+  const { code, kind, isEnabled, isReady, row } = method;
   const name = row?.client_secret_name ?? null;
   return ManagedSignInMethod.parse({
     code,
     kind,
     isEnabled,
     isReady,
-    administrators: administratorsBy(way, administrators),
+    administrators: administratorsBy(method, administrators),
     ...(row && {
       name: row.name,
       labels: { en: row.label_en, th: row.label_th },

@@ -4,7 +4,7 @@ import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { secondFactorRuleOf } from '../auth/index.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import { listSignInMethodRows } from '../sign-in-methods/index.ts';
-import type { Administrator } from './domain/ways.ts';
+import type { Administrator } from './domain/methods.ts';
 
 export interface StoredSettings {
   readonly version: number;

@@ -7,7 +7,7 @@ import { drawLogo } from '../../platform/files/provider-logo.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import type { Surroundings } from './managed-ways.ts';
+import type { Surroundings } from './managed-methods.ts';
 import { presentSettings } from './settings.presenter.ts';
 import type { TestedMethod } from './test-connection.ts';
 import { testConnection } from './test-connection.ts';

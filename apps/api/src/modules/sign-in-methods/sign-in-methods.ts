@@ -1,11 +1,11 @@
-import type { SignInKind, SignInMethod } from '@axp/contracts';
-import { AppError, signInKinds } from '@axp/contracts';
+import type { SignInKind } from '@axp/contracts';
+import { AppError, SignInMethod, signInKinds } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import { presentSignInMethod } from './sign-in-method.presenter.ts';
+import { presentImage } from '../images/index.ts';
 import type { SignInMethodRow } from './sign-in-method.queries.ts';
 import { listSignInMethodRows } from './sign-in-method.queries.ts';
 
@@ -130,4 +130,32 @@ function openRegistration(rows: readonly SignInMethodRow[]): SignInMethodRow | u
 /** Whether an address is in the allowed domains; an empty list allows all. */
 function isOfDomains(email: string, domains: readonly string[]): boolean {
   return domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1));
+}
+
+interface Surroundings {
+  readonly platform: CloudPlatform | null;
+  readonly canRegister: boolean;
+}
+
+/**
+ * Presents a sign-in method for the sign-in page; a null row means email and password. Parsing
+ * removes fields that the contract does not name.
+ */
+function presentSignInMethod(
+  row: SignInMethodRow | null,
+  { platform, canRegister }: Surroundings,
+): SignInMethod {
+  if (row === null) return { kind: 'local', canRegister };
+  return SignInMethod.parse({
+    kind: row.kind,
+    code: row.code,
+    name: { en: row.label_en || row.name, th: row.label_th || row.name },
+    logo: presentImage(row.logo_image_id)?.thumbnail ?? null,
+    authority: row.authority,
+    clientId: row.client_id,
+    scopes: row.scopes.split(' '),
+    applicationId: row.application_id,
+    ...(platform && { platformUrl: platform.origin }),
+    ...(row.tenant_key !== null && { tenantUrl: platform?.tenantOrigin(row.tenant_key) }),
+  });
 }

@@ -6,7 +6,6 @@ import { EncodedBody } from '../web/encoded-body.ts';
 import { sendFile } from '../web/send-file.ts';
 import type { Site, SiteFile } from '../web/site.ts';
 import { contentTypes, etagOf } from '../web/site.ts';
-import { docsPage, docsScript } from './docs-page.ts';
 
 const require = createRequire(import.meta.url);
 const rendererFolder = dirname(require.resolve('swagger-ui-dist/package.json'));
@@ -41,3 +40,35 @@ export function apiDocsRoutes(app: FastifyInstance, docs: Site): void {
   const page = docs.get('/docs');
   if (page) serve('/docs/', page);
 }
+
+/** The page around the rendered document: no script and no style of its own in it. */
+const docsPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>AXP Booking API</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <main id="api"></main>
+    <noscript>
+      <p>This page needs JavaScript. <a href="/v1/openapi.json">The OpenAPI document</a> does not.</p>
+    </noscript>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+/** Starts the renderer. `validatorUrl: null` keeps our URL from an external server. */
+const docsScript = `window.SwaggerUIBundle({
+  url: '/v1/openapi.json',
+  dom_id: '#api',
+  deepLinking: true,
+  displayRequestDuration: true,
+  validatorUrl: null,
+});
+`;

@@ -43,8 +43,8 @@ export function createPages(options: Options): Answer {
     clock,
     maxAgeMs: 60 * 60 * 1000,
     maxEntries: 500,
-    nameOf: ({ page, ...told }: Branding) => `${page.etag} ${JSON.stringify(told)}`,
-    load: async ({ page, ...told }) => brandPage(page, { ...told, analyticsContainerId }),
+    nameOf: ({ page, ...branding }: Branding) => `${page.etag} ${JSON.stringify(branding)}`,
+    load: async ({ page, ...branding }) => brandPage(page, { ...branding, analyticsContainerId }),
   });
 
   return async (request, reply) => {

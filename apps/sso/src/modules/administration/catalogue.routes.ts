@@ -66,8 +66,8 @@ function applicationRoutes(app: FastifyInstance, deps: AdministrationDeps): void
     ['restore', 'active'],
   ] as const) {
     form(`/applications/:id/${action}`, async (desk, typed) => {
-      const asked = await askAdministrator(deps, desk, typed);
-      if (asked) return asked.sent;
+      const confirmation = await askAdministrator(deps, desk, typed);
+      if (confirmation) return confirmation.sent;
       const id = paramOf(desk, 'id');
       const { tenant, read } = desk.scope;
       found(await read((trx) => statusOfApplication(trx, tenant.id, id)));

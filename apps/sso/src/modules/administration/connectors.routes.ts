@@ -71,8 +71,8 @@ async function remove(
   desk: TenantDesk,
   typed: Fields,
 ): Promise<FastifyReply> {
-  const asked = await askAdministrator(deps, desk, typed);
-  if (asked) return asked.sent;
+  const confirmation = await askAdministrator(deps, desk, typed);
+  if (confirmation) return confirmation.sent;
   const slug = paramOf(desk, 'id');
   const { tenant, read } = desk.scope;
   found(await read((trx) => findConnector(trx, tenant.id, slug)));

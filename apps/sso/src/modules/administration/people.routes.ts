@@ -91,8 +91,8 @@ function actionRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
     work: (desk: TenantDesk, id: string) => Promise<unknown>,
   ) =>
     form(`/people/:id/${path}`, async (desk, typed) => {
-      const asked = await askAdministrator(deps, desk, typed);
-      if (asked) return asked.sent;
+      const confirmation = await askAdministrator(deps, desk, typed);
+      if (confirmation) return confirmation.sent;
       const id = idOf(desk);
       const { tenant, read } = desk.scope;
       found(await read((trx) => findPersonOf(trx, tenant.id, id)));

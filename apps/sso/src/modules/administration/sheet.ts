@@ -65,9 +65,9 @@ export async function saveNew<Input>(
     readonly goOn: (subject: string) => string;
   },
 ): Promise<FastifyReply> {
-  const asked =
+  const confirmation =
     sheet.isGuarded && !isShownAgain(form) ? await askAdministrator(deps, desk, form) : null;
-  if (asked) return asked.sent;
+  if (confirmation) return confirmation.sent;
   const outcome = await createObject(desk, creation, form);
   if (outcome.kind === 'saved') return goTo(desk.reply, goOn(outcome.subject));
   const again = found(outcome.kind === 'again' ? outcome : null);
@@ -89,9 +89,9 @@ export async function saveKnown<Input>(
     readonly goOn: string;
   },
 ): Promise<FastifyReply> {
-  const asked =
+  const confirmation =
     sheet.isGuarded && !isShownAgain(form) ? await askAdministrator(deps, desk, form) : null;
-  if (asked) return asked.sent;
+  if (confirmation) return confirmation.sent;
   const outcome = await editObject(desk, edit, form);
   if (outcome.kind === 'saved') return goTo(desk.reply, goOn);
   const again = found(outcome.kind === 'again' ? outcome : null);

@@ -31,9 +31,9 @@ export function tenantsRoutes(app: FastifyInstance, deps: AdministrationDeps): v
   form('/tenants/new', async (desk, fields) => {
     const values = valuesOf(toFormFields(newTenantFields, desk.say), fields);
     if (isShownAgain(fields)) return sendNewTenant(desk, values, {});
-    const asked = await askAdministrator(deps, desk, fields);
-    if (asked) return asked.sent;
-    const made = await makeTenant(placeOf(deps, desk), values);
+    const confirmation = await askAdministrator(deps, desk, fields);
+    if (confirmation) return confirmation.sent;
+    const made = await makeTenant(changePlaceOf(deps, desk), values);
     if (made.kind === 'wrong') return sendNewTenant(desk, values, made.errors, 422);
     return goTo(desk.reply, `${list}?done=created`);
   });
@@ -43,17 +43,17 @@ export function tenantsRoutes(app: FastifyInstance, deps: AdministrationDeps): v
     ['open', 'active'],
   ] as const) {
     form(`/tenants/:tenant/${action}`, async (desk, fields) => {
-      const asked = await askAdministrator(deps, desk, fields);
-      if (asked) return asked.sent;
+      const confirmation = await askAdministrator(deps, desk, fields);
+      if (confirmation) return confirmation.sent;
       const key = paramOf(desk, 'tenant');
-      const outcome = await setTenantStatus(placeOf(deps, desk), key, status);
+      const outcome = await setTenantStatus(changePlaceOf(deps, desk), key, status);
       found(outcome === 'unknown' || outcome === 'operator' ? null : outcome);
       return goTo(desk.reply, `${list}?done=saved`);
     });
   }
 }
 
-function placeOf({ unitOfWork }: AdministrationDeps, { visit, administrator }: Desk) {
+function changePlaceOf({ unitOfWork }: AdministrationDeps, { visit, administrator }: Desk) {
   const { clock, newId } = visit.scope;
   return { unitOfWork, clock, newId, actor: administrator.userId, address: visit.address };
 }

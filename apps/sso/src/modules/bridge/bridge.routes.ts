@@ -73,10 +73,11 @@ export function bridgeRoutes(app: FastifyInstance, deps: BridgeDeps): void {
     if (request.headers.origin !== hosts.apiOrigin) throw new AppError('origin.not_registered');
     const parsed = Watch.safeParse(request.body);
     if (!parsed.success) throw new AppError('request.invalid');
-    const { session_keys: asked, present, is_waiting } = parsed.data;
+    const { session_keys: requestedKeys, present, is_waiting } = parsed.data;
     const page = { applicationId: parsed.data.application_id, origin: parsed.data.parent_origin };
-    const look = () => watchedSessions(deps, { page, keys: asked, headers: request.headers });
-    limit(deps, request.ip, asked);
+    const look = () =>
+      watchedSessions(deps, { page, keys: requestedKeys, headers: request.headers });
+    limit(deps, request.ip, requestedKeys);
     let seen = await look();
     const isSame = seen.ended.length === 0 && sameMembers(seen.present, present);
     if (is_waiting && isSame) {
@@ -120,9 +121,9 @@ export function bridgeRoutes(app: FastifyInstance, deps: BridgeDeps): void {
 function limit(
   { watchesOfAddress, watchesOfKeys }: BridgeDeps,
   address: string,
-  keysAsked: readonly string[],
+  sessionKeys: readonly string[],
 ): void {
-  const named = hashOf(`${address} ${keysAsked.join(' ')}`).toString('base64url');
+  const named = hashOf(`${address} ${sessionKeys.join(' ')}`).toString('base64url');
   watchesOfAddress.check(address);
   watchesOfKeys.check(named);
   watchesOfAddress.count(address);

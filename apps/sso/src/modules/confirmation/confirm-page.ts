@@ -9,12 +9,12 @@ import type { Sender } from './sender.ts';
 interface ConfirmPage {
   /** Submitted values, carried through. */
   readonly carried: readonly (readonly [name: string, value: string])[];
-  readonly way: 'code' | 'password' | 'sign-in';
+  readonly proofKind: 'code' | 'password' | 'sign-in';
   readonly error: string | null;
 }
 
 /** Asks for a proof of identity before a sensitive change. */
-export function confirmPage(sender: Sender, { carried, way, error }: ConfirmPage): string {
+export function confirmPage(sender: Sender, { carried, proofKind, error }: ConfirmPage): string {
   const { visit, person, path, isWide = false } = sender;
   const { scene } = visit;
   const say = administrationTexts(scene.language);
@@ -28,10 +28,10 @@ export function confirmPage(sender: Sender, { carried, way, error }: ConfirmPage
       body: html`<div class="narrow"><h1>${say('confirm.title')}</h1>
 <p>${say('confirm.lead', { name: person.email ?? person.displayName })}</p>
 ${alert(error)}
-${way === 'sign-in' && html`<p><a class="button" href="/login?prompt=login" target="_blank" rel="noopener">${say('confirm.signIn')}</a></p>`}
+${proofKind === 'sign-in' && html`<p><a class="button" href="/login?prompt=login" target="_blank" rel="noopener">${say('confirm.signIn')}</a></p>`}
 <form method="post" action="${action}" novalidate>
 ${kept}
-${way !== 'sign-in' && proofField(scene, way)}
+${proofKind !== 'sign-in' && proofField(scene, proofKind)}
 <button class="main">${say('confirm.submit')}</button>
 </form></div>`,
       // There is no page to ask for: what was about to be done exists in this form alone.
@@ -40,9 +40,9 @@ ${way !== 'sign-in' && proofField(scene, way)}
   );
 }
 
-function proofField(scene: Scene, way: 'code' | 'password'): Markup {
+function proofField(scene: Scene, proofKind: 'code' | 'password'): Markup {
   const say = administrationTexts(scene.language);
-  if (way === 'password') {
+  if (proofKind === 'password') {
     return field(scene, {
       name: 'confirm_password',
       label: say('confirm.password'),

@@ -44,14 +44,14 @@ export async function askAgain(
     scope.read((trx) => loginNameOf(trx, scope.tenant.id, person.userId)),
     deps.factors.stateOf(scope, person.userId),
   ]);
-  const isCodeAsked = hasApp && !isOff;
-  const proof = await proofOf(deps, sender, { form, loginName, isCodeAsked });
+  const needsCode = hasApp && !isOff;
+  const proof = await proofOf(deps, sender, { form, loginName, needsCode });
   if (proof.kind === 'right') return null;
   if (proof.kind === 'wait') reply.header('retry-after', proof.seconds);
   const page = confirmPage(sender, {
     carried: Object.entries(form).filter(([name]) => !own.has(name)),
-    way: wayOf(loginName !== null, isCodeAsked),
-    error: errorOf(scene, proof, isCodeAsked),
+    proofKind: proofKindOf(loginName !== null, needsCode),
+    error: errorOf(scene, proof, needsCode),
   });
   const status = proof.kind === 'wait' ? 429 : 401;
   return { sent: sendPage(reply, { ...scene, page }, { status }) };
@@ -64,20 +64,20 @@ type Proof =
 interface Offered {
   readonly form: Fields;
   readonly loginName: string | null;
-  readonly isCodeAsked: boolean;
+  readonly needsCode: boolean;
 }
 
 async function proofOf(
   deps: ConfirmationDeps,
   { visit, person }: Sender,
-  { form, loginName, isCodeAsked }: Offered,
+  { form, loginName, needsCode }: Offered,
 ): Promise<Proof> {
   const { scope, address, userAgent } = visit;
   const { confirm_password: password, confirm_code: code } = form;
   const accounts = accountsOf(scope, deps.accounts);
   const { userId, sessionId } = person;
   const attempted = await (async () => {
-    if (isCodeAsked && code !== undefined) {
+    if (needsCode && code !== undefined) {
       const account = `factor ${userId}`;
       const wrong = 'auth.code_wrong';
       const attempt = { account, address, userAgent, subject: () => userId, wrong } as const;
@@ -85,7 +85,7 @@ async function proofOf(
         acceptCode(deps.factors.settings, factorScopeOf(visit), { userId, code }),
       );
     }
-    if (!isCodeAsked && loginName !== null && password !== undefined) {
+    if (!needsCode && loginName !== null && password !== undefined) {
       return checkPassword(accounts, {
         email: loginName,
         password,
@@ -115,14 +115,14 @@ async function proofOf(
 }
 
 /** Users of a provider sign in there again. */
-function wayOf(hasPassword: boolean, isCodeAsked: boolean): 'code' | 'password' | 'sign-in' {
-  if (isCodeAsked) return 'code';
+function proofKindOf(hasPassword: boolean, needsCode: boolean): 'code' | 'password' | 'sign-in' {
+  if (needsCode) return 'code';
   return hasPassword ? 'password' : 'sign-in';
 }
 
-function errorOf(scene: Scene, proof: Proof, isCodeAsked: boolean): string | null {
+function errorOf(scene: Scene, proof: Proof, needsCode: boolean): string | null {
   if (proof.kind === 'wait') return waitText(scene.say, proof.seconds);
   if (proof.kind !== 'wrong') return null;
-  if (isCodeAsked) return scene.say('error.code');
+  if (needsCode) return scene.say('error.code');
   return administrationTexts(scene.language)('confirm.wrong');
 }

@@ -82,9 +82,9 @@ export function sessionRoutes(app: FastifyInstance, deps: MeDeps): void {
 
 /** The session of a key that the body names: it has to be the bearer's own. */
 async function ownSession({ scope, session }: Bearer, key: string) {
-  const asked = await scope.read((trx) => sessionOfKey(trx, scope, key));
-  if (asked?.id !== session.id) throw new AppError('auth.required');
-  return asked;
+  const byKey = await scope.read((trx) => sessionOfKey(trx, scope, key));
+  if (byKey?.id !== session.id) throw new AppError('auth.required');
+  return byKey;
 }
 
 /** Narrower than what the bearer has, never wider (rule 36). */

@@ -54,12 +54,12 @@ export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
     answerWithOauthErrors(openid);
 
     openid.post('/token', async (request, reply) => {
-      const asked = await askedBy(deps, request, '/token');
-      return send(reply, await take(deps, request, asked));
+      const call = await readCall(deps, request, '/token');
+      return send(reply, await take(deps, request, call));
     });
 
     openid.post('/revoke', async (request, reply) => {
-      const { scope, client, form } = await askedBy(deps, request, '/revoke');
+      const { scope, client, form } = await readCall(deps, request, '/revoke');
       const { token = '', token_type_hint: hint } = form;
       if (token === '') throw new OauthError('invalid_request', { reason: 'token' });
       if (hint === 'access_token') throw new OauthError('unsupported_token_type');
@@ -93,7 +93,7 @@ interface ClientRequest {
 }
 
 /** Authenticates tenant and client, throttled. */
-async function askedBy(
+async function readCall(
   deps: OpenidDeps,
   request: FastifyRequest,
   path: string,
@@ -120,16 +120,16 @@ async function scopeOfHost(
   return scopeOf(tenant);
 }
 
-async function take(deps: OpenidDeps, request: FastifyRequest, asked: ClientRequest) {
-  const form = tokenFormOf(asked.form);
+async function take(deps: OpenidDeps, request: FastifyRequest, call: ClientRequest) {
+  const form = tokenFormOf(call.form);
   const used = form.grant_type === 'refresh_token' ? form.refresh_token : form.code;
   const session = hashOf(used).toString('base64url');
   deps.callsOfSession.check(session);
   deps.callsOfSession.count(session);
-  const { scope } = asked;
+  const { scope } = call;
   const { tokens, sessionKeys, rules } = deps;
   const tokenDeps = { scope, tokens, sessionKeys, rules };
-  const outcome = await granted(deps, request, { ...asked, form });
+  const outcome = await granted(deps, request, { ...call, form });
   if (outcome.granted) {
     const { grant, nonce } = outcome.granted;
     return standardTokensOf(grant, nonce, tokenDeps);

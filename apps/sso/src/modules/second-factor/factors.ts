@@ -2,13 +2,13 @@ import { hashOf } from '@axp/server-kit/auth';
 import type { FactorChange, FactorScope, FactorSettings } from '@axp/server-kit/second-factor';
 import { challengeLifetimeMs, FactorRepository } from '@axp/server-kit/second-factor';
 import type { Transaction } from 'kysely';
+import { z } from 'zod';
 import type { EventOrigin } from '../../platform/audit/audit.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { FactorState, SecondFactorRule } from './domain/second-factor.ts';
-import { isRequiredOf } from './domain/second-factor.ts';
-import { ruleOf } from './rule.queries.ts';
+import { isRequiredOf, secondFactorRules } from './domain/second-factor.ts';
 
 interface FactorVisit extends EventOrigin {
   readonly scope: TenantScope;
@@ -111,4 +111,18 @@ async function noteChange(
     address,
     userAgent,
   });
+}
+
+/** An unknown rule counts as the strictest; a tenant that has set none leaves it to its users. */
+const settings = z.object({
+  secondFactor: z.enum(secondFactorRules).catch('required').default('optional'),
+});
+
+async function ruleOf(trx: Transaction<DB>, tenantId: string): Promise<SecondFactorRule> {
+  const row = await trx
+    .selectFrom('tenant')
+    .select('settings')
+    .where('id', '=', tenantId)
+    .executeTakeFirst();
+  return settings.parse(row?.settings ?? {}).secondFactor;
 }

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { waitText } from '../../platform/pages/failure-texts.ts';
+import { alert, field, guarded, notice } from '../../platform/pages/fields.ts';
+import { html } from '../../platform/pages/html.ts';
+import { layout } from '../../platform/pages/layout.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
+import type { Scene } from '../../platform/pages/scene.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import { ConnectorRepository, rulesOf } from '../connectors/index.ts';
 import type { Attempt } from '../local-accounts/index.ts';
 import { accountsOf, throttled } from '../local-accounts/index.ts';
 import type { Journey } from './journey.ts';
 import { inBrandOf, journeyOf } from './journey.ts';
-import { addressPage } from './pages/address-page.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { welcome } from './upstream-sign-in.ts';
@@ -139,5 +142,42 @@ async function confirm(
     },
     method,
     isProven: true,
+  });
+}
+
+interface AddressPage {
+  readonly email: string;
+  readonly error: string | null;
+  readonly notice: string | null;
+}
+
+/** `/login/address`: takes the code that was mailed to the address of an account at a provider. */
+function addressPage(scene: Scene, page: AddressPage): string {
+  const { say } = scene;
+  return layout(scene, {
+    title: say('address.title'),
+    body: html`<h1>${say('address.title')}</h1>
+<p>${say('address.lead', { email: page.email })}</p>
+${notice(page.notice)}
+${alert(page.error)}
+<form method="post" action="/login/address">
+${guarded(scene)}
+${field(scene, {
+  name: 'code',
+  label: say('address.code'),
+  help: say('address.codeHelp'),
+  autocomplete: 'one-time-code',
+  inputMode: 'numeric',
+  className: 'code',
+  maxLength: 20,
+  isFocused: true,
+})}
+<button class="main">${say('address.submit')}</button>
+</form>
+<form method="post" action="/login/address/resend">
+${guarded(scene)}
+<button>${say('address.resend')}</button>
+</form>
+<p class="links"><a href="/login?prompt=login">${say('address.cancel')}</a></p>`,
   });
 }

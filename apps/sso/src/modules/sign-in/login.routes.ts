@@ -111,8 +111,9 @@ async function tryPasskey(
 ): Promise<FastifyReply> {
   const { visit, request } = exchange;
   const { scope } = visit;
-  const isAsked = isOwnForm(request, visit, form) && (await deps.factors.ruleOf(scope)) !== 'off';
-  const userId = isAsked
+  const isFactorNeeded =
+    isOwnForm(request, visit, form) && (await deps.factors.ruleOf(scope)) !== 'off';
+  const userId = isFactorNeeded
     ? await acceptPasskey(deps.factors.settings, factorScopeOf(visit), {
         ceremony: ceremonyOf(visit, 'sign-in'),
         userId: null,

@@ -26,7 +26,7 @@ export async function sendLogin(
 ): Promise<FastifyReply> {
   const { scope } = visit;
   const branded = inBrandOf(visit.scene, journey);
-  const scene = isAskedFor(request)
+  const scene = isRequestedPage(request)
     ? branded
     : { ...branded, address: withDestination('/login', journey) };
   const [connectors, rule] = await Promise.all([
@@ -52,7 +52,7 @@ export async function sendLogin(
 }
 
 /** After a form, or the answer of a provider, the page has another address than was asked for. */
-function isAskedFor({ method, routeOptions }: Exchange['request']): boolean {
+function isRequestedPage({ method, routeOptions }: Exchange['request']): boolean {
   return method === 'GET' && (routeOptions.url === '/login' || routeOptions.url === '/authorize');
 }
 

@@ -24,7 +24,7 @@ export interface KnownBrowser {
 export type SignOnTarget = KeyTarget | CodeTarget;
 
 /** Seconds that a sign-in takes from its proof to its end. */
-const onItsWaySeconds = 60;
+const networkSeconds = 60;
 
 /** Used by the sign-in pages: they identify the user, this continues. */
 export interface SignOn {
@@ -129,7 +129,7 @@ export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps)
       const [session] = await liveSessions(trx, tenant.id, { mark, now });
       const isFresh =
         session?.browserId === journey.browserId &&
-        isFreshFor(target, session.signedInAt, { now, toleranceSeconds: onItsWaySeconds });
+        isFreshFor(target, session.signedInAt, { now, toleranceSeconds: networkSeconds });
       if (!isFresh) return refuse(scope, target, 'login_required');
       const accessRules = await accessRulesOf(trx, tenant.id, target.applicationId);
       if (!mayOpen(accessRules, personOf(session))) return refuse(scope, target, 'access_denied');

@@ -9,7 +9,7 @@ import { grantTo, isVerifierOf, registrationOf, revokeFamily } from './sign-on-t
 import type { Caller, Outcome, TokenDeps } from './token-deps.ts';
 import { refused } from './token-deps.ts';
 
-export interface CodeAsked {
+export interface CodeRequest {
   /** The client that has proved who it is. */
   readonly applicationId: string;
   readonly code: string;
@@ -26,22 +26,22 @@ const denied = 'sign_on.invalid_grant';
  */
 export async function signOnByCode(
   trx: Transaction<DB>,
-  asked: CodeAsked,
+  request: CodeRequest,
   deps: TokenDeps,
 ): Promise<Outcome<{ readonly grant: Grant; readonly nonce: string | null }>> {
   const { tenant, clock, newId } = deps.scope;
   const place = { trx, tenantId: tenant.id, now: clock.now() };
-  const consumed = await consumeCode(authorizationCode, asked.code, place);
+  const consumed = await consumeCode(authorizationCode, request.code, place);
   if (consumed.state === 'unknown') return refused(denied, 'unknown_code');
   const { target, sessionId, applicationSessionId: familyId } = consumed.payload;
   const { applicationId, scopes, nonce } = target;
   if (consumed.state === 'replayed') {
-    await revokeFamily(trx, { familyId, applicationId, address: asked.caller.address }, deps);
+    await revokeFamily(trx, { familyId, applicationId, address: request.caller.address }, deps);
     return refused(denied, 'replayed_code');
   }
-  if (asked.applicationId !== applicationId) return refused(denied, 'other_client');
-  if (asked.redirectUri !== target.redirectUri) return refused(denied, 'redirect_uri');
-  if (!isVerifierOf(target.codeChallenge, asked.verifier)) return refused(denied, 'verifier');
+  if (request.applicationId !== applicationId) return refused(denied, 'other_client');
+  if (request.redirectUri !== target.redirectUri) return refused(denied, 'redirect_uri');
+  if (!isVerifierOf(target.codeChallenge, request.verifier)) return refused(denied, 'verifier');
   const mark = { column: 's.id', value: sessionId } as const;
   const [[session], registration] = await Promise.all([
     liveSessions(trx, tenant.id, { mark, now: place.now }),
@@ -52,11 +52,11 @@ export async function signOnByCode(
     applicationId,
     scopes,
     instanceId,
-    caller: asked.caller,
+    caller: request.caller,
     kind: 'client',
   } as const;
-  const outcome = await grantTo(trx, { session, registration, asked: wanted }, deps);
+  const outcome = await grantTo(trx, { session, registration, request: wanted }, deps);
   if (!outcome.granted) return outcome;
-  await noteOnCode(asked.code, { applicationSessionId: outcome.granted.familyId }, place);
+  await noteOnCode(request.code, { applicationSessionId: outcome.granted.familyId }, place);
   return { granted: { grant: outcome.granted, nonce } };
 }

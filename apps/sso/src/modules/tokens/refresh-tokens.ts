@@ -16,7 +16,7 @@ import { isCodeInstance, storedToken } from './grant.ts';
 import type { Caller, Outcome, TokenDeps } from './token-deps.ts';
 import { refused } from './token-deps.ts';
 
-export interface RefreshAsked {
+export interface RefreshRequest {
   readonly applicationId: string;
   readonly refreshToken: string;
   readonly holder: Holder;
@@ -38,16 +38,16 @@ const denied = 'refresh.invalid_grant';
 /** Rotates a refresh token; the reason of a refusal is only logged. */
 export async function refreshTokens(
   trx: Transaction<DB>,
-  asked: RefreshAsked,
+  request: RefreshRequest,
   deps: TokenDeps,
 ): Promise<Outcome<Grant>> {
   const tenantId = deps.scope.tenant.id;
   const now = deps.scope.clock.now();
-  const { holder } = asked;
+  const { holder } = request;
   const [token, application, accessRules, sessionsOfKit] = await Promise.all([
-    familyRepository(trx, tenantId).findToken(hashOf(asked.refreshToken)),
-    findApplication(trx, tenantId, asked.applicationId),
-    accessRulesOf(trx, tenantId, asked.applicationId),
+    familyRepository(trx, tenantId).findToken(hashOf(request.refreshToken)),
+    findApplication(trx, tenantId, request.applicationId),
+    accessRulesOf(trx, tenantId, request.applicationId),
     holder.kind === 'kit'
       ? liveSessions(trx, tenantId, { mark: keyMark(holder.sessionKey), now })
       : null,
@@ -57,7 +57,7 @@ export async function refreshTokens(
     return refused(denied, 'other_application');
   }
   // Callers that are no browser send no origin; a page has to be of the application.
-  const { origin } = asked.caller;
+  const { origin } = request.caller;
   if (origin !== null && !isOriginOf(application, origin, deps.rules)) {
     return refused(denied, 'origin');
   }
@@ -72,9 +72,9 @@ export async function refreshTokens(
   // Scopes shrink with the application's registration (rule 29).
   const all = token.scopes.filter((scope) => application.scopes.includes(scope));
   if (!all.includes('offline_access')) return refused(denied, 'scopes');
-  const scopes = asked.scopes ?? all;
+  const scopes = request.scopes ?? all;
   if (!scopes.every((scope) => all.includes(scope))) return refused('scope.refused', 'scopes');
-  const refreshToken = await succeed(trx, { token, asked, session }, deps);
+  const refreshToken = await succeed(trx, { token, request, session }, deps);
   if (typeof refreshToken !== 'string') return refreshToken;
   return { granted: { session, application, scopes, familyId: token.familyId, refreshToken } };
 }
@@ -91,20 +91,20 @@ function instanceOf(holder: Holder, { instanceId, usedAt }: StoredToken): string
 
 interface Shown {
   readonly token: StoredToken;
-  readonly asked: RefreshAsked;
+  readonly request: RefreshRequest;
   readonly session: LiveSession;
 }
 
 async function succeed(
   trx: Transaction<DB>,
-  { token, asked, session }: Shown,
+  { token, request, session }: Shown,
   deps: TokenDeps,
 ): Promise<string | ReturnType<typeof refused>> {
   const { tenant, clock } = deps.scope;
   const families = familyRepository(trx, tenant.id);
   const now = clock.now();
-  const successor = (salt: Buffer) => deriveTenantSecret(tenant.id, asked.refreshToken, salt);
-  switch (judgeRefresh(token, { by: instanceOf(asked.holder, token), now })) {
+  const successor = (salt: Buffer) => deriveTenantSecret(tenant.id, request.refreshToken, salt);
+  switch (judgeRefresh(token, { by: instanceOf(request.holder, token), now })) {
     case 'refuse':
       return refused(denied, 'expired_or_other_client');
     case 'reuse':
@@ -113,8 +113,8 @@ async function succeed(
         tenantId: tenant.id,
         action: 'security.refresh_token_reused',
         subject: token.familyId,
-        address: asked.caller.address,
-        details: { application: asked.applicationId },
+        address: request.caller.address,
+        details: { application: request.applicationId },
       });
       return refused(denied, 'reused_token');
     case 'repeat':
@@ -123,7 +123,7 @@ async function succeed(
         : successor(token.successorSalt);
     case 'rotate': {
       const salt = randomBytes(32);
-      const hash = hashOf(asked.refreshToken);
+      const hash = hashOf(request.refreshToken);
       const next = successor(salt);
       const [isRotated] = await Promise.all([
         families.rotate(hash, { salt, successor: storedToken(next, { ...token, now }) }),
@@ -133,7 +133,7 @@ async function succeed(
       // A concurrent call was faster; both get the same result.
       const used = await families.findToken(hash);
       return used
-        ? succeed(trx, { token: used, asked, session }, deps)
+        ? succeed(trx, { token: used, request, session }, deps)
         : refused(denied, 'vanished');
     }
   }

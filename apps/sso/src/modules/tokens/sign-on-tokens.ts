@@ -24,7 +24,7 @@ interface ExchangeRequest {
   readonly kind?: 'page' | 'client';
 }
 
-export interface HandleAsked extends Omit<ExchangeRequest, 'applicationId' | 'kind'> {
+export interface HandleRequest extends Omit<ExchangeRequest, 'applicationId' | 'kind'> {
   /** Null where the handle alone says whose it is. */
   readonly applicationId: string | null;
   readonly handle: string;
@@ -42,25 +42,25 @@ const denied = 'sign_on.invalid_grant';
  */
 export async function signOnByHandle(
   trx: Transaction<DB>,
-  asked: HandleAsked,
+  request: HandleRequest,
   deps: TokenDeps,
 ): Promise<Outcome<Grant>> {
   const { tenant, clock } = deps.scope;
   const place = { trx, tenantId: tenant.id, now: clock.now() };
-  const consumed = await consumeCode(handleCode, asked.handle, place);
+  const consumed = await consumeCode(handleCode, request.handle, place);
   if (consumed.state === 'unknown') return refused(denied, 'unknown_handle');
   const { target, sessionId, browserId, applicationSessionId } = consumed.payload;
   const { applicationId } = target;
   if (consumed.state === 'replayed') {
-    const what = { familyId: applicationSessionId, applicationId, address: asked.caller.address };
+    const what = { familyId: applicationSessionId, applicationId, address: request.caller.address };
     await revokeFamily(trx, what, deps);
     return refused(denied, 'replayed_handle');
   }
-  if (asked.applicationId !== null && asked.applicationId !== applicationId) {
+  if (request.applicationId !== null && request.applicationId !== applicationId) {
     return refused(denied, 'other_application');
   }
-  if (!isVerifierOf(target.codeChallenge, asked.verifier)) return refused(denied, 'verifier');
-  const { cookie, cookieHost } = asked.caller;
+  if (!isVerifierOf(target.codeChallenge, request.verifier)) return refused(denied, 'verifier');
+  const { cookie, cookieHost } = request.caller;
   const seen = await browserOf(trx, tenant, { host: cookieHost, cookie });
   if (seen !== null && seen.id !== browserId) return refused(denied, 'other_browser');
   const mark = { column: 's.id', value: sessionId } as const;
@@ -68,13 +68,13 @@ export async function signOnByHandle(
     liveSessions(trx, tenant.id, { mark, now: place.now }),
     registrationOf(trx, tenant.id, applicationId),
   ]);
-  if (asked.connectorId !== undefined && session?.connectorId !== asked.connectorId) {
+  if (request.connectorId !== undefined && session?.connectorId !== request.connectorId) {
     return refused(denied, 'other_connector');
   }
-  const candidate = { session, registration, asked: { ...asked, applicationId } };
+  const candidate = { session, registration, request: { ...request, applicationId } };
   const outcome = await grantTo(trx, candidate, deps);
   if (outcome.granted) {
-    await noteOnCode(asked.handle, { applicationSessionId: outcome.granted.familyId }, place);
+    await noteOnCode(request.handle, { applicationSessionId: outcome.granted.familyId }, place);
   }
   return outcome;
 }
@@ -85,19 +85,19 @@ export async function signOnByHandle(
  */
 export async function signOnBySessionKey(
   trx: Transaction<DB>,
-  { sessionKey, ...asked }: ExchangeRequest & { readonly sessionKey: string },
+  { sessionKey, ...request }: ExchangeRequest & { readonly sessionKey: string },
   deps: TokenDeps,
 ): Promise<Outcome<Grant>> {
   const { tenant, clock } = deps.scope;
   const mark = { column: 's.key_hash', value: hashOf(sessionKey) } as const;
   const [[session], seen, registration] = await Promise.all([
     liveSessions(trx, tenant.id, { mark, now: clock.now() }),
-    browserOf(trx, tenant, { host: asked.caller.cookieHost, cookie: asked.caller.cookie }),
-    registrationOf(trx, tenant.id, asked.applicationId),
+    browserOf(trx, tenant, { host: request.caller.cookieHost, cookie: request.caller.cookie }),
+    registrationOf(trx, tenant.id, request.applicationId),
   ]);
   if (!seen) return refused(denied, 'no_cookie');
   if (!session || !isShownBy(seen, session)) return refused(denied, 'unknown_key');
-  return grantTo(trx, { session, registration, asked }, deps);
+  return grantTo(trx, { session, registration, request }, deps);
 }
 
 /** An application as it is registered at this moment, and who may open it. */
@@ -121,7 +121,7 @@ export async function registrationOf(
 export interface Candidate {
   readonly session: LiveSession | undefined;
   readonly registration: Registration;
-  readonly asked: ExchangeRequest;
+  readonly request: ExchangeRequest;
 }
 
 /**
@@ -130,18 +130,18 @@ export interface Candidate {
  */
 export async function grantTo(
   trx: Transaction<DB>,
-  { session, registration: { application, accessRules }, asked }: Candidate,
+  { session, registration: { application, accessRules }, request }: Candidate,
   deps: TokenDeps,
 ): Promise<Outcome<Grant>> {
   if (!session) return refused(denied, 'no_session');
-  if (!application || !isAllowedOrigin(application, asked, deps)) {
+  if (!application || !isAllowedOrigin(application, request, deps)) {
     return refused(denied, 'origin');
   }
   if (!mayOpen(accessRules, personOf(session))) return refused(denied, 'no_access');
-  if (!asked.scopes.every((scope) => application.scopes.includes(scope))) {
+  if (!request.scopes.every((scope) => application.scopes.includes(scope))) {
     return refused('scope.refused', 'scopes');
   }
-  const { scopes, instanceId } = asked;
+  const { scopes, instanceId } = request;
   return { granted: await openGrant(trx, { session, application, scopes, instanceId }, deps) };
 }
 

@@ -11,7 +11,7 @@ import { goTo } from './send-page.ts';
 export function tenantHostsAlone(app: FastifyInstance, hosts: PlatformHosts): void {
   const home = hosts.tenantOrigin(defaultTenantKey);
   app.addHook('onRequest', async (request, reply) => {
-    if (hosts.asked(request.headers)?.kind !== 'api') return;
+    if (hosts.requestedHost(request.headers)?.kind !== 'api') return;
     const address = URL.parse(request.url, home);
     if (request.method !== 'GET' || address?.origin !== home) {
       throw new AppError('request.not_found');

@@ -8,7 +8,7 @@ export type RequestedHost =
 
 export interface PlatformHosts {
   /** Null for a host that is none of ours. */
-  readonly asked: (headers: IncomingHttpHeaders) => RequestedHost | null;
+  readonly requestedHost: (headers: IncomingHttpHeaders) => RequestedHost | null;
   /** Origin of the API's host: `https://sso.example.com`. */
   readonly apiOrigin: string;
   /** Origin of a tenant's host, which is the issuer of its tokens too. */
@@ -24,7 +24,7 @@ interface Options {
 export function createPlatformHosts({ apiHost, originOf, trustProxy }: Options): PlatformHosts {
   const suffix = `.${apiHost}`;
   return {
-    asked: (headers) => {
+    requestedHost: (headers) => {
       const host = hostOf(headers, trustProxy);
       if (host === apiHost) return { kind: 'api' };
       if (!host?.endsWith(suffix)) return null;

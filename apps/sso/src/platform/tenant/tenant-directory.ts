@@ -53,18 +53,18 @@ export function createTenantDirectory({ unitOfWork, clock, hosts }: Options): Te
     const tenant = await tenants.get(by);
     return tenant && !tenant.isSuspended ? tenant : null;
   };
-  const asked = (headers: IncomingHttpHeaders) => {
-    const host = hosts.asked(headers);
+  const requestedHost = (headers: IncomingHttpHeaders) => {
+    const host = hosts.requestedHost(headers);
     if (!host) throw new AppError('tenant.unknown');
     return host;
   };
   return {
     ofHost: async (headers) => {
-      const host = asked(headers);
+      const host = requestedHost(headers);
       return host.kind === 'api' ? null : ofKey(host.key);
     },
     ofPage: async (headers) => {
-      const host = asked(headers);
+      const host = requestedHost(headers);
       return ofKey(host.kind === 'api' ? defaultTenantKey : host.key);
     },
     find: (id) => findActive({ column: 'id', value: id }),

@@ -1,11 +1,15 @@
+import type { User } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { acme, renderWithProviders } from '@/shared/testing/index.ts';
+import { acme, renderWithProviders, somchai, viewer } from '@/shared/testing/index.ts';
 import { MainLayout } from './main-layout.tsx';
 
-async function hrefs(services: Record<string, string>): Promise<(string | null)[]> {
+async function hrefs(
+  services: Record<string, string>,
+  user: User = somchai,
+): Promise<(string | null)[]> {
   const merchant = { ...acme, services };
-  renderWithProviders(<MainLayout>{'content'}</MainLayout>, { path: '/home', merchant });
+  renderWithProviders(<MainLayout>{'content'}</MainLayout>, { path: '/home', merchant, user });
   await screen.findByRole('banner');
   return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 }
@@ -17,5 +21,11 @@ describe('places to go', () => {
     [{ room: 'yes', parking: '1' }, false],
   ])('[T-06] include booking only where something can be booked: %j', async (services, isThere) => {
     expect((await hrefs(services)).includes('/bookings')).toBe(isThere);
+  });
+
+  it('[G-06] include no booking for those who may not book', async () => {
+    const places = await hrefs({ room: '1' }, viewer);
+    expect(places).toContain('/my-booking');
+    expect(places).not.toContain('/bookings');
   });
 });

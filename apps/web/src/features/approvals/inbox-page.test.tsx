@@ -15,6 +15,7 @@ import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
 import {
   handle,
   pretendMedia,
+  pretendNow,
   problemDocument,
   renderWithProviders,
   requestsOf,
@@ -31,6 +32,9 @@ const person = {
   profileImage: null,
 };
 const id = (index: number) => `0192f3a0-0000-7000-8000-0000000003${String(index).padStart(2, '0')}`;
+
+const at = (hours: number) =>
+  new Date(Date.parse('2026-11-23T06:15:00Z') + hours * 3_600_000).toISOString();
 
 function waiting(index: number, changes: Partial<ApprovalRequest> = {}): ApprovalRequest {
   return {
@@ -87,8 +91,11 @@ async function show(): Promise<void> {
     </ShortcutProvider>,
     { path: '/approvals', user: { ...somchai, isApprover: true } },
   );
-  await screen.findByRole('list', { name: 'Approvals' });
+  await screen.findByRole('list', { name: 'Requests' });
 }
+
+/** The undo is over once its toast is closed. */
+const letGo = async () => userEvent.click(await screen.findByRole('button', { name: 'Close' }));
 
 const bodies = (operation: typeof approveBooking | typeof rejectBooking) =>
   requestsOf(operation).map(({ body }) => body);
@@ -136,12 +143,15 @@ describe('[D-05] the inbox of an approver', () => {
     await userEvent.keyboard('j');
     await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
     await userEvent.keyboard('a');
-    await waitFor(() => expect(bodies(approveBooking)).toEqual([{ version: 1 }]));
-    expect(requestsOf(approveBooking)[0]?.url.pathname).toContain(id(2));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
     await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
     await userEvent.keyboard('kr');
     await userEvent.click(await screen.findByText('Please choose a smaller room.'));
     await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    // The next decision sends the one before it.
+    await waitFor(() => expect(bodies(approveBooking)).toEqual([{ version: 1 }]));
+    expect(requestsOf(approveBooking)[0]?.url.pathname).toContain(id(2));
+    await letGo();
     await waitFor(() =>
       expect(bodies(rejectBooking)).toEqual([
         { version: 1, reason: 'Please choose a smaller room.' },
@@ -160,8 +170,9 @@ describe('[D-05] the inbox of an approver', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: '3 requests' }));
     expect(screen.getByText("1 can't be approved because of a conflict")).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
-    await waitFor(() => expect(requestsOf(approveBooking)).toHaveLength(2));
     expect(await screen.findByText('2 requests approved')).toBeVisible();
+    await letGo();
+    await waitFor(() => expect(requestsOf(approveBooking)).toHaveLength(2));
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
@@ -169,8 +180,9 @@ describe('[D-05] the inbox of an approver', () => {
     serve([waiting(1), waiting(2)], [id(1)]);
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Approve: Request 1' }));
+    await letGo();
     expect(await screen.findByText(/^Request 1: /)).toBeVisible();
-    expect(screen.queryByText(/approved/)).toBeNull();
+    expect(screen.queryByText(/Approved/)).toBeNull();
   });
 
   it('[Z-42] keeps the reason that could not be sent for the request that it was typed for', async () => {
@@ -184,6 +196,7 @@ describe('[D-05] the inbox of an approver', () => {
     const dialog = await reasonFor('Request 1');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The lift is broken');
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    await letGo();
     expect(await screen.findByText(/^Request 1: /)).toBeVisible();
     const other = await reasonFor('Request 2');
     expect(other.getByRole('textbox', { name: 'Reason' })).toHaveValue('');
@@ -191,5 +204,74 @@ describe('[D-05] the inbox of an approver', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const again = await reasonFor('Request 1');
     expect(again.getByRole('textbox', { name: 'Reason' })).toHaveValue('The lift is broken');
+  });
+
+  it('[Z-43] shows a change as it is and as it is wished for', async () => {
+    const wish = { start: at(4), end: at(5), attendees: 4, quantity: null };
+    const change = { ...wish, resource: { id: id(95), name: 'Samui' } };
+    serve([waiting(1, { change })]);
+    await show();
+    const row = screen.getByRole('listitem');
+    expect(row).toHaveTextContent(/Samui.*Change of a booking/);
+    expect(row).toHaveTextContent(/Before: .*Andaman/);
+  });
+
+  it('counts all that wait, also on pages that are not loaded', async () => {
+    serve([waiting(1), waiting(2)]);
+    server.use(respond(listApprovals, [waiting(1)], { meta: { nextCursor: 'more', total: 73 } }));
+    await show();
+    expect(screen.getByRole('checkbox', { name: '73 requests' })).toBeInTheDocument();
+  });
+
+  it('says how soon a request starts while that presses', async () => {
+    pretendNow('2026-11-23T06:15:00Z');
+    serve([
+      waiting(1),
+      waiting(2, { booking: summary({ id: id(2), start: at(26), end: at(27) }) }),
+    ]);
+    await show();
+    const [soon, later] = screen.getAllByRole('listitem');
+    expect(soon).toHaveTextContent(/starts in 45 mins?/);
+    expect(later).toHaveTextContent(/waits 1 h/);
+  });
+
+  it('[Z-42] sends nothing for a decision that is undone, and the request has the focus again', async () => {
+    serve([waiting(1), waiting(2)]);
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Approve: Request 1' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveFocus());
+    await userEvent.keyboard('a');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    await userEvent.keyboard('z');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    expect(screen.queryByText('Approved: Request 1')).toBeNull();
+    expect(requestsOf(approveBooking)).toEqual([]);
+  });
+
+  it('[Z-42] loses no decision when the page is left before its undo is over', async () => {
+    serve([waiting(1), waiting(2)]);
+    await show();
+    await userEvent.click(screen.getByRole('checkbox', { name: '2 requests' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(requestsOf(approveBooking)).toEqual([]);
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(requestsOf(approveBooking)).toHaveLength(2));
+  });
+
+  it('[D-05] approves ten requests with ten keys', async () => {
+    serve(Array.from({ length: 10 }, (_, index) => waiting(index + 1)));
+    await show();
+    const user = userEvent.setup();
+    for (let left = 9; left >= 0; left -= 1) {
+      await user.keyboard('a');
+      await waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(left));
+    }
+    await letGo();
+    await waitFor(() => expect(requestsOf(approveBooking)).toHaveLength(10));
+    expect(await screen.findByText('No requests waiting')).toBeVisible();
   });
 });

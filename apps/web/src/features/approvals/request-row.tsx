@@ -29,9 +29,8 @@ interface RequestRowProps {
 export function RequestRow(props: RequestRowProps) {
   const { request, index, isCurrent, isChosen, onFocus, onChoose, onApprove, onReject } = props;
   const { t } = useTranslation('approvals');
-  const { booking, conflicts, ageMinutes } = request;
+  const { booking, conflicts } = request;
   const text = useValidationText(booking.timezone);
-  const { duration } = useTimes(booking.timezone);
   return (
     <Box
       component="li"
@@ -67,7 +66,7 @@ export function RequestRow(props: RequestRowProps) {
           <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
             <RequestFacts request={request} />
           </Box>
-          <Chip size="small" label={t('age', { length: duration(ageMinutes) })} />
+          <StartChip request={request} />
         </Box>
         {conflicts.length > 0 && (
           <Alert severity="warning">
@@ -100,6 +99,31 @@ export function RequestRow(props: RequestRowProps) {
   );
 }
 
+/** From here on a decision is urgent. */
+const soonMinutes = 120;
+
+/** How soon it starts while that presses, else since when it waits. */
+function StartChip({ request }: Pick<RequestRowProps, 'request'>) {
+  const { t } = useTranslation('approvals');
+  const { booking, change, ageMinutes } = request;
+  const { now, duration } = useTimes(booking.timezone);
+  const starts = [booking.start, ...(change ? [change.start] : [])].map((start) =>
+    Date.parse(start),
+  );
+  const minutes = Math.ceil((Math.min(...starts) - now) / 60_000);
+  if (minutes > soonMinutes) {
+    return <Chip size="small" label={t('age', { length: duration(ageMinutes) })} />;
+  }
+  return (
+    <Chip
+      size="small"
+      color="warning"
+      variant="outlined"
+      label={minutes > 0 ? t('startsIn', { length: duration(minutes) }) : t('started')}
+    />
+  );
+}
+
 function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
   const { t } = useTranslation('approvals');
   const { booking, booker, bookedFor, businessUnit, change, attendees, actingFor } = request;
@@ -127,6 +151,15 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
       <Typography variant="body2" component="div">
         <TimeRange range={change ?? booking} timezone={booking.timezone} />
       </Typography>
+      {change && (
+        <Typography variant="body2" color="text.secondary" component="div">
+          {t('before')}{' '}
+          <s>
+            <TimeRange range={booking} timezone={booking.timezone} />
+            {change.resource.id === booking.resource.id ? '' : `, ${booking.resource.name}`}
+          </s>
+        </Typography>
+      )}
       <Typography variant="body2">{words.join(' · ')}</Typography>
       <Typography variant="body2" color="text.secondary">
         {`${who} · ${businessUnit.title}`}

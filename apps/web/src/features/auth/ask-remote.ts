@@ -10,7 +10,7 @@ interface RenderOptions {
   readonly appearance?: 'interaction-only';
   readonly callback: (token: string) => void;
   readonly 'error-callback': () => void;
-  /** Nobody solved the puzzle in time. */
+  /** No one solved the puzzle in time. */
   readonly 'expired-callback': () => void;
 }
 

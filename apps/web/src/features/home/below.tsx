@@ -18,7 +18,8 @@ export function Below({ isSettled, children }: PropsWithChildren<BelowProps>) {
     <Box
       sx={{
         display: 'grid',
-        gap: 8,
+        gap: { xs: 5, md: 6 },
+        gridTemplateColumns: 'minmax(0, 1fr)',
         minWidth: 0,
         '&:empty': { display: 'none' },
         ...(!isSettled && { animation: `${appear} 1ms ${patienceMs}ms both` }),

@@ -1,6 +1,7 @@
 import type { SearchHit, TimeRange } from '@axp/contracts';
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Schedule from '@mui/icons-material/Schedule';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -8,19 +9,19 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
-import { formHref } from '@/shared/booking/search-url.ts';
+import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { lengthNear, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
-import { AvailabilityNote } from '@/shared/booking/ui/availability-note.tsx';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
-import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { listCard, rowLine, SectionHead } from './section.tsx';
 
-const askedMinutes = 30;
+const askedMinutes = 15;
 const askedEveryMs = 60_000;
 
 /** What I marked, and whether it is free right now. */
@@ -37,19 +38,23 @@ export function Favourites() {
   });
   const hits = found.flatMap(({ data }) => data ?? []);
   const failed = found.find(({ error, data }) => error !== null && !data);
+  const [kind] = hits.map(({ resource }) => resource.type);
   if (kinds.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="favourites">
-      <Typography id="favourites" variant="h2" sx={{ mb: 3 }}>
-        {t('home.favourites.title')}
-      </Typography>
+    <section aria-labelledby="favourites">
+      <SectionHead
+        id="favourites"
+        title={t('home.favourites.title')}
+        {...(kind && {
+          link: {
+            href: searchResultHref({ kind, ...window, favouritesOnly: true }),
+            label: t('home.favourites.all'),
+          },
+        })}
+      />
       {hits.length === 0 && found.some(({ isPending }) => isPending) && <FavouritesSkeleton />}
       {hits.length === 0 && failed && (
-        <ErrorState
-          title={t('home.favourites.failed')}
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-        />
+        <FailedNote text={t('home.favourites.failed')} onRetry={() => void failed.refetch()} />
       )}
       {hits.length === 0 && found.every(({ isSuccess }) => isSuccess) && (
         <Typography variant="body2" color="text.secondary">
@@ -59,54 +64,50 @@ export function Favourites() {
           </Link>
         </Typography>
       )}
-      <Box component="ul" sx={gridStyle}>
-        {hits.map((hit) => (
-          <li key={hit.resource.id}>
-            <FavouriteCard hit={hit} window={window} />
-          </li>
-        ))}
-      </Box>
-    </Box>
+      {hits.length > 0 && (
+        <Box component="ul" sx={listCard}>
+          {hits.map((hit) => (
+            <Box component="li" key={hit.resource.id} sx={rowLine}>
+              <FavouriteRow hit={hit} window={window} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </section>
   );
 }
 
-const gridStyle = {
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 264px), 1fr))',
-} as const;
-
-interface FavouriteCardProps {
+interface FavouriteRowProps {
   readonly hit: SearchHit;
   readonly window: TimeRange;
 }
 
-function FavouriteCard({ hit, window }: FavouriteCardProps) {
+function FavouriteRow({ hit, window }: FavouriteRowProps) {
   const { resource, freeFrom } = hit;
-  const offered = freeFrom ? windowFrom(freeFrom, minutesOf(window)) : window;
+  const choice = useTimeChoice(resource.type);
+  const minutes = Math.max(minutesOf(window), choice.rules.defaultLengthMinutes);
+  const offered = windowFrom(freeFrom ?? window.start, minutes);
   return (
-    <Card
+    <Box
       component="article"
       sx={{
         position: 'relative',
         display: 'flex',
         alignItems: 'center',
-        gap: 3,
-        p: 3,
-        '&:hover': { borderColor: 'controlBorder' },
+        gap: 2,
+        minHeight: 56,
+        pl: 1,
+        pr: 4,
+        '&:hover': { bgcolor: 'action.hover' },
       }}
     >
-      <ResourcePicture
-        image={resource.image}
-        kind={resource.type}
-        size="thumbnail"
-        sx={{ width: 56, height: 56, borderRadius: '10px' }}
+      <FavouriteButton
+        resource={resource}
+        isFavourite
+        sx={{ zIndex: 1, width: 44, height: 44, flexShrink: 0 }}
       />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle1" component="h3" noWrap>
+        <Typography variant="subtitle2" component="h3" noWrap sx={{ fontWeight: 600 }}>
           <Box
             component={PageLink}
             href={formHref({ kind: resource.type, resourceId: resource.id, window: offered })}
@@ -119,25 +120,60 @@ function FavouriteCard({ hit, window }: FavouriteCardProps) {
             {resource.name}
           </Box>
         </Typography>
-        <AvailabilityNote hit={hit} window={window} />
+        <Typography variant="caption" component="p" noWrap color="textSecondary">
+          {[resource.floor?.name, resource.building.name].filter(Boolean).join(', ')}
+        </Typography>
       </Box>
-      <FavouriteButton
-        resource={resource}
-        isFavourite
-        sx={{ zIndex: 1, width: 44, height: 44, mr: -1 }}
-      />
-    </Card>
+      <FreeNote hit={hit} window={window} />
+    </Box>
   );
+}
+
+/** Until when it is free or busy; by word, icon and colour. */
+function FreeNote({ hit, window }: FavouriteRowProps) {
+  const isFree = hit.availability === 'free';
+  const words = useFreeWords({ hit, window });
+  const Icon = isFree ? CheckCircle : Schedule;
+  return (
+    <Typography
+      variant="caption"
+      component="span"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        flexShrink: 0,
+        maxWidth: '50%',
+        fontWeight: 600,
+        color: isFree ? 'success.main' : 'text.secondary',
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 16 }} />
+      {words}
+    </Typography>
+  );
+}
+
+function useFreeWords({ hit, window }: FavouriteRowProps): string {
+  const { t } = useTranslation(['main', 'common']);
+  const times = useTimes(hit.resource.timezone);
+  const { availability, freeFrom, freeUntil, isClosed } = hit;
+  if (availability === 'free') {
+    return freeUntil !== null && times.isSameDay(window.start, freeUntil)
+      ? t('common:availability.freeUntil', { time: times.time(freeUntil) })
+      : t('main:home.favourites.freeAllDay');
+  }
+  if (freeFrom === null) return t('common:availability.busy');
+  const time = times.timeAfter(window.start, freeFrom);
+  return isClosed
+    ? t('common:availability.opens', { time })
+    : t('main:home.favourites.busyUntil', { time });
 }
 
 function FavouritesSkeleton() {
   return (
     <DelayedSkeleton>
-      <Box sx={gridStyle}>
-        {[0, 1].map((card) => (
-          <Skeleton key={card} variant="rounded" height={82} sx={{ borderRadius: '14px' }} />
-        ))}
-      </Box>
+      <Skeleton variant="rounded" height={112} sx={{ borderRadius: '14px' }} />
     </DelayedSkeleton>
   );
 }

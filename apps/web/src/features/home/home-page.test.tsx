@@ -1,17 +1,21 @@
-import type { ApprovalRequest, BookingSummary, SearchHit } from '@axp/contracts';
+import type { ApprovalRequest, MyBooking, SearchHit, User } from '@axp/contracts';
 import {
   approveBooking,
+  cancelBooking,
   checkIn,
+  createBooking,
   listApprovals,
   listMyBookings,
   rejectBooking,
   searchResources,
   unmarkFavourite,
 } from '@axp/contracts';
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
+import type { QuestionProps } from '@/shared/booking/moves/ask-scope.tsx';
+import { AskScope } from '@/shared/booking/moves/ask-scope.tsx';
 import {
   booker,
   booking,
@@ -26,6 +30,8 @@ import {
   acme,
   disconnect,
   handle,
+  pretendMedia,
+  pretendNow,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -36,109 +42,156 @@ import {
 } from '@/shared/testing/index.ts';
 import { HomePage } from './home-page.tsx';
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+// 10:20 in Bangkok, where the person and the rooms are.
+const now = '2026-11-24T03:20:00.000Z';
+const inMinutes = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString();
 
-function soon(number: number, change: Partial<BookingSummary> = {}) {
-  return summary({ id: id(number), start: inMinutes(30), end: inMinutes(90), ...change });
+function Question({ action, booking: { title } }: QuestionProps) {
+  return <p>{`${action}: ${title}`}</p>;
 }
 
-function serve(bookings: BookingSummary[], hits = [hit()]) {
-  const meta = { nextCursor: null, total: 5, free: hits.length, suggestions: [] };
-  server.use(
-    respond(listMyBookings, bookings, { meta: { nextCursor: null } }),
-    respond(searchResources, hits, { meta }),
+type Options = Parameters<typeof renderWithProviders>[1];
+
+function show(options: Options = {}) {
+  return renderWithProviders(
+    <AskScope Question={Question}>
+      <HomePage />
+    </AskScope>,
+    { path: '/home', ...options },
   );
 }
 
-/** Answers favourites apart from what is looked for otherwise. */
-function serveFavourites(favourites: SearchHit[]) {
-  serve([]);
+function at(number: number, start: number, end: number, change: Partial<MyBooking> = {}) {
+  const title = `Booking ${number}`;
+  return summary({ id: id(number), title, start: inMinutes(start), end: inMinutes(end), ...change });
+}
+
+interface World {
+  readonly upcoming?: MyBooking[];
+  readonly ended?: MyBooking[];
+  readonly rooms?: SearchHit[];
+  readonly favourites?: SearchHit[];
+}
+
+function serve({ upcoming = [], ended = [], rooms = [hit()], favourites = [] }: World = {}) {
   server.use(
+    handle(listMyBookings, (request) => {
+      const isPast = new URL(request.url).searchParams.get('group') === 'past';
+      return HttpResponse.json({ data: isPast ? ended : upcoming, meta: { nextCursor: null } });
+    }),
     handle(searchResources, async (request) => {
       const text = await request.clone().text();
-      const data = text.includes('"favouritesOnly":true') ? favourites : [hit()];
+      const isOfRooms = text.includes('"type":"room"');
+      const wanted = text.includes('"favouritesOnly":true') ? favourites : rooms;
+      const data = isOfRooms ? wanted : [];
       const meta = { nextCursor: null, total: data.length, free: data.length, suggestions: [] };
       return HttpResponse.json({ data, meta });
     }),
   );
 }
 
-function request(change: Partial<ApprovalRequest> = {}): ApprovalRequest {
-  return {
-    booking: summary({ status: 'pending-approval-book', title: 'Board meeting' }),
-    booker,
-    bookedFor: booker,
-    businessUnit: { id: id(40), title: 'Product' },
-    attendees: 4,
-    change: null,
-    actingFor: null,
-    requestedAt: inMinutes(-90),
-    ageMinutes: 90,
-    conflicts: [],
-    ...change,
-  };
-}
+beforeEach(() => {
+  pretendNow(now);
+  pretendMedia(() => false);
+});
 
-const approver = { ...somchai, isApprover: true };
-
-describe('home', () => {
+describe('today', () => {
   it.each([
-    ['en', /Next · in 30 min/, 'Upcoming'],
-    ['th', /ถัดไป · อีก 30 นาที/, 'ที่จะถึง'],
+    ['en', 'Today', '4 bookings today', 'Tomorrow'],
+    ['th', 'วันนี้', 'การจองวันนี้ 4 รายการ', 'พรุ่งนี้'],
   ] as const)(
-    '[M-01] shows what is next and a few that follow, %s',
-    async (language, next, more) => {
-      serve([soon(1, { title: 'Stand-up' }), soon(2, { title: 'Workshop' })]);
-      renderWithProviders(<HomePage />, { path: '/home', language });
-      expect(await screen.findByRole('heading', { name: 'Stand-up' })).toBeInTheDocument();
-      expect(screen.getByText(next)).toBeInTheDocument();
-      const upcoming = screen.getByRole('region', { name: more });
-      expect(upcoming).toHaveTextContent('Workshop');
-      expect(upcoming).not.toHaveTextContent('Stand-up');
+    '[M-01] has a row for each booking in its order, then the next day, %s',
+    async (language, heading, count, next) => {
+      serve({
+        ended: [at(1, -110, -50, { status: 'checked-out' })],
+        upcoming: [at(2, -20, 40), at(3, 60, 120), at(4, 200, 260), at(5, 1300, 1360)],
+      });
+      show({ language });
+      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+      const today = await screen.findByRole('region', { name: new RegExp(count) });
+      await waitFor(() => expect(within(today).getAllByRole('listitem')).toHaveLength(4));
+      const titles = within(today).getAllByRole('heading', { level: 3 });
+      expect(titles.map(({ textContent }) => textContent)).toEqual([
+        'Booking 1',
+        'Booking 2',
+        'Booking 3',
+        'Booking 4',
+      ]);
+      const later = screen.getByRole('region', { name: next });
+      expect(within(later).getByRole('listitem')).toHaveTextContent('Booking 5');
     },
   );
 
-  it('tells how long a running booking has left', async () => {
-    serve([soon(1, { start: inMinutes(-30), end: inMinutes(30) })]);
-    renderWithProviders(<HomePage />, { path: '/home' });
-    expect(await screen.findByText(/^Now · 30 mins? left$/)).toBeInTheDocument();
+  it('leaves out what was cancelled', async () => {
+    serve({ ended: [at(1, -110, -50, { status: 'cancelled' })], upcoming: [at(2, 30, 60)] });
+    show();
+    expect(await screen.findByText('Booking 2')).toBeVisible();
+    expect(screen.queryByText('Booking 1')).toBeNull();
   });
 
-  it('[B-01] leads with one tap to the form of the room that fits best', async () => {
-    serve([]);
-    renderWithProviders(<HomePage />, { path: '/home' });
-    const tile = await screen.findByRole('link', { name: new RegExp(`For 4.*${room.name}`) });
-    expect(tile).toHaveAttribute('href', expect.stringContaining(`resourceId=${room.id}`));
-    expect(tile).toHaveAttribute('href', expect.stringContaining('people=4'));
-    const sizes = requestsOf(searchResources).map(({ body }) => body);
-    expect(sizes).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ capacity: 2 }),
-        expect.objectContaining({ capacity: 4 }),
-        expect.objectContaining({ capacity: 8 }),
-      ]),
+  it('offers Extend and End in the row that runs, with the time that is left', async () => {
+    const abilities = { ...noAbilities, checkOut: true, extend: true };
+    serve({ upcoming: [at(1, -20, 40, { status: 'checked-in', abilities })] });
+    show();
+    const row = (await screen.findByText('Booking 1')).closest('li') ?? document.body;
+    expect(row).toHaveTextContent(/40 mins? left/);
+    await userEvent.click(within(row).getByRole('button', { name: 'Extend' }));
+    expect(screen.getByText('extend: Booking 1')).toBeVisible();
+    await userEvent.click(within(row).getByRole('button', { name: 'End' }));
+    expect(screen.getByText('end: Booking 1')).toBeVisible();
+  });
+
+  it('says from when one can check in, and offers the same again after the end', async () => {
+    serve({
+      ended: [at(1, -110, -50, { status: 'checked-out' })],
+      upcoming: [at(2, 60, 120, { checkInOpensAt: inMinutes(45) })],
+    });
+    show();
+    expect(await screen.findByText(/check in from 11:05/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Book again' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`resourceId=${room.id}`),
     );
   });
 
-  it('[B-01] leads to the results when no room is free', async () => {
-    serve([], []);
-    renderWithProviders(<HomePage />, { path: '/home' });
-    const [tile] = await screen.findAllByRole('link', { name: /No rooms are free now/ });
-    expect(tile).toHaveAttribute('href', expect.stringContaining('/bookings/room/search-result'));
+  it('[M-01] offers what can be changed in the menu of the row', async () => {
+    const abilities = { ...noAbilities, edit: true, cancel: true };
+    serve({ upcoming: [at(1, 60, 120, { abilities })] });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions: Booking 1' }));
+    expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/my-booking/room/edit'),
+    );
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Cancel booking' }));
+    expect(screen.getByText('cancel: Booking 1')).toBeInTheDocument();
   });
 
-  it('calls no room taken when nobody could ask, and leads to the search', async () => {
-    serve([]);
-    server.use(disconnect(searchResources));
-    renderWithProviders(<HomePage />, { path: '/home' });
-    const [tile] = await screen.findAllByRole('link', { name: /For 2.*See free rooms/ });
-    expect(tile).toHaveAttribute('href', expect.stringContaining('/bookings/room/search-result'));
-    expect(screen.queryByText('No rooms are free now')).not.toBeInTheDocument();
+  it('[Z-51] checks in with one tap, shown before the server has answered', async () => {
+    const answer = Promise.withResolvers<void>();
+    serve({ upcoming: [at(1, 10, 70, { abilities: { ...noAbilities, checkIn: true } })] });
+    server.use(respond(checkIn, booking({ status: 'checked-in' }), { after: answer.promise }));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull());
+    expect(screen.queryByText('You are checked in')).toBeNull();
+    answer.resolve();
+    expect(await screen.findByText('You are checked in')).toBeInTheDocument();
+    expect(requestsOf(checkIn)).toHaveLength(1);
+  });
+
+  it('[Z-14] says why a check-in is refused', async () => {
+    serve({ upcoming: [at(1, 10, 70, { abilities: { ...noAbilities, checkIn: true } })] });
+    server.use(refuse(checkIn, 'booking.check_in_not_possible'));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
+    const toasts = within(await screen.findByRole('region', { name: 'Messages' }));
+    expect(toasts.getByRole('alert')).not.toBeEmptyDOMElement();
   });
 
   it('offers the next step when nothing is booked', async () => {
-    serve([]);
-    renderWithProviders(<HomePage />, { path: '/home' });
+    serve();
+    show();
     expect(await screen.findByText('No bookings today')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find a room' })).toHaveAttribute(
       'href',
@@ -146,75 +199,165 @@ describe('home', () => {
     );
   });
 
-  it('[G-06] offers no booking to those who may only view', async () => {
-    serve([]);
-    renderWithProviders(<HomePage />, { path: '/home', user: viewer });
+  it('[G-06] offers no booking of any kind to those who may only view', async () => {
+    serve({ ended: [at(1, -110, -50, { status: 'checked-out' })] });
+    const { unmount } = show({ user: viewer });
+    expect(await screen.findByText('Booking 1')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Book again' })).toBeNull();
+    unmount();
+    serve();
+    show({ user: viewer });
     expect(await screen.findByText('No bookings today')).toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'Book a room now' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Find a room|New booking/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /Book a room now|Favourites/ })).toBeNull();
   });
 
-  it('[Z-51] checks in with one tap while it is open', async () => {
-    const abilities = { ...noAbilities, checkIn: true };
-    serve([soon(1, { abilities })]);
-    server.use(respond(checkIn, booking({ status: 'checked-in' })));
-    renderWithProviders(<HomePage />, { path: '/home' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
-    expect(await screen.findByText('You are checked in')).toBeInTheDocument();
-    expect(requestsOf(checkIn)).toHaveLength(1);
+  it('says what happened when the bookings do not load; the rest of the page stays', async () => {
+    serve();
+    server.use(disconnect(listMyBookings));
+    show();
+    expect(await screen.findByText('Your bookings could not be loaded')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /Book Andaman for 2/ })).toBeVisible();
+  });
+});
+
+describe('what is overdue', () => {
+  const abilities = { ...noAbilities, checkOut: true, extend: true };
+  const late = (number: number) =>
+    at(number, -300, -60, { type: 'car', status: 'checked-in', abilities });
+
+  it('[Z-52] comes first, with its return and a later end', async () => {
+    serve({ upcoming: [late(1), at(2, 30, 90)] });
+    show();
+    const strip = within(await screen.findByRole('region', { name: '1 overdue' }));
+    expect(strip.getByText('Overdue since 09:20')).toBeVisible();
+    await userEvent.click(strip.getByRole('button', { name: 'Return' }));
+    expect(screen.getByText('return: Booking 1')).toBeVisible();
+    await userEvent.click(strip.getByRole('button', { name: 'Extend' }));
+    expect(screen.getByText('extend: Booking 1')).toBeVisible();
+    const today = screen.getByRole('region', { name: /1 booking today/ });
+    expect(today).not.toHaveTextContent('Booking 1');
   });
 
-  it('[Z-51] shows a check-in before the server has answered', async () => {
-    const answer = Promise.withResolvers<void>();
-    serve([soon(1, { abilities: { ...noAbilities, checkIn: true } })]);
-    server.use(respond(checkIn, booking({ status: 'checked-in' }), { after: answer.promise }));
-    renderWithProviders(<HomePage />, { path: '/home' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull());
-    expect(screen.queryByText('You are checked in')).toBeNull();
-    answer.resolve();
-    expect(await screen.findByText('You are checked in')).toBeInTheDocument();
+  it('[Z-52] folds into one line on a phone, and opens in place', async () => {
+    pretendMedia((query) => query.includes('max-width'));
+    serve({ upcoming: [late(1), late(2)] });
+    show();
+    const strip = within(await screen.findByRole('region', { name: '2 overdue' }));
+    expect(strip.queryByRole('button', { name: 'Return' })).toBeNull();
+    await userEvent.click(strip.getByRole('button', { name: '2 overdue', expanded: false }));
+    expect(strip.getAllByRole('button', { name: 'Return' })).toHaveLength(2);
+  });
+});
+
+describe('a room now', () => {
+  it('[B-01] is booked with one tap, for 2, 4 and 8 people, and the tap can be undone', async () => {
+    serve();
+    server.use(
+      respond(createBooking, booking({ id: id(77), end: inMinutes(40) })),
+      respond(cancelBooking, booking({ id: id(77), status: 'cancelled' })),
+    );
+    show();
+    await userEvent.click(
+      await screen.findByRole('button', { name: new RegExp(`Book ${room.name} for 4 people`) }),
+    );
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(screen.getByText(`${room.name} booked until 11:00`)).toBeVisible();
+    expect(requestsOf(createBooking).map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        resourceId: room.id,
+        attendees: 4,
+        start: inMinutes(10),
+        end: inMinutes(40),
+      }),
+    ]);
+    expect(requestsOf(searchResources).map(({ body }) => body)).toEqual(
+      expect.arrayContaining(
+        [2, 4, 8].map((capacity) => expect.objectContaining({ type: 'room', capacity })),
+      ),
+    );
+    await userEvent.click(undo);
+    expect(await screen.findByText('Booking cancelled')).toBeVisible();
+    expect(requestsOf(cancelBooking)[0]?.url.pathname).toContain(id(77));
   });
 
-  it('[Z-14] says why a check-in is refused', async () => {
-    serve([soon(1, { abilities: { ...noAbilities, checkIn: true } })]);
-    server.use(refuse(checkIn, 'booking.check_in_not_possible'));
-    renderWithProviders(<HomePage />, { path: '/home' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
+  it('is as long as was chosen', async () => {
+    serve();
+    show();
+    const section = within(await screen.findByRole('region', { name: 'Book a room now' }));
+    await userEvent.click(section.getByRole('button', { name: /^2 h/ }));
+    await waitFor(() =>
+      expect(requestsOf(searchResources).map(({ body }) => body)).toContainEqual(
+        expect.objectContaining({ capacity: 8, start: inMinutes(10), end: inMinutes(130) }),
+      ),
+    );
+  });
+
+  it('is only where the person is: none in another time zone, and until when there is none', async () => {
+    const busy = { availability: 'busy', freeFrom: inMinutes(40) } as const;
+    serve({ rooms: [hit(busy), hit({ resource: otherRoom, group: 'elsewhere' })] });
+    show();
+    expect(await screen.findByText('No room for 8 until 11:00')).toBeVisible();
+    expect(screen.queryByText(otherRoom.name)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Find another time for 8' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/bookings/room/search-result'),
+    );
+  });
+
+  it('calls no room taken when nobody could ask', async () => {
+    serve();
+    server.use(disconnect(searchResources));
+    show();
+    await waitFor(() =>
+      expect(screen.getAllByText('Free rooms could not be loaded')).toHaveLength(3),
+    );
+    expect(screen.queryByText(/No room for/)).toBeNull();
+  });
+
+  it('[Z-14] says why it could not be booked', async () => {
+    serve();
+    server.use(refuse(createBooking, 'booking.slot_taken'));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: /for 2 people/ }));
     const toasts = within(await screen.findByRole('region', { name: 'Messages' }));
     expect(toasts.getByRole('alert')).not.toBeEmptyDOMElement();
   });
 
-  it('[Z-11] books at once for half of what the merchant says is usual, or for all of it', async () => {
-    serve([]);
-    const room = { ...somchai.timeRules.room, defaultLengthMinutes: 90 };
-    const user = { ...somchai, timeRules: { ...somchai.timeRules, room } };
-    renderWithProviders(<HomePage />, { path: '/home', user });
-    const section = within(await screen.findByRole('region', { name: 'Book a room now' }));
-    const tiles = () => section.getAllByRole('link', { name: /Andaman/ });
-    await waitFor(() => expect(tiles()).toHaveLength(3));
-    const [forTwo, , forMany] = tiles();
-    expect(forTwo).toHaveTextContent('45 mins');
-    expect(forMany).toHaveTextContent(/1 hr 30 mins|1\.5 hrs|90 mins/);
+  it('[T-06] is offered only where rooms are', async () => {
+    serve();
+    const merchant = { ...acme, services: { room: '0' } };
+    show({ merchant });
+    expect(await screen.findByText('No bookings today')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: /Book a room now|Favourites/ })).toBeNull();
+    expect(requestsOf(searchResources)).toEqual([]);
   });
+});
 
-  it('[Z-30] shows favourites with free and busy, and leads to their forms', async () => {
-    const busy = hit({ resource: otherRoom, availability: 'busy', freeFrom: inMinutes(45) });
-    serveFavourites([hit({ isFavourite: true }), { ...busy, isFavourite: true }]);
-    renderWithProviders(<HomePage />, { path: '/home' });
+describe('favourites', () => {
+  it('[Z-30] say until when they are free or busy, and lead to their forms', async () => {
+    serve({
+      favourites: [
+        hit({ freeUntil: inMinutes(160) }),
+        hit({ resource: otherRoom, availability: 'busy', freeFrom: inMinutes(40) }),
+      ],
+    });
+    show();
     const section = within(await screen.findByRole('region', { name: 'Favourites' }));
     const [free, taken] = await section.findAllByRole('article');
-    expect(free).toHaveTextContent(/Andaman.*Free/);
-    expect(taken).toHaveTextContent(/Samui.*Free from/);
+    expect(free).toHaveTextContent(/Andaman.*Free until 13:00/);
+    expect(taken).toHaveTextContent(/Samui.*Busy until 11:00/);
     expect(section.getByRole('link', { name: 'Samui' })).toHaveAttribute(
       'href',
       expect.stringContaining(`resourceId=${otherRoom.id}`),
     );
   });
 
-  it('[Z-30] takes a favourite away here as well', async () => {
-    serveFavourites([hit({ isFavourite: true })]);
+  it('[Z-30] can be taken away here as well', async () => {
+    serve({ favourites: [hit({ isFavourite: true })] });
     server.use(respond(unmarkFavourite, null));
-    renderWithProviders(<HomePage />, { path: '/home' });
+    show();
     await userEvent.click(await screen.findByRole('button', { name: 'Favourite: Andaman' }));
     await waitFor(() => expect(requestsOf(unmarkFavourite)).toHaveLength(1));
   });
@@ -222,81 +365,81 @@ describe('home', () => {
   it.each([
     ['en', 'Favourites', /Star the resources that you book often/],
     ['th', 'รายการโปรด', /กดดาวที่รายการที่คุณจองบ่อย/],
-  ] as const)('says what favourites are for while there is none, %s', async (...facts) => {
-    const [language, name, text] = facts;
-    serveFavourites([]);
-    renderWithProviders(<HomePage />, { path: '/home', language });
+  ] as const)('say what they are for while there is none, %s', async (language, name, text) => {
+    serve();
+    show({ language });
     const section = within(await screen.findByRole('region', { name }));
     expect(await section.findByText(text)).toBeVisible();
   });
+});
 
-  it('[T-06] offers nothing where no kind is enabled', async () => {
-    serve([]);
-    const merchant = { ...acme, services: { room: '0' } };
-    renderWithProviders(<HomePage />, { path: '/home', merchant });
-    expect(await screen.findByText('No bookings today')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'New booking' })).toHaveAttribute('href', '/bookings');
-    expect(screen.queryByRole('region', { name: /Book a room now|Favourites/ })).toBeNull();
-    expect(requestsOf(searchResources)).toEqual([]);
-  });
+describe('requests for an approver', () => {
+  const approver: User = { ...somchai, isApprover: true };
 
-  it('[Z-42] tells approvers what waits, and approves with one tap', async () => {
-    serve([]);
+  function request(change: Partial<ApprovalRequest> = {}): ApprovalRequest {
+    return {
+      booking: summary({ status: 'pending-approval-book', title: 'Board meeting' }),
+      booker,
+      bookedFor: booker,
+      businessUnit: { id: id(40), title: 'Product' },
+      attendees: 4,
+      change: null,
+      actingFor: null,
+      requestedAt: inMinutes(-90),
+      ageMinutes: 90,
+      conflicts: [],
+      ...change,
+    };
+  }
+
+  const ask = (one: ApprovalRequest, total = 1) => {
+    serve();
     server.use(
-      respond(listApprovals, [request()], { meta: { nextCursor: null, total: 1 } }),
+      respond(listApprovals, [one], { meta: { nextCursor: null, total } }),
       respond(approveBooking, booking()),
+      respond(rejectBooking, booking({ status: 'cancelled' })),
     );
-    renderWithProviders(<HomePage />, { path: '/home', user: approver });
+    show({ user: approver });
+  };
+
+  it('[Z-42] are counted exactly and approved with one tap, sent when the undo is over', async () => {
+    ask(request(), 7);
     const waiting = within(
-      await screen.findByRole('region', { name: '1 request is waiting for you' }),
+      await screen.findByRole('region', { name: '7 requests are waiting for you' }),
     );
     expect(waiting.getByRole('article')).toHaveTextContent(/Board meeting.*Nicha Suwan, Product/);
     await userEvent.click(waiting.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved: Board meeting')).toBeInTheDocument();
-    expect(requestsOf(approveBooking)[0]?.body).toEqual({ version: 1 });
+    expect(requestsOf(approveBooking)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(requestsOf(approveBooking)[0]?.body).toEqual({ version: 1 }));
   });
 
-  it('[Z-42] rejects only with a reason', async () => {
-    serve([]);
-    server.use(
-      respond(listApprovals, [request()], { meta: { nextCursor: null, total: 1 } }),
-      respond(rejectBooking, booking({ status: 'cancelled' })),
-    );
-    renderWithProviders(<HomePage />, { path: '/home', user: approver });
+  it('[Z-42] are rejected only with a reason', async () => {
+    ask(request());
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(dialog.getByText('Enter a reason.')).toBeInTheDocument();
-    expect(requestsOf(rejectBooking)).toEqual([]);
     await user.type(dialog.getByRole('textbox'), 'The room is being painted');
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Declined: Board meeting')).toBeInTheDocument();
-    expect(requestsOf(rejectBooking)[0]?.body).toEqual({
-      version: 1,
-      reason: 'The room is being painted',
-    });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() =>
+      expect(requestsOf(rejectBooking)[0]?.body).toEqual({
+        version: 1,
+        reason: 'The room is being painted',
+      }),
+    );
   });
 
-  it('[Z-45] decides on a series as one request', async () => {
-    serve([]);
-    const inSeries = request({ booking: summary({ seriesId: id(70) }) });
-    server.use(
-      respond(listApprovals, [inSeries], { meta: { nextCursor: null, total: 1 } }),
-      respond(approveBooking, booking()),
-    );
-    renderWithProviders(<HomePage />, { path: '/home', user: approver });
+  it('[Z-45] are one for a series', async () => {
+    ask(request({ booking: summary({ seriesId: id(70) }) }));
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() =>
       expect(requestsOf(approveBooking)[0]?.url.searchParams.get('scope')).toBe('all'),
     );
-  });
-
-  it('says what happened when the bookings do not load', async () => {
-    serve([]);
-    server.use(disconnect(listMyBookings));
-    renderWithProviders(<HomePage />, { path: '/home' });
-    expect(await screen.findByText('Your bookings could not be loaded')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });

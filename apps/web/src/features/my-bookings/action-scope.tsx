@@ -1,44 +1,20 @@
-import type { BookingSummary } from '@axp/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
-import { createContext, use, useState } from 'react';
+import type { QuestionProps } from '@/shared/booking/moves/ask-scope.tsx';
+import { AskScope } from '@/shared/booking/moves/ask-scope.tsx';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import type { QuestionAction } from './question.ts';
 
-type Ask = (action: QuestionAction, booking: BookingSummary) => void;
-
-const AskContext = createContext<Ask | null>(null);
+export { useAsk } from '@/shared/booking/moves/ask-scope.tsx';
 
 const ActionDialog = lazyDialog(() => import('./action-dialog.tsx').then((m) => m.ActionDialog));
 
-/**
- * Asks in one place for all bookings of a page: the question stays while what it is about leaves
- * the list.
- */
+/** Asks the questions of all bookings of a page. */
 export function ActionScope({ children }: PropsWithChildren) {
-  const [asked, setAsked] = useState<Question | null>(null);
-  const ask: Ask = (action, booking) => setAsked({ action, booking });
-  return (
-    <AskContext value={ask}>
-      {children}
-      {asked && <LiveQuestion {...asked} onClose={() => setAsked(null)} />}
-    </AskContext>
-  );
+  return <AskScope Question={LiveQuestion}>{children}</AskScope>;
 }
 
-interface Question {
-  readonly action: QuestionAction;
-  readonly booking: BookingSummary;
-}
-
-function LiveQuestion({ action, booking, onClose }: Question & { readonly onClose: () => void }) {
+export function LiveQuestion({ action, booking, onClose }: QuestionProps) {
   const { data: whole } = useQuery(bookingQuery(booking.id));
   return <ActionDialog action={action} seen={booking} whole={whole ?? null} onClose={onClose} />;
-}
-
-export function useAsk(): Ask {
-  const ask = use(AskContext);
-  if (!ask) throw new Error('useAsk needs an ActionScope above it');
-  return ask;
 }

@@ -156,10 +156,13 @@ describe('my bookings', () => {
     server.use(
       respond(listApprovals, [approvalRequest()], { meta: { nextCursor: null, total: 1 } }),
     );
-    const { visits } = renderWithProviders(<MyBookingPage />, { path: '/my-booking' });
+    const inbox = <p>The inbox</p>;
+    const { visits } = renderWithProviders(<MyBookingPage inbox={inbox} />, {
+      path: '/my-booking',
+    });
+    expect(await screen.findByRole('tabpanel')).not.toHaveTextContent('The inbox');
     await userEvent.click(await screen.findByRole('tab', { name: 'Waiting for you (1)' }));
     expect(visits.paths).toEqual(['/my-booking?tab=approvals']);
-    const request = await screen.findByRole('article', { name: 'Trip to Rayong' });
-    expect(request).toHaveTextContent(/Nicha Suwan.*Product.*waiting for 1 hr 30 mins/);
+    expect(await screen.findByRole('tabpanel')).toHaveTextContent('The inbox');
   });
 });

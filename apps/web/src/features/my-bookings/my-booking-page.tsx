@@ -33,7 +33,7 @@ const BookingPage = lazyPart(() => import('./booking-page.tsx').then((m) => m.Bo
 const ReleaseDialog = lazyDialog(() => import('./release-dialog.tsx').then((m) => m.ReleaseDialog));
 
 interface MyBookingPageProps {
-  /** What waits for the user's decision, of the approvals feature. */
+  /** Bookings that wait for the user's decision, from the approvals feature. */
   readonly inbox?: ReactNode;
 }
 

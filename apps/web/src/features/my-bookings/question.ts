@@ -1,7 +1,6 @@
 import type { Booking, BookingSummary } from '@axp/contracts';
 
-/** Actions that need confirmation. */
-export type QuestionAction = 'cancel' | 'extend' | 'end' | 'return' | 'approve' | 'reject';
+export type { QuestionAction } from '@/shared/booking/moves/ask-scope.tsx';
 
 export interface QuestionProps {
   /** Booking when the dialog was opened. */

@@ -30,7 +30,7 @@ export function NotificationAction({ notification, onLeave }: NotificationAction
   ) : null;
 }
 
-/** Whether a booking of one's own is off, so that one may want another. */
+/** Whether the user's own booking is cancelled, so that they may want another. */
 function isLost({ isParticipant, topic, bookingStatus }: Notification): boolean {
   if (topic === 'lapsed') return true;
   return topic === 'booking' && isParticipant === 0 && bookingStatus.startsWith('cancelled');

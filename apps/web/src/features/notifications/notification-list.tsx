@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAbility } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
@@ -75,12 +76,14 @@ export function NotificationList({ freshIds, onLeave }: NotificationListProps) {
 
 function NoNotifications({ onLeave }: Pick<NotificationListProps, 'onLeave'>) {
   const { t } = useTranslation('notification');
+  const canBook = useAbility().can('create', 'Booking');
   return (
     <EmptyState
       icon={<NotificationsIcon />}
       title={t('empty.title')}
       description={t('empty.text')}
       action={
+        canBook && (
         <Button
           component={PageLink}
           href="/bookings"
@@ -90,6 +93,7 @@ function NoNotifications({ onLeave }: Pick<NotificationListProps, 'onLeave'>) {
         >
           {t('empty.action')}
         </Button>
+        )
       }
     />
   );

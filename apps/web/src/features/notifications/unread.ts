@@ -1,6 +1,6 @@
 import type { Notification } from '@axp/contracts';
 
-/** What is shown of a list: a page of it, and how many of all its entries are unread. */
+/** A page of a list, and the number of unread entries in the whole list. */
 interface Page {
   readonly notifications: Notification[];
   readonly count: number;

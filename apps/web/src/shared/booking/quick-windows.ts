@@ -4,20 +4,6 @@ import { clockText, placeClock } from './clock.ts';
 import type { TimeChoice } from './time-window.ts';
 import { nextStart, shortLength, windowFrom } from './time-window.ts';
 
-export interface QuickRequest {
-  readonly people: number;
-  readonly minutes: number;
-}
-
-/** 'A room for 4, now, 30 min': the requests that one tap answers. */
-export function quickRequests(rules: TimeChoice['rules']): readonly QuickRequest[] {
-  return [
-    { people: 2, minutes: shortLength(rules) },
-    { people: 4, minutes: shortLength(rules) },
-    { people: 8, minutes: rules.defaultLengthMinutes },
-  ];
-}
-
 export type QuickWindowId = 'now' | 'in-an-hour' | 'this-afternoon' | 'tomorrow-morning';
 
 export interface QuickWindow {

@@ -73,7 +73,7 @@ const inTopBar = { top: 6, right: 256, left: 'auto', bottom: 'auto', width: 400 
 
 const besideEdge = { top: 12, right: 24, left: 'auto', bottom: 'auto', width: 384 } as const;
 
-/** What stands at the bottom of a phone: the navigation, or the action bar of a form. */
+/** The bar at the bottom of a phone: the navigation, or the action bar of a form. */
 const bottomBars = { navigation: frame.bottomBar, action: 72 };
 
 /**

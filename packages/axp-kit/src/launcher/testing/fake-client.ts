@@ -25,7 +25,7 @@ export class FakeClient implements LauncherClient {
   readonly #listeners = new Set<() => void>();
   state: LauncherClient['state'] = signedIn('mali');
   /** How often the list was asked for. */
-  asked = 0;
+  requests = 0;
   answer: () => Promise<ApplicationList>;
   tenant = { name: 'Acme', customUrl: 'https://portal.example.com/' };
 
@@ -48,7 +48,7 @@ export class FakeClient implements LauncherClient {
   }
 
   listApplications(): Promise<ApplicationList> {
-    this.asked += 1;
+    this.requests += 1;
     return this.answer();
   }
 

@@ -16,7 +16,7 @@ import type { MailPurpose } from '../domain/account-link.ts';
 import { linkLifetimeMs } from '../domain/account-link.ts';
 import type { AccountLinkDeps } from './account-link-deps.ts';
 
-interface Request {
+interface LinkRequest {
   /** In lower case. */
   readonly email: string;
   readonly language: Language;
@@ -28,11 +28,11 @@ interface Request {
  * response nor its timing reveals whether one exists (Z-100).
  * @throws AppError auth.too_many_attempts
  */
-export function requestReset(deps: AccountLinkDeps, request: Request): Promise<void> {
+export function requestReset(deps: AccountLinkDeps, request: LinkRequest): Promise<void> {
   return deps.inTransaction((tx) => requestMail(deps, tx, { ...request, purpose: 'reset' }));
 }
 
-interface RegistrationRequest extends Request {
+interface RegistrationRequest extends LinkRequest {
   readonly fullName: string | undefined;
   readonly password: string;
 }
@@ -66,7 +66,7 @@ export async function requestAccount(
 async function requestMail(
   { clock, newId }: AccountLinkDeps,
   tx: RequestTransaction,
-  { email, language, address, purpose }: Request & { readonly purpose: MailPurpose },
+  { email, language, address, purpose }: LinkRequest & { readonly purpose: MailPurpose },
 ): Promise<void> {
   const now = clock.now();
   const keys = [hashOf(`mailbox:${email}`), hashOf(`mails:${networkOf(address)}`)];

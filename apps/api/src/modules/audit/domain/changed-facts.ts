@@ -31,8 +31,8 @@ export function fieldChanges({ before, after }: ChangedFacts): FieldChange[] {
   return fields
     .map((field) => ({
       field,
-      before: told(before?.[field]),
-      after: told(after?.[field]),
+      before: textOf(before?.[field]),
+      after: textOf(after?.[field]),
     }))
     .filter((change) => change.before !== null || change.after !== null);
 }
@@ -54,11 +54,11 @@ function written(value: unknown): string {
   );
 }
 
-function told(value: unknown): string | null {
+function textOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) {
-    return value.length === 0 ? null : value.map((part: unknown) => told(part) ?? '').join(', ');
+    return value.length === 0 ? null : value.map((part: unknown) => textOf(part) ?? '').join(', ');
   }
   return JSON.stringify(value);
 }

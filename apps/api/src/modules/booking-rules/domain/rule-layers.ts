@@ -33,14 +33,14 @@ export function traceRule(
   return { value, from: { level: setter.level, name: setter.name } };
 }
 
-export interface RuleWish {
+export interface RequestedRules {
   readonly set: OwnRules;
   /** Rules to reset to the inherited value. */
   readonly inherit: readonly RuleName[];
 }
 
 /** Returns the own rules of a level after a change. */
-export function afterChange(own: OwnRules, { set, inherit }: RuleWish): OwnRules {
+export function afterChange(own: OwnRules, { set, inherit }: RequestedRules): OwnRules {
   const merged: Readonly<Record<string, unknown>> = { ...own, ...set };
   return Object.fromEntries(
     bookingRuleNames.flatMap((rule) =>
@@ -56,7 +56,10 @@ export interface RuleFault {
 }
 
 /** Returns faults of a request: rules unknown to the type, or both set and inherited. */
-export function faultsOfWish(known: readonly RuleName[], { set, inherit }: RuleWish): RuleFault[] {
+export function faultsOfRequest(
+  known: readonly RuleName[],
+  { set, inherit }: RequestedRules,
+): RuleFault[] {
   const foreign = bookingRuleNames.filter(
     (rule) => set[rule] !== undefined && !known.includes(rule),
   );

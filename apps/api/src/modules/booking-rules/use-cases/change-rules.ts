@@ -6,7 +6,7 @@ import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-
 import { recordChange } from '../../audit/index.ts';
 import { resolveBookingRules } from '../../resources/index.ts';
 import type { OwnRules, RuleFault, RuleLayer } from '../domain/rule-layers.ts';
-import { afterChange, faultsOfRules, faultsOfWish } from '../domain/rule-layers.ts';
+import { afterChange, faultsOfRequest, faultsOfRules } from '../domain/rule-layers.ts';
 import type { RulePlace, StoredRules } from '../rule.repository.ts';
 import { findMerchantRules, findRules, storeRules } from '../rule.repository.ts';
 
@@ -36,9 +36,9 @@ export function changedRules(
   { own }: Pick<RuleLayer, 'own'>,
   above: readonly RuleLayer[],
 ): OwnRules {
-  const wish = { set, inherit };
-  refuse(faultsOfWish(rulesOfKind(type), wish));
-  const after = afterChange(own, wish);
+  const requested = { set, inherit };
+  refuse(faultsOfRequest(rulesOfKind(type), requested));
+  const after = afterChange(own, requested);
   refuse(faultsOfRules(resolveBookingRules(type, [...above.map((layer) => layer.own), after])));
   return after;
 }

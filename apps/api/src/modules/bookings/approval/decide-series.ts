@@ -63,7 +63,13 @@ export async function approveSeries(
     booking.status === 'pending-approval-edit'
       ? noticesOfEdit(people, former.inviteeIds, 'approved-edit')
       : noticesOfApproval(people);
-  await tell(acting, dates, { id, action: 'approve', reason: null, notices, movesDates });
+  await recordDecisions(acting, dates, {
+    id,
+    action: 'approve',
+    reason: null,
+    notices,
+    movesDates,
+  });
 }
 
 /** Whether a pending change moves a date to another time or place. */
@@ -100,7 +106,7 @@ export async function rejectSeries(
   await dropChanges(acting, edits);
   await endRequests(tx, all);
   const notices = noticesOfEndedRequest(people, booking.status, 'reject');
-  await tell(acting, dates, { id, action: 'reject', reason, notices });
+  await recordDecisions(acting, dates, { id, action: 'reject', reason, notices });
 }
 
 /** Refuses the approval if the named date has a conflict; it stands for the others. */
@@ -155,7 +161,7 @@ interface Step {
 }
 
 /** Each date has its line of history; the people hear of them once, with the date that is named. */
-async function tell(
+async function recordDecisions(
   tx: MemberTransaction,
   dates: readonly OpenDate[],
   { id, action, reason, notices, movesDates = false }: Step,

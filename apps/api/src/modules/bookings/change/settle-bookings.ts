@@ -40,7 +40,7 @@ export async function settleBookings(
   }
   const ids = found.map(({ id }) => id);
   const taken = new Set(await handOver(tx, ids, { from: userId, to: toId }));
-  await tellOfHandOver(tx, [...taken], reason);
+  await notifyOfHandOver(tx, [...taken], reason);
   await cancelAll(
     tx,
     found.filter(({ id }) => !taken.has(id)),
@@ -64,7 +64,7 @@ async function cancelAll(
   }
 }
 
-async function tellOfHandOver(
+async function notifyOfHandOver(
   tx: MemberTransaction,
   ids: readonly string[],
   reason: string,

@@ -16,7 +16,7 @@ import type { Decider } from '../store/deciders.ts';
 import { actingForId, decidedResourceId, decides, decidesInOwnRight } from '../store/deciders.ts';
 import type { RowOf } from './booking-rows.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
-import { wishedResourceId } from './detail.ts';
+import { requestedResourceId } from './detail.ts';
 import type { Reader } from './present-booking.ts';
 import { presentBookingSummary } from './present-booking.ts';
 import { presentPendingChange } from './present-parts.ts';
@@ -58,20 +58,20 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwne
         .onRef('change.merchant_id', '=', 'booking.merchant_id')
         .onRef('change.booking_id', '=', 'booking.id'),
     )
-    .leftJoin('resource as wished', (join) =>
+    .leftJoin('resource as requested', (join) =>
       join
-        .onRef('wished.merchant_id', '=', 'booking.merchant_id')
-        .on('wished.id', '=', wishedResourceId),
+        .onRef('requested.merchant_id', '=', 'booking.merchant_id')
+        .on('requested.id', '=', requestedResourceId),
     )
     .select([
       requestedAt.as('requested_at'),
       dueAt.as('due_at'),
       'booking.quantity',
       'change.body as change_body',
-      'wished.id as wished_id',
-      'wished.name as wished_name',
-      'wished.is_active as wished_is_active',
-      'wished.capacity as wished_capacity',
+      'requested.id as requested_id',
+      'requested.name as requested_name',
+      'requested.is_active as requested_is_active',
+      'requested.capacity as requested_capacity',
       'unit.title as unit_title',
       'unit.booking_rules as unit_rules',
       'resource.booking_rules as resource_rules',
@@ -167,8 +167,8 @@ export function presentApproval(
       attendees: change?.attendees ?? row.attendees,
       isBookedForActive: row.booked_for_status === 'active',
       resource: {
-        isActive: row.wished_is_active ?? row.is_active,
-        capacity: change ? row.wished_capacity : row.capacity,
+        isActive: row.requested_is_active ?? row.is_active,
+        capacity: change ? row.requested_capacity : row.capacity,
       },
       rules,
       now,

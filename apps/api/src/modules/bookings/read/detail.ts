@@ -87,7 +87,7 @@ export async function findBookingDetail(trx: Transaction<DB>, merchantId: string
 export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;
 
 /** The resource of a pending change; the booking's own if it stays. */
-export const wishedResourceId = sql<string>`case when change.booking_id is null then null
+export const requestedResourceId = sql<string>`case when change.booking_id is null then null
   else coalesce((change.body->>'resourceId')::uuid, booking.resource_id) end`;
 
 /** When people came and went, and what was written down when a car or asset came back. */
@@ -104,15 +104,15 @@ export function findMoveDetail(trx: Transaction<DB>, merchantId: string, booking
         .onRef('change.merchant_id', '=', 'booking.merchant_id')
         .onRef('change.booking_id', '=', 'booking.id'),
     )
-    .leftJoin('resource as wished', (join) =>
+    .leftJoin('resource as requested', (join) =>
       join
-        .onRef('wished.merchant_id', '=', 'booking.merchant_id')
-        .on('wished.id', '=', wishedResourceId),
+        .onRef('requested.merchant_id', '=', 'booking.merchant_id')
+        .on('requested.id', '=', requestedResourceId),
     )
     .select([
       'change.body as change_body',
-      'wished.id as wished_id',
-      'wished.name as wished_name',
+      'requested.id as requested_id',
+      'requested.name as requested_name',
       'booking.checked_in_at',
       'booking.checked_out_at',
       'back.odometer_km',

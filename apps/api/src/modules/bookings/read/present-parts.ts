@@ -154,8 +154,8 @@ interface ChangeRow {
   readonly quantity: number;
   readonly type: string;
   readonly change_body: unknown;
-  readonly wished_id: string | null;
-  readonly wished_name: string | null;
+  readonly requested_id: string | null;
+  readonly requested_name: string | null;
 }
 
 /** The fields of a kept change that say what its booking would become. */
@@ -169,14 +169,14 @@ const ChangedFields = z.object({
 /** The booking as the pending change would make it; null without one. */
 export function presentPendingChange(row: ChangeRow): PendingChange | null {
   const isWaiting = row.status === 'pending-approval-edit';
-  if (!isWaiting || row.wished_id === null || row.wished_name === null) return null;
-  const wish = ChangedFields.parse(row.change_body);
+  if (!isWaiting || row.requested_id === null || row.requested_name === null) return null;
+  const requested = ChangedFields.parse(row.change_body);
   return {
-    start: wish.start ?? row.starts_at,
-    end: wish.end ?? row.ends_at,
-    resource: { id: row.wished_id, name: row.wished_name },
-    attendees: wish.attendees ?? row.attendees,
-    quantity: row.type === 'asset' ? (wish.quantity ?? row.quantity) : null,
+    start: requested.start ?? row.starts_at,
+    end: requested.end ?? row.ends_at,
+    resource: { id: row.requested_id, name: row.requested_name },
+    attendees: requested.attendees ?? row.attendees,
+    quantity: row.type === 'asset' ? (requested.quantity ?? row.quantity) : null,
   };
 }
 

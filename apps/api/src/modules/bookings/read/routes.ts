@@ -87,7 +87,7 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
     );
     const reader = readerOf(context);
     const entries = rows.map((row) => presentCalendarEntry(row, reader));
-    // Whose a private booking is, and of which unit, is as private as its title.
+    // The owner and business unit of a private booking are as private as its title.
     const isNarrowed = query.businessUnitIds !== undefined || query.personId !== undefined;
     const data = isNarrowed ? entries.filter(({ booking }) => booking) : entries;
     // An open calendar polls, mostly without a change (Z-83).

@@ -18,7 +18,7 @@ const owner: readonly MoveRole[] = ['owner'];
 const manager: readonly MoveRole[] = ['manager'];
 const approver: readonly MoveRole[] = ['approver'];
 const system: readonly MoveRole[] = ['system'];
-const whoeverComes: readonly MoveRole[] = ['owner', 'participant', 'visitor'];
+const attendees: readonly MoveRole[] = ['owner', 'participant', 'visitor'];
 const ownerOrManager: readonly MoveRole[] = ['owner', 'manager'];
 
 /**
@@ -67,8 +67,8 @@ export const bookingMoves: readonly BookingMove[] = [
   { action: 'lapse', from: 'pending-approval-book', to: 'cancelled', who: system },
   { action: 'lapse', from: 'pending-approval-edit', to: 'approved', who: system },
 
-  { action: 'check-in', from: 'approved', to: 'checked-in', who: whoeverComes },
-  { action: 'check-in', from: 'approved-edit', to: 'checked-in', who: whoeverComes },
+  { action: 'check-in', from: 'approved', to: 'checked-in', who: attendees },
+  { action: 'check-in', from: 'approved-edit', to: 'checked-in', who: attendees },
   {
     action: 'check-out',
     from: 'checked-in',

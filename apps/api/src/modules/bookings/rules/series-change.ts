@@ -87,7 +87,7 @@ export function shiftRule(rule: Recurrence, days: number): Recurrence | null {
   return { ...recurrence, weekdays: shifted };
 }
 
-interface PatternWish {
+interface PatternChange {
   /** Pattern from the edited date on, with the remaining count. */
   readonly before: SeriesPattern;
   /** Undefined to keep the current rule. */
@@ -103,17 +103,17 @@ interface PatternWish {
  * Returns the pattern after one date was moved and the others follow, by the same number of days
  * and to the same time of day. Null if a monthly rule can't be shifted.
  */
-export function changedPattern({ before, ...wish }: PatternWish): SeriesPattern | null {
+export function changedPattern({ before, ...change }: PatternChange): SeriesPattern | null {
   const { timezone } = before;
-  const newWall = wish.start === null ? wish.wall : wallTimeOf(wish.start, timezone);
+  const newWall = change.start === null ? change.wall : wallTimeOf(change.start, timezone);
   const recurrence =
-    wish.recurrence ?? shiftRule(before.recurrence, daysBetween(wish.wall, newWall));
+    change.recurrence ?? shiftRule(before.recurrence, daysBetween(change.wall, newWall));
   if (recurrence === null) return null;
-  const { lengthMinutes } = wish;
-  if (newWall === wish.wall) return { ...before, recurrence, lengthMinutes };
-  const wallStart = before.wallStart + newWall - wish.wall;
+  const { lengthMinutes } = change;
+  if (newWall === change.wall) return { ...before, recurrence, lengthMinutes };
+  const wallStart = before.wallStart + newWall - change.wall;
   const isOwn = wallStart === newWall;
-  const firstStart = (isOwn && wish.start) || instantOf(wallStart, timezone);
+  const firstStart = (isOwn && change.start) || instantOf(wallStart, timezone);
   return { recurrence, timezone, wallStart, firstStart, lengthMinutes };
 }
 

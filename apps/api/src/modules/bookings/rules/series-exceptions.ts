@@ -26,13 +26,13 @@ export interface PlannedDate extends TimeSlot {
 }
 
 /** A date as it is without any exception for it. */
-type UnwishedDate = Pick<Occurrence, 'originalStart' | 'start' | 'end'> & {
+type UnchangedDate = Pick<Occurrence, 'originalStart' | 'start' | 'end'> & {
   readonly resourceId: string;
 };
 
 /** Applies exceptions to the dates of a series; one for an unknown date is refused. */
 export function applyExceptions(
-  occurrences: readonly UnwishedDate[],
+  occurrences: readonly UnchangedDate[],
   exceptions: readonly DateException[],
 ): readonly PlannedDate[] {
   const startOf = new Map(occurrences.map(({ originalStart, start }) => [originalStart, start]));
@@ -40,7 +40,7 @@ export function applyExceptions(
   if (issues.length > 0) throw new AppError('request.invalid', { issues });
   const exceptionOf = new Map(exceptions.map((exception) => [exception.originalStart, exception]));
   return occurrences.map((occurrence) =>
-    withWish(occurrence, exceptionOf.get(occurrence.originalStart)),
+    withException(occurrence, exceptionOf.get(occurrence.originalStart)),
   );
 }
 
@@ -59,8 +59,8 @@ function issuesOf(
   return [{ path: `${at}.end`, code: 'end_before_start', params: {} }];
 }
 
-function withWish(
-  { originalStart, start, end, resourceId }: UnwishedDate,
+function withException(
+  { originalStart, start, end, resourceId }: UnchangedDate,
   exception: DateException | undefined,
 ): PlannedDate {
   const date = { originalStart, start, end, resourceId, isSkipped: false, changedFields: [] };

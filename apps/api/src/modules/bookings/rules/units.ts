@@ -68,12 +68,12 @@ function place(date: DateDemand, others: readonly Stretch[]): Placement {
   const [from, to] = [Date.parse(slot.start), Date.parse(slot.end)];
   const isOwn = ({ taken }: Stretch) =>
     date.bookingId !== undefined && taken.bookingId === date.bookingId;
-  const inTheWay = others.filter((other) => other.from < to && from < other.to && !isOwn(other));
-  const busy = new Set(inTheWay.map(({ taken }) => taken.unitId));
+  const conflicts = others.filter((other) => other.from < to && from < other.to && !isOwn(other));
+  const busy = new Set(conflicts.map(({ taken }) => taken.unitId));
   const unitIds = date.unitIds.filter((id) => !busy.has(id)).slice(0, date.quantity);
   if (unitIds.length === date.quantity) return { isFree: true, slot, unitIds };
   const times = new Map(
-    inTheWay.map(({ taken: { start, end } }) => [`${start} ${end}`, { start, end }]),
+    conflicts.map(({ taken: { start, end } }) => [`${start} ${end}`, { start, end }]),
   );
   const clashes = [...times.values()].sort((one, other) => one.start.localeCompare(other.start));
   return { isFree: false, clashes };

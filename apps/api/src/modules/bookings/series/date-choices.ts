@@ -60,7 +60,7 @@ export async function choicesOf(
       alternativesFor(date, {
         otherIds,
         gridMinutes: rules.gridMinutes,
-        isPossible: (wish) => isPossible({ ...wish, bookingId: date.bookingId }),
+        isPossible: (choice) => isPossible({ ...choice, bookingId: date.bookingId }),
       }),
     ]),
   );
@@ -130,7 +130,7 @@ interface Offers {
   /** Steps in which the resource of the date can be booked. */
   readonly gridMinutes: number;
   /** Whether a time on a resource is free and breaks no rule. */
-  readonly isPossible: (wish: TimeSlot & { readonly resourceId: string }) => boolean;
+  readonly isPossible: (choice: TimeSlot & { readonly resourceId: string }) => boolean;
 }
 
 const maxShiftMinutes = 60;
@@ -154,12 +154,12 @@ function alternativesFor(
   { otherIds, gridMinutes, isPossible }: Offers,
 ): readonly Alternative[] {
   const elsewhere = firstOf(otherIds, otherResources, (id): Alternative | null => {
-    const wish = { start, end, resourceId: id };
-    return id !== resourceId && isPossible(wish) ? { kind: 'resource', ...wish } : null;
+    const choice = { start, end, resourceId: id };
+    return id !== resourceId && isPossible(choice) ? { kind: 'resource', ...choice } : null;
   });
   const shifted = firstOf(stepsAround(gridMinutes), shifts, (by): Alternative | null => {
-    const wish = { start: shift(start, by), end: shift(end, by), resourceId };
-    return isPossible(wish) ? { kind: 'shift', ...wish } : null;
+    const choice = { start: shift(start, by), end: shift(end, by), resourceId };
+    return isPossible(choice) ? { kind: 'shift', ...choice } : null;
   });
   return [...elsewhere, ...shifted];
 }

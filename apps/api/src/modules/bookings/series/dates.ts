@@ -78,14 +78,14 @@ function refusalOf(
   { resource, rules }: Candidate,
 ): Refusal | undefined {
   if (date.isSkipped) return undefined;
-  const isAsked = date.changedFields.includes('time');
+  const isTimeChanged = date.changedFields.includes('time');
   const { timezone } = resource;
   const broken = date.isTimeKept
     ? []
     : timeRefusals(date, { rules, timezone, now: tx.clock.now() });
   // A date that a change of the clocks moves off the grid was not asked to be there.
-  const [first] = broken.filter(({ code }) => isAsked || code !== 'booking.off_grid');
-  if (!isAsked && first?.code === 'booking.too_far_ahead') throw tooFarAhead(first, timezone);
+  const [first] = broken.filter(({ code }) => isTimeChanged || code !== 'booking.off_grid');
+  if (!isTimeChanged && first?.code === 'booking.too_far_ahead') throw tooFarAhead(first, timezone);
   return first ?? closedAt(date, { resource, rules })[0];
 }
 
@@ -186,10 +186,10 @@ export interface PlannedSeries {
 /** The dates of a new series with its exceptions; refused if the form is invalid. */
 export async function planDates(
   tx: MemberTransaction,
-  wish: WantedSeries,
+  requested: WantedSeries,
   unitRules: BookingRuleSettings | null,
 ): Promise<PlannedSeries> {
-  const { type, resourceId, start, end, recurrence, quantity, exceptions = [] } = wish;
+  const { type, resourceId, start, end, recurrence, quantity, exceptions = [] } = requested;
   const wanted = [{ id: resourceId, path: 'resourceId' }, ...resourcesOfExceptions(exceptions)];
   const candidates = await candidatesOf(tx, { type, wanted, unitRules });
   const { resource, rules } = candidateOf(candidates, resourceId);

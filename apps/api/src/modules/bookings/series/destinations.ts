@@ -55,17 +55,17 @@ export function destinationsOf(
     isOpenDate(date) ? [movedDate(edit, date, to)] : [],
   );
   const added = edit.change.added.map((to) => addedDate(edit, newId(), to));
-  const unwished = [...moved, ...added];
-  const wished = applyExceptions(
-    unwished.map(({ to: { originalStart }, slot, resourceId }) => ({
+  const regular = [...moved, ...added];
+  const withExceptions = applyExceptions(
+    regular.map(({ to: { originalStart }, slot, resourceId }) => ({
       originalStart,
       resourceId,
       ...slot,
     })),
     edit.body.exceptions ?? [],
   );
-  return unwished.flatMap((date, index) => {
-    const planned = wished[index];
+  return regular.flatMap((date, index) => {
+    const planned = withExceptions[index];
     if (!planned) return [];
     const { timezone } = candidateOf(candidates, planned.resourceId).resource;
     return [destinationOf(date, planned, timezone)];
@@ -73,7 +73,7 @@ export function destinationsOf(
 }
 
 /** A date after the change, before its own exceptions are applied. */
-interface Unwished {
+interface RegularDate {
   readonly id: string;
   readonly date: OpenDate | null;
   readonly to: Occurrence;
@@ -86,8 +86,8 @@ interface Unwished {
   readonly isOwn: boolean;
 }
 
-function destinationOf(unwished: Unwished, planned: PlannedDate, timezone: string): Destination {
-  const { id, date, to, status, keeps, isOwn, quantity } = unwished;
+function destinationOf(regular: RegularDate, planned: PlannedDate, timezone: string): Destination {
+  const { id, date, to, status, keeps, isOwn, quantity } = regular;
   const { start, end, resourceId, isSkipped, changedFields: differs } = planned;
   const before = date?.booking;
   const isTimeKept = start === before?.start && end === before?.end;
@@ -118,7 +118,11 @@ function destinationOf(unwished: Unwished, planned: PlannedDate, timezone: strin
   };
 }
 
-function movedDate({ series, body, change }: SeriesEdit, date: OpenDate, to: Occurrence): Unwished {
+function movedDate(
+  { series, body, change }: SeriesEdit,
+  date: OpenDate,
+  to: Occurrence,
+): RegularDate {
   const { booking } = date;
   const isOwn = date.bookingId === series.own.bookingId;
   const keeps = new Set(isOwn ? [] : booking.changedFields);
@@ -138,7 +142,7 @@ function movedDate({ series, body, change }: SeriesEdit, date: OpenDate, to: Occ
   };
 }
 
-function addedDate({ booking, body }: SeriesEdit, id: string, to: Occurrence): Unwished {
+function addedDate({ booking, body }: SeriesEdit, id: string, to: Occurrence): RegularDate {
   const { start, end } = to;
   return {
     id,

@@ -56,7 +56,7 @@ export async function editSeries(
       ? noticesOfRequest(people, 'pending-approval-edit', approverIds)
       : noticesOfEdit(people, formerIds);
   const requests = noticesToNewApprovers(people, newApproverIds);
-  await tell(tx, edit, placedChange, [...requests, ...notices]);
+  await recordSteps(tx, edit, placedChange, [...requests, ...notices]);
   await settleDates(tx, [
     ...[...placed, ...leftOut.filter(({ date }) => date)].map((destination) => destination.id),
     ...change.dropped.flatMap((date) => date.bookingId ?? []),
@@ -64,7 +64,7 @@ export async function editSeries(
 }
 
 /** Each date gets its line of history; the people hear of the change once. */
-async function tell(
+async function recordSteps(
   tx: MemberTransaction,
   { booking, change }: SeriesEdit,
   { placed, leftOut }: PlacedChange,
@@ -93,20 +93,20 @@ async function tell(
   // Placed dates come first: a notification about a skipped date would read as if the whole series
   // was cancelled.
   const isWaiting = placed.some(({ waits }) => waits);
-  const toldOf = placed.filter(({ waits }) => waits === isWaiting).map(({ id }) => id);
-  const toldId = toldOf.includes(booking.id) ? booking.id : toldOf[0];
-  const told = steps.find(({ bookingId }) => bookingId === toldId) ?? steps[0];
-  if (!told) throw new AppError('booking.series_over');
+  const placedIds = placed.filter(({ waits }) => waits === isWaiting).map(({ id }) => id);
+  const mainId = placedIds.includes(booking.id) ? booking.id : placedIds[0];
+  const main = steps.find(({ bookingId }) => bookingId === mainId) ?? steps[0];
+  if (!main) throw new AppError('booking.series_over');
   await insertEvents(
     tx,
     steps
-      .filter((step) => step !== told)
+      .filter((step) => step !== main)
       .map((step) => ({ ...step, id: tx.newId(), actorId: tx.actor.id })),
   );
   const movesDates =
     placed.some(({ date, isMoving }) => !date || isMoving) ||
     [...change.dropped, ...leftOut.map(({ date }) => date)].some((date) => date?.booking);
-  await recordEvent(tx, { ...told, movesDates }, notices);
+  await recordEvent(tx, { ...main, movesDates }, notices);
 }
 
 /** More attempts than concurrent requests explain; the answer is the conflict then. */

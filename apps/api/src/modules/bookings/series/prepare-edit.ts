@@ -116,11 +116,11 @@ async function planApprovals(
     const first =
       approvals.get(resourceId) ?? (await firstStatus(tx, { ...slot, ...place, businessUnitId }));
     approvals.set(resourceId, first);
-    const isAsked = first.status !== 'approved';
+    const needsApproval = first.status !== 'approved';
     destinations.push({
       ...destination,
-      waits: isAsked && date !== null,
-      status: isAsked && date === null ? first.status : status,
+      waits: needsApproval && date !== null,
+      status: needsApproval && date === null ? first.status : status,
     });
   }
   const approverIds = [...new Set([...approvals.values()].flatMap((first) => first.approverIds))];

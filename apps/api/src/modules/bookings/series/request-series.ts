@@ -172,7 +172,7 @@ async function write(
     addPassengers(tx, ids, details.passengers),
     rememberExceptions(tx, seriesId, placed),
     tx.uses.count({ bookings: booked.length, guests: request.mailed.guests.length }),
-    tell(tx, booked, request),
+    recordRequest(tx, booked, request),
     setFirstTimers(tx, dates),
     drawBillsOf(
       tx,
@@ -230,7 +230,7 @@ async function rememberExceptions(
 }
 
 /** Each date has its own history; the people hear of the series once, with its first date. */
-async function tell(
+async function recordRequest(
   tx: MemberTransaction,
   booked: readonly FreeDate[],
   { details, bookedForId, mailed }: RequestForm,

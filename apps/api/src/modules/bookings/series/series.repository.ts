@@ -78,9 +78,9 @@ const maxAlternatives = 40;
 /** Other resources that would do for a series, best fit first: in the same building, in the same time zone, and small. */
 export async function findAlternatives(
   tx: TenantRows,
-  wish: AlternativeCriteria,
+  criteria: AlternativeCriteria,
 ): Promise<readonly BookableResource[]> {
-  const { resourceId, capacity = null, quantity } = wish;
+  const { resourceId, capacity = null, quantity } = criteria;
   const { rows } = await sql<{ id: string }>`
     select other.id from resource own
     join resource other on other.merchant_id = own.merchant_id and other.type = own.type

@@ -85,17 +85,19 @@ export async function settleDates(tx: TenantTransaction, ids: readonly string[])
     tx,
     bookings.flatMap(({ id, status }) => (status === 'pending-approval-edit' ? [id] : [])),
   );
-  const wishedStart = new Map(changes.map(({ bookingId, body }) => [bookingId, body.start]));
+  const requestedStart = new Map(changes.map(({ bookingId, body }) => [bookingId, body.start]));
   // A series is one request to the approvers of each of its resources (Z-45, H-03): the first date
   // there reminds them of all.
-  const wishedPlace = new Map(changes.map(({ bookingId, body }) => [bookingId, body.resourceId]));
+  const requestedPlace = new Map(
+    changes.map(({ bookingId, body }) => [bookingId, body.resourceId]),
+  );
   const placeOf = ({ id, resourceId }: (typeof bookings)[number]) =>
-    wishedPlace.get(id) ?? resourceId;
+    requestedPlace.get(id) ?? resourceId;
   const first = new Map(bookings.toReversed().map((booking) => [placeOf(booking), booking.id]));
   // A pending change lapses when its new or its old slot starts.
   const timed = bookings.map((booking) => ({
     ...booking,
-    start: earlier(booking.start, wishedStart.get(booking.id) ?? booking.start),
+    start: earlier(booking.start, requestedStart.get(booking.id) ?? booking.start),
   }));
   await replaceTimers(
     tx,

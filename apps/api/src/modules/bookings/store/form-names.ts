@@ -16,7 +16,7 @@ export async function resolveInvitees(
   const staff = await staffAmong(tx, invitees);
   return invitees.map((invitee, index) => {
     if ('email' in invitee) return { userId: null, email: invitee.email, name: invitee.name };
-    return staff.get(invitee.userId) ?? nobody(`invitees.${index}.userId`);
+    return staff.get(invitee.userId) ?? refuseUnknown(`invitees.${index}.userId`);
   });
 }
 
@@ -28,7 +28,7 @@ export async function resolvePassengers(
   const staff = await staffAmong(tx, passengers);
   return passengers.map((passenger, index) => {
     if ('name' in passenger) return { userId: null, name: passenger.name };
-    return staff.get(passenger.userId) ?? nobody(`passengers.${index}.userId`);
+    return staff.get(passenger.userId) ?? refuseUnknown(`passengers.${index}.userId`);
   });
 }
 
@@ -42,7 +42,7 @@ async function staffAmong(
   return new Map((await findActivePeople(tx, ids)).map((person) => [person.userId, person]));
 }
 
-function nobody(path: string): never {
+function refuseUnknown(path: string): never {
   throw new AppError('user.not_found', { issues: [{ path, code: 'user.not_found', params: {} }] });
 }
 

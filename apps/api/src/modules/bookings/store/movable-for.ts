@@ -70,11 +70,11 @@ export async function changeableBooking(
 }
 
 /** A kind has no fields of another, and a trip always has its places. */
-export function refuseForeignFields({ type }: BookingState, wish: RequestedEdit): void {
+export function refuseForeignFields({ type }: BookingState, edit: RequestedEdit): void {
   const places = ['pickUpBuildingId', 'returnBuildingId'] as const;
-  const cleared = type === 'car' ? places.filter((place) => wish[place] === null) : [];
+  const cleared = type === 'car' ? places.filter((place) => edit[place] === null) : [];
   const issues = [
-    ...foreignFields(type, wish).map((path) => ({ path, code: 'unknown_field', params: {} })),
+    ...foreignFields(type, edit).map((path) => ({ path, code: 'unknown_field', params: {} })),
     ...cleared.map((path) => ({ path, code: 'required', params: {} })),
   ];
   if (issues.length > 0) throw new AppError('request.invalid', { issues });

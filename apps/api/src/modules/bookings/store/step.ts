@@ -43,7 +43,7 @@ export async function makeStep(
     status: to,
   });
   if (!hasMoved) throw new AppError('booking.stale');
-  const told = typeof notices === 'function' ? await notices() : notices;
+  const resolved = typeof notices === 'function' ? await notices() : notices;
   const moved = await findMovable(tx, booking.id);
   if (!moved) throw new AppError('booking.not_found');
   await recordEvent(
@@ -56,7 +56,7 @@ export async function makeStep(
       reason: reason || null,
       changes: requested ?? changesBetween(booking, moved),
     },
-    told,
+    resolved,
   );
   await setTimers(tx, moved);
   await drawBillsOf(tx, [moved]);

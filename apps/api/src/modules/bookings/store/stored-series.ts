@@ -317,8 +317,8 @@ export function changedFieldsOf(
   booking: Pick<BookingState, 'start' | 'end' | 'resourceId'>,
   body: RequestedEdit & Partial<EditBookingBody>,
 ): string[] {
-  const { version: _, isConfirmed: __, onClash: ___, exceptions: ____, ...wish } = body;
-  const { start, end, resourceId, ...rest } = wish;
+  const { version: _, isConfirmed: __, onClash: ___, exceptions: ____, ...requested } = body;
+  const { start, end, resourceId, ...rest } = requested;
   const isMoved =
     (start ?? booking.start) !== booking.start || (end ?? booking.end) !== booking.end;
   const isElsewhere = (resourceId ?? booking.resourceId) !== booking.resourceId;

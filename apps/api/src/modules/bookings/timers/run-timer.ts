@@ -37,7 +37,7 @@ const runs: Readonly<Record<TimerKind, Run>> = {
   'release-warning': (tx, booking) => remindOwners(tx, booking, 'release-warning'),
   release,
   'auto-check-out': autoCheckOut,
-  overdue: tellOverdue,
+  overdue: notifyOverdue,
 };
 
 export function runTimer(
@@ -149,7 +149,7 @@ async function autoCheckOut(tx: TenantTransaction, booking: MovableBooking): Pro
 }
 
 /** Reminds the owners of an overdue car or asset until it is returned, and warns the next owner. */
-async function tellOverdue(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
+async function notifyOverdue(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
   const now = tx.clock.now();
   if (!isOverdue(booking, now)) return;
   const people = await peopleOf(tx, booking);

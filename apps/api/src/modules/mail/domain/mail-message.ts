@@ -12,7 +12,7 @@ export interface MailSaying {
   readonly calendar: 'request' | 'cancel' | 'none';
 }
 
-interface Told {
+interface MailOccasion {
   readonly topic: NotificationTopic;
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
@@ -51,7 +51,7 @@ const topicsOfOthers: ReadonlySet<NotificationTopic> = new Set([
 ]);
 
 /** Whether a mail is about a resource that others have booked: it says nothing of their booking. */
-export function isStrangersBooking({ topic }: Pick<Told, 'topic'>): boolean {
+export function isStrangersBooking({ topic }: Pick<MailOccasion, 'topic'>): boolean {
   return topic === 'next-at-risk' || topic === 'problem';
 }
 
@@ -60,12 +60,14 @@ export function isStrangersBooking({ topic }: Pick<Told, 'topic'>): boolean {
  * a person who is not invited any more to a private booking that goes on (H-05).
  */
 export function hidesBooking(
-  told: Told & { readonly facts: { readonly isPrivate: boolean; readonly status: BookingStatus } },
+  occasion: MailOccasion & {
+    readonly facts: { readonly isPrivate: boolean; readonly status: BookingStatus };
+  },
 ): boolean {
-  const { facts, bookingStatus, isParticipant } = told;
+  const { facts, bookingStatus, isParticipant } = occasion;
   const isLeftOut = isParticipant && bookingStatus === 'cancelled-self';
   const goesOn = facts.status !== 'cancelled';
-  return isStrangersBooking(told) || (facts.isPrivate && isLeftOut && goesOn);
+  return isStrangersBooking(occasion) || (facts.isPrivate && isLeftOut && goesOn);
 }
 
 const cancellations: ReadonlySet<string> = new Set([
@@ -76,7 +78,7 @@ const cancellations: ReadonlySet<string> = new Set([
 ]);
 
 /** The text of each status and topic (spec section 4, tables of texts; Z-80). */
-export function mailSaying({ topic, bookingStatus, isParticipant }: Told): MailSaying {
+export function mailSaying({ topic, bookingStatus, isParticipant }: MailOccasion): MailSaying {
   if (topic !== 'booking') {
     const noteKey = `note.${topic === 'approval-reminder' ? 'approval' : topic}`;
     return { textKey: `topic.${topic}`, noteKey, calendar: calendarOfTopic(topic) };

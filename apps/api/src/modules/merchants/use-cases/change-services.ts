@@ -5,7 +5,7 @@ import { recordChange } from '../../audit/index.ts';
 import type { ServiceFlags } from '../service.repository.ts';
 import { findServices, lockServices, storeServices } from '../service.repository.ts';
 
-export type ServiceWish = { readonly version: number } & {
+export type ServiceChanges = { readonly version: number } & {
   readonly [type in keyof ServiceFlags]?: boolean | undefined;
 };
 
@@ -14,13 +14,16 @@ export function readServices({ scope }: MemberContext) {
 }
 
 /** @throws AppError services.stale */
-export async function changeServices(tx: MemberTransaction, wish: ServiceWish): Promise<void> {
+export async function changeServices(
+  tx: MemberTransaction,
+  changes: ServiceChanges,
+): Promise<void> {
   const { version, ...before } = await lockServices(tx);
-  if (version !== wish.version) throw new AppError('services.stale');
+  if (version !== changes.version) throw new AppError('services.stale');
   const after = {
-    room: wish.room ?? before.room,
-    car: wish.car ?? before.car,
-    asset: wish.asset ?? before.asset,
+    room: changes.room ?? before.room,
+    car: changes.car ?? before.car,
+    asset: changes.asset ?? before.asset,
   };
   await storeServices(tx, after);
   const object = { type: 'services', id: null, name: '' } as const;

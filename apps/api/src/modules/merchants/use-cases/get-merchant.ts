@@ -10,7 +10,7 @@ export interface MerchantDeps {
 interface Question {
   readonly host: string;
   /** Id of the merchant whose host was requested; null for an unknown host. */
-  readonly askedAt: string | null;
+  readonly requestedAt: string | null;
 }
 
 /**
@@ -20,10 +20,10 @@ interface Question {
  */
 export async function getMerchant(
   { idOfHost, find }: MerchantDeps,
-  { host, askedAt }: Question,
+  { host, requestedAt }: Question,
 ): Promise<Merchant> {
   const id = await idOfHost(host);
-  const isForeign = askedAt !== null && askedAt !== id;
+  const isForeign = requestedAt !== null && requestedAt !== id;
   const merchant = id === null || isForeign ? null : await find(id);
   if (!merchant) throw new AppError('merchant.unknown');
   return merchant;

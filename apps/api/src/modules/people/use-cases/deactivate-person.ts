@@ -27,22 +27,22 @@ export type SettleBookings = (context: MemberTransaction, settlement: Settlement
 export async function deactivatePerson(
   tx: MemberTransaction,
   id: string,
-  wish: Deactivation & { readonly settle: SettleBookings },
+  deactivation: Deactivation & { readonly settle: SettleBookings },
 ): Promise<string[]> {
   const before = await lockPerson(tx, id, {
-    version: wish.version,
+    version: deactivation.version,
     mayEndAdministrator: true,
   });
-  const { reason, toId } = await explained(tx, id, wish);
+  const { reason, toId } = await explained(tx, id, deactivation);
   await updateUser(tx, id, { status: 'deactivated' });
-  await wish.settle(tx, { userId: id, fate: wish.bookings, toId, reason });
+  await deactivation.settle(tx, { userId: id, fate: deactivation.bookings, toId, reason });
   const ended = await endSessionsOf(tx, id, 'deactivated');
   await recordActorEvent(tx, { kind: 'rights-changed', reason: 'deactivate', userId: id });
   await recordChange(tx, {
     action: 'deactivate',
     object: objectOf(before),
     before: factsOf(before),
-    after: { ...factsOf(before), status: 'deactivated', bookings: wish.bookings },
+    after: { ...factsOf(before), status: 'deactivated', bookings: deactivation.bookings },
   });
   return ended;
 }

@@ -15,13 +15,13 @@ import {
 import { refused } from './invite-person.ts';
 import { changedRights, factsOf, objectOf } from './person-facts.ts';
 
-export interface PersonWish extends PersonChanges {
+export interface PersonUpdate extends PersonChanges {
   readonly businessUnitIds?: readonly string[] | undefined;
   readonly approvesForIds?: readonly string[] | undefined;
   readonly managedResourceIds?: readonly string[] | undefined;
 }
 
-interface Wish {
+interface LockOptions {
   /** The version that the administrator has seen. */
   readonly version: number;
   /** Whether the person may be no administrator, or not active, after this. */
@@ -36,7 +36,7 @@ interface Wish {
 export async function lockPerson(
   tx: MemberTransaction,
   id: string,
-  { version, mayEndAdministrator }: Wish,
+  { version, mayEndAdministrator }: LockOptions,
 ): Promise<RightsRow> {
   const administrators = mayEndAdministrator ? await lockAdministrators(tx) : [];
   const person = await lockUser(tx, id);
@@ -61,7 +61,7 @@ export async function updatePerson(
     approvesForIds,
     managedResourceIds,
     ...changes
-  }: PersonWish & {
+  }: PersonUpdate & {
     readonly version: number;
   },
 ): Promise<string[]> {

@@ -35,10 +35,11 @@ type Rules = ResourceBody['rules'];
 /** Undefined keeps a rule; null removes it, so that the rule of the unit or merchant applies. */
 function rulesWith(
   { approval, requiresCheckIn, ...kept }: Rules,
-  wish: Pick<BulkChange, 'approval' | 'requiresCheckIn'>,
+  requested: Pick<BulkChange, 'approval' | 'requiresCheckIn'>,
 ): Rules {
-  const nextApproval = wish.approval === undefined ? approval : wish.approval;
-  const nextCheckIn = wish.requiresCheckIn === undefined ? requiresCheckIn : wish.requiresCheckIn;
+  const nextApproval = requested.approval === undefined ? approval : requested.approval;
+  const nextCheckIn =
+    requested.requiresCheckIn === undefined ? requiresCheckIn : requested.requiresCheckIn;
   return {
     ...kept,
     ...(nextApproval && { approval: nextApproval }),

@@ -31,8 +31,8 @@ function candidate(
 }
 
 /** From nine on, in minutes; for reading. */
-const told = (wish: Range, wanted: number, candidates: readonly Candidate[]) =>
-  suggestionsFor(wish, wanted, candidates).map(({ kind, resourceId, start, end }) => [
+const told = (requested: Range, wanted: number, candidates: readonly Candidate[]) =>
+  suggestionsFor(requested, wanted, candidates).map(({ kind, resourceId, start, end }) => [
     kind,
     resourceId,
     (start - nine) / minute,
@@ -109,7 +109,7 @@ describe('suggestions', () => {
 
   it('[Z-31] are always free with the buffer, allowed, on the grid and close to the wish', () => {
     fc.assert(
-      fc.property(candidates, fc.integer({ min: 1, max: 3 }), ranges, (rows, wanted, wish) => {
+      fc.property(candidates, fc.integer({ min: 1, max: 3 }), ranges, (rows, wanted, requested) => {
         const all = rows.map(
           (row, index): Candidate => ({
             ...row,
@@ -120,7 +120,7 @@ describe('suggestions', () => {
             isAllowed: ({ start }) => start >= nine + row.opens * 15 * minute,
           }),
         );
-        for (const { kind, resourceId, start, end } of suggestionsFor(wish, wanted, all)) {
+        for (const { kind, resourceId, start, end } of suggestionsFor(requested, wanted, all)) {
           const chosen = all[Number(resourceId)];
           if (!chosen) throw new Error('a suggestion of nothing');
           const busyUntil = end + chosen.bufferMinutes * minute;
@@ -129,9 +129,9 @@ describe('suggestions', () => {
           expect(free).toBeGreaterThanOrEqual(wanted);
           expect(chosen.isAllowed({ start, end })).toBe(true);
           expect(chosen.isInPlace).toBe(kind !== 'building');
-          expect(Math.abs(start - wish.start) % (chosen.gridMinutes * minute)).toBe(0);
-          const [length, wished] = [end - start, wish.end - wish.start];
-          expect(Math.abs(start - wish.start)).toBeLessThanOrEqual(60 * minute);
+          expect(Math.abs(start - requested.start) % (chosen.gridMinutes * minute)).toBe(0);
+          const [length, wished] = [end - start, requested.end - requested.start];
+          expect(Math.abs(start - requested.start)).toBeLessThanOrEqual(60 * minute);
           expect(length).toBeGreaterThanOrEqual(wished * 0.75);
           expect(length === wished).toBe(kind !== 'shorten');
         }

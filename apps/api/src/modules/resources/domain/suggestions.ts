@@ -48,9 +48,9 @@ function steps(gridMinutes: number, limitMs: number): number[] {
   return Array.from({ length: Math.floor(limitMs / step) }, (_, index) => (index + 1) * step);
 }
 
-function moved(kind: Suggestion['kind'], { gridMinutes }: Candidate, wish: Range): Range[] {
-  if (kind === 'building') return [wish];
-  const { start, end } = wish;
+function moved(kind: Suggestion['kind'], { gridMinutes }: Candidate, requested: Range): Range[] {
+  if (kind === 'building') return [requested];
+  const { start, end } = requested;
   if (kind === 'shift') {
     return steps(gridMinutes, maxShiftMinutes * minuteMs).flatMap((by) => [
       { start: start + by, end: end + by },
@@ -63,8 +63,8 @@ function moved(kind: Suggestion['kind'], { gridMinutes }: Candidate, wish: Range
   ]);
 }
 
-function distance(window: Range, wish: Range): number {
-  return Math.abs(window.start - wish.start) + Math.abs(window.end - wish.end);
+function distance(window: Range, requested: Range): number {
+  return Math.abs(window.start - requested.start) + Math.abs(window.end - requested.end);
 }
 
 /**
@@ -74,7 +74,7 @@ function distance(window: Range, wish: Range): number {
  * @param candidates best fit first
  */
 export function suggestionsFor(
-  wish: Range,
+  requested: Range,
   wanted: number,
   candidates: readonly Candidate[],
 ): readonly Suggestion[] {
@@ -82,7 +82,7 @@ export function suggestionsFor(
     candidates
       .filter(({ isInPlace }) => isInPlace === (kind !== 'building'))
       .flatMap((candidate) => {
-        const window = moved(kind, candidate, wish).find(
+        const window = moved(kind, candidate, requested).find(
           (one) => isFree(candidate, one, wanted) && candidate.isAllowed(one),
         );
         return window ? [{ kind, candidate, window }] : [];
@@ -91,7 +91,7 @@ export function suggestionsFor(
       .sort(
         (one, other) =>
           Number(one.candidate.isElsewhere) - Number(other.candidate.isElsewhere) ||
-          distance(one.window, wish) - distance(other.window, wish),
+          distance(one.window, requested) - distance(other.window, requested),
       )
       .slice(0, ofEachKind),
   );

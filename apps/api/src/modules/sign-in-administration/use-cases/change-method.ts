@@ -2,19 +2,19 @@ import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
 import { endSessionsOfMethod } from '../../auth/index.ts';
-import { hasWayFor } from '../domain/ways.ts';
-import type { ManagedWay, Surroundings } from '../managed-ways.ts';
+import { hasMethodFor } from '../domain/methods.ts';
+import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
 import { updateMethod } from '../settings.repository.ts';
 import type { LockedSettings } from './settings-context.ts';
 import {
   auditedAs,
   lockSettings,
+  requireMethod,
   requireSignInWithFactor,
   requireVersion,
-  requireWay,
 } from './settings-context.ts';
 
-export interface MethodWish {
+export interface MethodChanges {
   readonly version: number;
   readonly isEnabled?: boolean | undefined;
   readonly labels?: { readonly en: string; readonly th: string } | undefined;
@@ -29,44 +29,47 @@ export interface MethodWish {
 export async function changeMethod(
   tx: MemberTransaction,
   surroundings: Surroundings,
-  { code, version, ...wish }: MethodWish & { readonly code: string },
+  { code, version, ...changes }: MethodChanges & { readonly code: string },
 ): Promise<void> {
   const locked = await lockSettings(tx, surroundings);
-  const way = requireWay(locked, code);
+  const method = requireMethod(locked, code);
   requireVersion(locked, version);
-  if (way.kind === 'local') refuseButton(wish);
-  requireWayAfter(locked, way, wish);
-  if (wish.isEnabled === false) {
+  if (method.kind === 'local') refuseButton(changes);
+  requireMethodAfter(locked, method, changes);
+  if (changes.isEnabled === false) {
     const { secondFactor } = locked;
-    const ways = locked.ways.filter((other) => other !== way);
-    await requireSignInWithFactor(tx, locked, { secondFactor, ways });
+    const methods = locked.methods.filter((other) => other !== method);
+    await requireSignInWithFactor(tx, locked, { secondFactor, methods });
   }
-  await updateMethod(tx, code, wish);
-  if (wish.isEnabled === false) await endSessionsOfMethod(tx, code);
-  const before = factsOf(way);
+  await updateMethod(tx, code, changes);
+  if (changes.isEnabled === false) await endSessionsOfMethod(tx, code);
+  const before = factsOf(method);
   const after = {
-    isActive: wish.isEnabled ?? before.isActive,
-    labelEn: wish.labels?.en ?? before.labelEn,
-    labelTh: wish.labels?.th ?? before.labelTh,
-    domains: wish.allowedDomains ?? before.domains,
+    isActive: changes.isEnabled ?? before.isActive,
+    labelEn: changes.labels?.en ?? before.labelEn,
+    labelTh: changes.labels?.th ?? before.labelTh,
+    domains: changes.allowedDomains ?? before.domains,
   };
-  await recordChange(tx, { action: 'update', object: auditedAs(way), before, after });
+  await recordChange(tx, { action: 'update', object: auditedAs(method), before, after });
 }
 
 /** An administrator who could sign in before still can after the change, or no one could undo it. */
-function requireWayAfter(
-  { ways, administrators }: LockedSettings,
-  way: ManagedWay,
-  { isEnabled = way.isEnabled, allowedDomains = way.allowedDomains }: Omit<MethodWish, 'version'>,
+function requireMethodAfter(
+  { methods, administrators }: LockedSettings,
+  method: ManagedMethod,
+  {
+    isEnabled = method.isEnabled,
+    allowedDomains = method.allowedDomains,
+  }: Omit<MethodChanges, 'version'>,
 ): void {
-  const others = ways.filter((other) => other !== way);
-  const changed = { ...way, isEnabled, allowedDomains };
-  if (!hasWayFor(administrators, [way]) || hasWayFor(administrators, [changed])) return;
-  if (!hasWayFor(administrators, others)) throw new AppError('sign_in_method.last');
+  const others = methods.filter((other) => other !== method);
+  const changed = { ...method, isEnabled, allowedDomains };
+  if (!hasMethodFor(administrators, [method]) || hasMethodFor(administrators, [changed])) return;
+  if (!hasMethodFor(administrators, others)) throw new AppError('sign_in_method.last');
 }
 
 /** Email and password are fields, not a button, and have the domains of registration. */
-function refuseButton({ labels, allowedDomains }: Omit<MethodWish, 'version'>): void {
+function refuseButton({ labels, allowedDomains }: Omit<MethodChanges, 'version'>): void {
   const refused = { ...(labels && { labels }), ...(allowedDomains && { allowedDomains }) };
   const issues = Object.keys(refused).map(
     (path) => ({ path, code: 'unknown_field', params: {} }) as const,
@@ -74,7 +77,7 @@ function refuseButton({ labels, allowedDomains }: Omit<MethodWish, 'version'>): 
   if (issues.length > 0) throw new AppError('request.invalid', { issues });
 }
 
-function factsOf({ isEnabled, row }: ManagedWay) {
+function factsOf({ isEnabled, row }: ManagedMethod) {
   return {
     isActive: isEnabled,
     labelEn: row?.label_en ?? '',

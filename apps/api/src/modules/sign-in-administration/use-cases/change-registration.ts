@@ -1,11 +1,11 @@
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
-import type { Surroundings } from '../managed-ways.ts';
-import { registrationOf } from '../managed-ways.ts';
+import type { Surroundings } from '../managed-methods.ts';
+import { registrationOf } from '../managed-methods.ts';
 import { updateMethod } from '../settings.repository.ts';
 import { lockSettings, requireVersion } from './settings-context.ts';
 
-export interface RegistrationWish {
+export interface RegistrationChanges {
   readonly version: number;
   readonly isOpen?: boolean | undefined;
   readonly allowedDomains?: readonly string[] | undefined;
@@ -18,13 +18,13 @@ export interface RegistrationWish {
 export async function changeRegistration(
   tx: MemberTransaction,
   surroundings: Surroundings,
-  { version, isOpen, allowedDomains }: RegistrationWish,
+  { version, isOpen, allowedDomains }: RegistrationChanges,
 ): Promise<void> {
   const locked = await lockSettings(tx, surroundings);
   requireVersion(locked, version);
-  const local = locked.ways.find(({ kind }) => kind === 'local');
+  const local = locked.methods.find(({ kind }) => kind === 'local');
   await updateMethod(tx, local?.code ?? 'local', { createsUsers: isOpen, allowedDomains });
-  const stored = registrationOf(locked.ways);
+  const stored = registrationOf(locked.methods);
   const before = { registration: stored.isOpen, domains: stored.allowedDomains };
   const after = {
     registration: isOpen ?? before.registration,

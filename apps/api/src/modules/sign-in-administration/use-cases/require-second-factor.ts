@@ -1,7 +1,7 @@
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
-import type { Surroundings } from '../managed-ways.ts';
+import type { Surroundings } from '../managed-methods.ts';
 import { storeSecondFactorRule } from '../settings.repository.ts';
 import { lockSettings, requireSignInWithFactor, requireVersion } from './settings-context.ts';
 
@@ -17,7 +17,7 @@ export async function requireSecondFactor(
 ): Promise<void> {
   const locked = await lockSettings(tx, surroundings);
   requireVersion(locked, version);
-  await requireSignInWithFactor(tx, locked, { secondFactor, ways: locked.ways });
+  await requireSignInWithFactor(tx, locked, { secondFactor, methods: locked.methods });
   await storeSecondFactorRule(tx, secondFactor);
   await recordChange(tx, {
     action: 'update',

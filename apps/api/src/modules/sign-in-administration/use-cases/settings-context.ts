@@ -2,14 +2,14 @@ import { AppError } from '@axp/contracts';
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
-import { hasWayFor } from '../domain/ways.ts';
-import type { ManagedWay, Surroundings } from '../managed-ways.ts';
-import { managedWays } from '../managed-ways.ts';
+import { hasMethodFor } from '../domain/methods.ts';
+import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
+import { managedMethods } from '../managed-methods.ts';
 import type { StoredSettings } from '../settings.repository.ts';
 import { findSettings, isProvenByProvider, lockStoredSettings } from '../settings.repository.ts';
 
 export interface LockedSettings extends StoredSettings {
-  readonly ways: readonly ManagedWay[];
+  readonly methods: readonly ManagedMethod[];
 }
 
 export function readSettings({ scope }: MemberContext) {
@@ -22,7 +22,7 @@ export async function lockSettings(
   surroundings: Surroundings,
 ): Promise<LockedSettings> {
   const stored = await lockStoredSettings(tx);
-  return { ...stored, ways: managedWays(stored.rows, surroundings) };
+  return { ...stored, methods: managedMethods(stored.rows, surroundings) };
 }
 
 /** @throws AppError sign_in_method.stale */
@@ -31,15 +31,15 @@ export function requireVersion({ version }: StoredSettings, seen: number): void 
 }
 
 /** @throws AppError sign_in_method.not_found */
-export function requireWay({ ways }: LockedSettings, code: string): ManagedWay {
-  const found = ways.find((way) => way.code === code);
+export function requireMethod({ methods }: LockedSettings, code: string): ManagedMethod {
+  const found = methods.find((method) => method.code === code);
   if (!found) throw new AppError('sign_in_method.not_found');
   return found;
 }
 
 interface Outcome {
   readonly secondFactor: SecondFactorRule;
-  readonly ways: readonly ManagedWay[];
+  readonly methods: readonly ManagedMethod[];
 }
 
 /**
@@ -50,16 +50,16 @@ interface Outcome {
 export async function requireSignInWithFactor(
   tx: MemberTransaction,
   { administrators }: StoredSettings,
-  { secondFactor, ways }: Outcome,
+  { secondFactor, methods }: Outcome,
 ): Promise<void> {
   if (secondFactor === 'none') return;
-  const passwords = ways.filter(({ kind }) => kind === 'local');
+  const passwords = methods.filter(({ kind }) => kind === 'local');
   const isPossible =
-    hasWayFor(administrators, passwords) || (await isProvenByProvider(tx, tx.actor.sessionId));
+    hasMethodFor(administrators, passwords) || (await isProvenByProvider(tx, tx.actor.sessionId));
   if (!isPossible) throw new AppError('second_factor.no_way');
 }
 
 /** How the audit log calls a way. */
-export function auditedAs({ code, row }: ManagedWay) {
+export function auditedAs({ code, row }: ManagedMethod) {
   return { type: 'sign-in-method', id: null, name: row?.name || code } as const;
 }

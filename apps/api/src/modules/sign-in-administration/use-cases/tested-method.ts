@@ -1,7 +1,7 @@
 import { AppError } from '@axp/contracts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import type { Surroundings } from '../managed-ways.ts';
-import { managedWays } from '../managed-ways.ts';
+import type { Surroundings } from '../managed-methods.ts';
+import { managedMethods } from '../managed-methods.ts';
 import { findSettings } from '../settings.repository.ts';
 import type { TestedMethod } from '../test-connection.ts';
 
@@ -20,11 +20,11 @@ export async function testedMethod(
   { code, callback }: Wanted,
 ): Promise<TestedMethod> {
   const { rows } = await findSettings(tx);
-  const way = managedWays(rows, surroundings).find((one) => one.code === code);
-  if (!way) throw new AppError('sign_in_method.not_found');
-  const { kind, row } = way;
-  const isAsked = kind === 'sso' || kind === 'directory';
-  if (!isAsked || row?.issuer == null || row.client_id === null) {
+  const method = managedMethods(rows, surroundings).find((one) => one.code === code);
+  if (!method) throw new AppError('sign_in_method.not_found');
+  const { kind, row } = method;
+  const isTestable = kind === 'sso' || kind === 'directory';
+  if (!isTestable || row?.issuer == null || row.client_id === null) {
     throw new AppError('sign_in_method.not_testable');
   }
   const name = row.client_secret_name;

@@ -2,7 +2,6 @@ import { AppError, termsVersion } from '@axp/contracts';
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
-import { unfinishedFields } from '../domain/unfinished.ts';
 import type { DraftContent } from '../legal-text.repository.ts';
 import {
   deleteDraft,
@@ -80,4 +79,33 @@ function factsOf({ text: { en, th }, changes }: DraftContent) {
     changesEn: changes.en,
     changesTh: changes.th,
   };
+}
+
+interface Text {
+  readonly title: string;
+  readonly sections: readonly { readonly title: string; readonly text: string }[];
+}
+
+interface Draft {
+  readonly text: { readonly en: Text; readonly th: Text };
+  readonly changes: { readonly en: string; readonly th: string };
+}
+
+const languages = ['en', 'th'] as const;
+
+/** Returns the empty fields that prevent a draft from being published. */
+function unfinishedFields({ text, changes }: Draft): string[] {
+  return languages.flatMap((language) => {
+    const { title, sections } = text[language];
+    const at = `text.${language}`;
+    return [
+      ...(title === '' ? [`${at}.title`] : []),
+      ...(sections.length === 0 ? [`${at}.sections`] : []),
+      ...sections.flatMap((section, index) => [
+        ...(section.title === '' ? [`${at}.sections.${index}.title`] : []),
+        ...(section.text === '' ? [`${at}.sections.${index}.text`] : []),
+      ]),
+      ...(changes[language] === '' ? [`changes.${language}`] : []),
+    ];
+  });
 }

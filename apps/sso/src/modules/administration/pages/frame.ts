@@ -77,7 +77,7 @@ ${body}`,
 }
 
 /** Without the tabs: a question that has to be answered first. */
-export function frame(
+function frame(
   { visit, path }: Pick<Desk, 'visit' | 'path'>,
   content: Pick<PageContent, 'title' | 'body' | 'repeats'>,
 ): string {

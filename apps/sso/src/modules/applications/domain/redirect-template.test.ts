@@ -95,8 +95,8 @@ describe('[S-01] an address that was asked for', () => {
     '//app.test/login/axonscloud/callback/?sessionKey={key}',
     ' https://app.test/login/axonscloud/callback/?sessionKey={key}',
     'https://app.test/login/axonscloud/callback/?sessionKey=%7Bkey%7D',
-  ])('%s is not', (asked) => {
-    expect(isRegistered(asked, [template], production)).toBe(false);
+  ])('%s is not', (requested) => {
+    expect(isRegistered(requested, [template], production)).toBe(false);
   });
 
   it('may have any port on one’s own machine, in the demo alone', () => {

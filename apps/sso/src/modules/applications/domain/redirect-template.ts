@@ -41,12 +41,12 @@ export function isRedirectUri(text: string, rules: AddressRules): boolean {
  * differ.
  */
 export function isRegistered(
-  asked: string,
+  requested: string,
   registered: readonly string[],
   { isLoopbackAllowed }: AddressRules,
 ): boolean {
   const normal = isLoopbackAllowed ? withoutLoopbackPort : (text: string) => text;
-  return registered.some((one) => normal(one) === normal(asked));
+  return registered.some((one) => normal(one) === normal(requested));
 }
 
 /**

@@ -12,8 +12,8 @@ export function isOriginOf(
   origin: string,
   rules: AddressRules,
 ): boolean {
-  const asked = registeredForm(origin, rules);
-  return origins.some((one) => registeredForm(one, rules) === asked);
+  const requested = registeredForm(origin, rules);
+  return origins.some((one) => registeredForm(one, rules) === requested);
 }
 
 /** Whether a text is an origin as browsers write it: no pattern, no second word. */

@@ -53,6 +53,18 @@ export const searchQueries = {
       staleTime: 30_000,
       placeholderData: keepPreviousData,
     }),
+  /** Rooms of the user's building, then of its time zone, whether free or not; nothing further away. */
+  near: (criteria: SearchCriteria, limit: number) =>
+    queryOptions({
+      queryKey: [...bookingsKey, 'near', searchBody(criteria), limit] as const,
+      queryFn: async ({ signal }) => {
+        const body = { ...searchBody(criteria), limit };
+        const { data } = await call(searchResources, { body }, { signal });
+        return data.filter(({ group }) => group !== 'elsewhere');
+      },
+      staleTime: 30_000,
+      refetchInterval: 60_000,
+    }),
   /** The best free ones in the user's time zone, and how many are free in all. */
   best: (criteria: SearchCriteria, limit: number) =>
     queryOptions({

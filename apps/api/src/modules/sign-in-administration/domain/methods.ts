@@ -1,7 +1,7 @@
 import type { SignInKind } from '@axp/contracts/vocabulary';
 
 /** Facts that decide whether administrators can sign in by a method. */
-export interface Way {
+export interface SignInMethod {
   readonly kind: SignInKind;
   readonly isEnabled: boolean;
   /** Whether the server has everything it needs for it. */
@@ -18,15 +18,21 @@ export interface Administrator {
 }
 
 /** Counts the administrators who could sign in by a method if it were enabled. */
-export function administratorsBy(way: Way, administrators: readonly Administrator[]): number {
+export function administratorsBy(
+  method: SignInMethod,
+  administrators: readonly Administrator[],
+): number {
   const canUse = ({ email, hasPassword }: Administrator) =>
-    way.kind === 'local' ? hasPassword : isOfDomains(email, way.allowedDomains);
-  return way.isReady ? administrators.filter(canUse).length : 0;
+    method.kind === 'local' ? hasPassword : isOfDomains(email, method.allowedDomains);
+  return method.isReady ? administrators.filter(canUse).length : 0;
 }
 
 /** Whether an administrator can sign in by any enabled method. */
-export function hasWayFor(administrators: readonly Administrator[], ways: readonly Way[]): boolean {
-  return ways.some((way) => way.isEnabled && administratorsBy(way, administrators) > 0);
+export function hasMethodFor(
+  administrators: readonly Administrator[],
+  methods: readonly SignInMethod[],
+): boolean {
+  return methods.some((method) => method.isEnabled && administratorsBy(method, administrators) > 0);
 }
 
 function isOfDomains(email: string, domains: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import type { SignInKind } from '@axp/contracts';
 import { signInKinds } from '@axp/contracts';
 import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
-import type { Way } from './domain/ways.ts';
+import type { SignInMethod } from './domain/methods.ts';
 
 /** Configuration of sign-in methods outside of their rows. */
 export interface Surroundings {
@@ -12,7 +12,7 @@ export interface Surroundings {
 }
 
 /** Sign-in method with its row; null for email and password with default settings. */
-export interface ManagedWay extends Way {
+export interface ManagedMethod extends SignInMethod {
   readonly code: string;
   readonly row: SignInMethodRow | null;
 }
@@ -21,10 +21,10 @@ export interface ManagedWay extends Way {
 const localCode = 'local';
 
 /** Returns all sign-in methods that a merchant can enable, in the order of the sign-in page. */
-export function managedWays(
+export function managedMethods(
   rows: readonly SignInMethodRow[],
   surroundings: Surroundings,
-): readonly ManagedWay[] {
+): readonly ManagedMethod[] {
   return signInKinds.flatMap((kind) => {
     const ofKind = rows.filter((row) => row.kind === kind);
     if (kind === 'local' && ofKind.length === 0) return [untouchedLocal];
@@ -40,7 +40,7 @@ export function managedWays(
   });
 }
 
-const untouchedLocal: ManagedWay = {
+const untouchedLocal: ManagedMethod = {
   code: localCode,
   row: null,
   kind: 'local',
@@ -59,7 +59,7 @@ function isReady(
 }
 
 /** Returns whether registration is open, and the allowed email domains. */
-export function registrationOf(ways: readonly ManagedWay[]) {
-  const row = ways.find(({ kind }) => kind === 'local')?.row;
+export function registrationOf(methods: readonly ManagedMethod[]) {
+  const row = methods.find(({ kind }) => kind === 'local')?.row;
   return { isOpen: row?.creates_users ?? false, allowedDomains: row?.allowed_domains ?? [] };
 }

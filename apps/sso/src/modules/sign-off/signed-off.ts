@@ -7,7 +7,7 @@ import type { AddressRules } from '../applications/index.ts';
 import { activeApplications, isLogoutAddress, isRegistered } from '../applications/index.ts';
 
 /** Where a sign-out leads, and whose it is. */
-export interface Farewell {
+export interface SignOff {
   /** A registered address, with the application's `state`; null for none. */
   readonly location: string | null;
   /** The sign-on that an id token of ours names. */
@@ -31,16 +31,16 @@ interface Deps {
 }
 
 /** @throws AppError redirect.not_registered for any address that no application has registered */
-export async function farewellOf(
+export async function signOffOf(
   { tokens, rules }: Deps,
   { tenant, read }: TenantScope,
   fields: Fields,
-): Promise<Farewell> {
+): Promise<SignOff> {
   const parsed = LogoutRequest.safeParse(fields);
   if (!parsed.success) throw new AppError('redirect.not_registered');
-  const { redirect_url, post_logout_redirect_uri, application_id, client_id, ...asked } =
+  const { redirect_url, post_logout_redirect_uri, application_id, client_id, ...rest } =
     parsed.data;
-  const hint = await tokens.readIdToken(tenant.key, asked.id_token_hint ?? '');
+  const hint = await tokens.readIdToken(tenant.key, rest.id_token_hint ?? '');
   const application = filled(client_id) ?? filled(application_id) ?? hint?.applicationId ?? null;
   // An id token of another application says nothing about this one.
   const sessionId = hint?.applicationId === application ? (hint?.sessionId ?? null) : null;
@@ -53,7 +53,7 @@ export async function farewellOf(
   );
   if (!isKnown || !isLogoutAddress(address, rules)) throw new AppError('redirect.not_registered');
   const url = new URL(address);
-  if (filled(asked.state) !== null) url.searchParams.set('state', asked.state ?? '');
+  if (filled(rest.state) !== null) url.searchParams.set('state', rest.state ?? '');
   return { location: url.href, sessionId, formTargets: [url.origin] };
 }
 

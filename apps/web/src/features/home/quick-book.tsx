@@ -1,0 +1,234 @@
+import type { SearchHit, TimeRange } from '@axp/contracts';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Groups from '@mui/icons-material/GroupsOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import CircularProgress from '@mui/material/CircularProgress';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
+import { searchResultHref } from '@/shared/booking/search-url.ts';
+import { lengthNear, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { listCard, rowLine, SectionHead } from './section.tsx';
+import { useQuickBooking } from './use-quick-booking.ts';
+
+const sizes = [2, 4, 8];
+const lengths = [30, 60, 120];
+
+/** A room now for 2, 4 or 8 people: one tap books it. */
+export function QuickBook() {
+  const { t } = useTranslation('main');
+  const choice = useTimeChoice('room');
+  const times = useTimes(choice.timezone);
+  const offered = [...new Set(lengths.map((length) => lengthNear(length, choice.rules)))];
+  const [chosen, setChosen] = useState(lengths[0]);
+  const minutes = offered.find((length) => length === chosen) ?? offered[0] ?? 0;
+  const window = windowFrom(nextStart(times.now, choice), minutes);
+  return (
+    <section aria-labelledby="quick-book">
+      <SectionHead
+        id="quick-book"
+        title={t('home.quick.title')}
+        action={
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={minutes}
+            aria-label={t('home.quick.length')}
+            onChange={(_, length: number | null) => length !== null && setChosen(length)}
+          >
+            {offered.map((length) => (
+              <ToggleButton
+                key={length}
+                value={length}
+                sx={{ px: 2, minHeight: { xs: 44, md: 32 } }}
+              >
+                {times.duration(length)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        }
+      />
+      <Box component="ul" sx={listCard}>
+        {sizes.map((people) => (
+          <Box component="li" key={people} sx={rowLine}>
+            <QuickRow people={people} window={window} />
+          </Box>
+        ))}
+      </Box>
+    </section>
+  );
+}
+
+/** Enough to know when the first one near is free, if none is now. */
+const askedRooms = 10;
+
+interface QuickRowProps {
+  readonly people: number;
+  readonly window: TimeRange;
+}
+
+function QuickRow({ people, window }: QuickRowProps) {
+  const wish = { ...window, count: people };
+  const { data, isPending } = useQuery(searchQueries.near(wish, askedRooms));
+  const free = data?.find(({ availability }) => availability === 'free');
+  if (isPending) return <QuickSkeleton />;
+  if (free) return <FreeRoom people={people} window={window} hit={free} />;
+  return <NoRoom people={people} window={window} hits={data ?? null} />;
+}
+
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  width: '100%',
+  minHeight: 56,
+  px: 3,
+  textAlign: 'left',
+} as const;
+
+function PeopleCount({ people }: Pick<QuickRowProps, 'people'>) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        width: 44,
+        flexShrink: 0,
+        color: 'link',
+      }}
+    >
+      <Groups sx={{ fontSize: 20 }} />
+      <Typography variant="subtitle1" component="span" sx={{ fontWeight: 600 }}>
+        {people}
+      </Typography>
+    </Box>
+  );
+}
+
+function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: SearchHit }) {
+  const { t } = useTranslation('main');
+  const { resource, needsApproval } = hit;
+  const times = useTimes(resource.timezone);
+  const { book, isPending } = useQuickBooking();
+  const isNow = Date.parse(window.start) <= times.now;
+  const when = isNow ? t('home.quick.now', { time: times.time(window.end) }) : times.times(window);
+  const place = [resource.floor?.name, resource.building.name].filter(Boolean).join(', ');
+  return (
+    <ButtonBase
+      disabled={isPending}
+      aria-label={[
+        t(needsApproval ? 'home.quick.request' : 'home.quick.book', {
+          name: resource.name,
+          count: people,
+        }),
+        place,
+        when,
+      ].join(', ')}
+      onClick={() => book({ hit, window, people })}
+      sx={{
+        ...rowStyle,
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
+    >
+      <PeopleCount people={people} />
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography
+          variant="subtitle2"
+          component="span"
+          noWrap
+          sx={{ display: 'block', fontWeight: 600 }}
+        >
+          {resource.name}
+        </Typography>
+        <Typography
+          variant="caption"
+          component="span"
+          noWrap
+          color="textSecondary"
+          sx={{ display: 'block' }}
+        >
+          {place}
+        </Typography>
+      </Box>
+      <Typography
+        variant="caption"
+        component="span"
+        noWrap
+        sx={{ color: 'success.main', flexShrink: 0 }}
+      >
+        {needsApproval ? t('home.quick.asks') : when}
+      </Typography>
+      {isPending ? (
+        <CircularProgress size={20} color="inherit" />
+      ) : (
+        <ChevronRight aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
+      )}
+    </ButtonBase>
+  );
+}
+
+interface NoRoomProps extends QuickRowProps {
+  /** Null when availability could not be asked for. */
+  readonly hits: readonly SearchHit[] | null;
+}
+
+function NoRoom({ people, window, hits }: NoRoomProps) {
+  const { t } = useTranslation('main');
+  const [soonest] = (hits ?? [])
+    .flatMap(({ freeFrom, resource }) => (freeFrom ? [{ freeFrom, zone: resource.timezone }] : []))
+    .toSorted((a, b) => Date.parse(a.freeFrom) - Date.parse(b.freeFrom));
+  const times = useTimes(soonest?.zone ?? useTimeChoice('room').timezone);
+  const words = soonest
+    ? t('home.quick.noneUntil', {
+        count: people,
+        time: times.timeAfter(window.start, soonest.freeFrom),
+      })
+    : t('home.quick.none', { count: people });
+  return (
+    <Box sx={{ ...rowStyle, py: 2 }}>
+      <PeopleCount people={people} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" color="textSecondary">
+          {hits === null ? t('home.quick.unknown') : words}
+        </Typography>
+        <Link
+          component={PageLink}
+          href={searchResultHref({ ...window, count: people })}
+          variant="body2"
+          aria-label={t('home.quick.otherFor', { count: people })}
+          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 24 } }}
+        >
+          {t('home.quick.other')}
+        </Link>
+      </Box>
+    </Box>
+  );
+}
+
+function QuickSkeleton() {
+  return (
+    <DelayedSkeleton>
+      <Box sx={rowStyle}>
+        <Skeleton width={44} height={24} />
+        <Box sx={{ flex: 1 }}>
+          <Skeleton width="50%" />
+          <Skeleton width="70%" />
+        </Box>
+      </Box>
+    </DelayedSkeleton>
+  );
+}

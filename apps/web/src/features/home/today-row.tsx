@@ -1,0 +1,144 @@
+import type { MyBooking } from '@axp/contracts';
+import { isInGroup } from '@axp/contracts/vocabulary';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { bookingHref } from '@/shared/booking/search-url.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { isSameClock, minutesOf } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { StatusChip } from '@/shared/ui/status-chip.tsx';
+import { RowActions } from './row-actions.tsx';
+
+interface TodayRowProps {
+  readonly booking: MyBooking;
+  readonly isEnded: boolean;
+}
+
+/** A booking in one row: when, what and where, its status, and what can be done now. */
+export function TodayRow({ booking, isEnded }: TodayRowProps) {
+  const { title, status, timezone, start, end } = booking;
+  const times = useTimes(timezone);
+  const isRunning = !isEnded && Date.parse(start) <= times.now && times.now < Date.parse(end);
+  const isWaiting = isInGroup(status, 'pending');
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexWrap: { xs: isRunning ? 'wrap' : 'nowrap', md: 'nowrap' },
+        alignItems: 'center',
+        gap: { xs: 3, md: 4 },
+        minHeight: 72,
+        py: { xs: isRunning ? 3 : 2, md: 2 },
+        pl: { xs: 3, md: 4 },
+        pr: { xs: isRunning ? 3 : 2, md: 3 },
+        bgcolor: isRunning ? 'selected.ground' : undefined,
+        '&:hover': { bgcolor: isRunning ? undefined : 'action.hover' },
+      }}
+    >
+      <Box sx={{ width: { xs: 42, md: 48 }, flexShrink: 0 }}>
+        <time dateTime={`${start}/${end}`} title={times.longRange(booking)}>
+          <Typography
+            variant="subtitle2"
+            component="span"
+            sx={{ display: 'block', fontWeight: 600 }}
+          >
+            {times.time(start)}
+          </Typography>
+          <HiddenText>–</HiddenText>
+          <Typography
+            variant="caption"
+            component="span"
+            color="textSecondary"
+            sx={{ display: 'block' }}
+          >
+            {times.time(end)}
+          </Typography>
+        </time>
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          pl: 3,
+          borderLeft: '3px',
+          borderLeftStyle: isWaiting ? 'dashed' : 'solid',
+          borderLeftColor: edgeOf({ isEnded, isWaiting }),
+        }}
+      >
+        <Typography
+          variant="subtitle1"
+          component="h3"
+          noWrap
+          sx={isEnded ? { fontWeight: 400, color: 'text.secondary' } : { fontWeight: 600 }}
+        >
+          <Box
+            component={PageLink}
+            href={bookingHref(booking.id)}
+            sx={{
+              color: 'inherit',
+              textDecoration: 'none',
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
+            }}
+          >
+            {title}
+          </Box>
+        </Typography>
+        <Typography variant="body2" color="textSecondary" noWrap>
+          <PlaceLine booking={booking} isRunning={isRunning} isWaiting={isWaiting} />
+        </Typography>
+      </Box>
+      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+        <StatusChip status={status} />
+      </Box>
+      <RowActions booking={booking} isEnded={isEnded} isRunning={isRunning} />
+    </Box>
+  );
+}
+
+function edgeOf({ isEnded, isWaiting }: { isEnded: boolean; isWaiting: boolean }): string {
+  if (isEnded) return 'edgePast';
+  return isWaiting ? 'waitLine' : 'link';
+}
+
+interface PlaceLineProps {
+  readonly booking: MyBooking;
+  readonly isRunning: boolean;
+  readonly isWaiting: boolean;
+}
+
+/** Where it is, and what comes next with it. */
+function PlaceLine({ booking, isRunning, isWaiting }: PlaceLineProps) {
+  const { t } = useTranslation(['main', 'common']);
+  const { resource, timezone, start, end, checkInOpensAt, abilities } = booking;
+  const times = useTimes(timezone);
+  const own = useTimes(useUser().timezone);
+  const isElsewhere = !isSameClock(start, timezone, useUser().timezone);
+  const opens = checkInOpensAt !== null && Date.parse(checkInOpensAt) > times.now;
+  const words = [
+    [resource.name, resource.floor?.name ?? resource.building.name].join(', '),
+    isElsewhere && t('common:time.yours', { range: own.times(booking) }),
+    isRunning &&
+      t('main:home.endsIn', {
+        length: times.duration(minutesOf({ start: new Date(times.now).toISOString(), end })),
+      }),
+    opens &&
+      !abilities.checkIn &&
+      times.isSameDay(start, new Date(times.now).toISOString()) &&
+      t('main:home.checkInFrom', { time: times.timeAfter(start, checkInOpensAt) }),
+  ].filter((word) => typeof word === 'string');
+  return (
+    <>
+      {words.join(' · ')}
+      {isWaiting && (
+        <Box
+          component="span"
+          sx={{ display: { md: 'none' } }}
+        >{` · ${t('main:home.waiting')}`}</Box>
+      )}
+    </>
+  );
+}
