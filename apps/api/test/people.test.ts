@@ -128,6 +128,16 @@ describe('listPeople', () => {
     expect(await names(text)()).toEqual(found);
   });
 
+  it('[Z-90] finds one colleague by id, and nobody of another merchant', async () => {
+    const ann = await api.member();
+    const bob = await api.member({ user: { merchant_id: ann.merchantId, full_name: 'Bob' } });
+    const stranger = await api.member();
+    const named = async (id: string) =>
+      (await api.call(listPeople, { as: ann, query: { id } })).data.map(({ fullName }) => fullName);
+    expect(await named(bob.id)).toEqual(['Bob']);
+    expect(await named(stranger.id)).toEqual([]);
+  });
+
   it('[Z-125] pages by cursor without losing or repeating anybody', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;

@@ -218,6 +218,31 @@ describe('[S-06] silent sign-on', () => {
     expect(answer.statusCode).toBe(401);
   });
 
+  it('[H-06] is refused while the connector that the sign-on came from is switched off', async () => {
+    const client = await signedOn(sso);
+    const ask = () => call(sso, tokenPath, { body: silent(client), cookie: client.apiCookie });
+    const enable = (is_enabled: boolean) =>
+      sso.db.updateTable('connector').set({ is_enabled }).where('kind', '=', 'local').execute();
+    await enable(false);
+    const refused = await ask();
+    await enable(true);
+    expect(refused.statusCode).toBe(401);
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  it('is refused with a cookie that is older than the sign-on: it may be a copy', async () => {
+    const client = await signedOn(sso);
+    const ask = () => call(sso, tokenPath, { body: silent(client), cookie: client.apiCookie });
+    expect((await ask()).statusCode).toBe(200);
+    const before = new Date(sso.clock.now().getTime() - 60_000).toISOString();
+    await sso.db
+      .updateTable('browser')
+      .set({ api_cookie_at: before })
+      .where('api_cookie_at', 'is not', null)
+      .execute();
+    expect((await ask()).statusCode).toBe(401);
+  });
+
   it('is limited for each session, and says when to come again', async () => {
     const client = await signedOn(sso);
     const body = silent(client, { scopes: ['admin'] });

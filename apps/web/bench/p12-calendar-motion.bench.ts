@@ -70,11 +70,11 @@ function rowsOf(name: CalendarName, motions: readonly Motion[]): Row[] {
     const value = middleOf(motions, figure);
     const isMet = unit === 'fps' ? value >= goal : value <= goal;
     return {
-      subject: name === 'ours' ? subject : `${subject}, ${name}`,
+      subject: name === 'our day' ? subject : `${subject}, ${name}`,
       value: `${value.toFixed(1)} ${unit}`,
       reference: `${goal} ${unit}`,
       ratio: value / goal,
-      ...(name === 'ours' && { isMet }),
+      ...(name === 'our day' && { isMet }),
     };
   };
   return [
@@ -93,7 +93,7 @@ export const benchmark: Benchmark = {
     const browser = await openCalendarBrowser(write);
     try {
       const rows: Row[] = [];
-      for (const name of ['ours', ...peers] as const) {
+      for (const name of ['our day', ...peers] as const) {
         const motions: Motion[] = [];
         for (let round = 1; round <= rounds; round += 1) {
           write(`P12: ${name}, round ${round} of ${rounds}\n`);

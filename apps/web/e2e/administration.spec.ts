@@ -197,7 +197,11 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     // In two days: the next step needs it ahead, however long this one takes.
     const { start, end } = hourAhead(0);
     await staff.goto(product.at(`/bookings/room/search-result?start=${start}&end=${end}`));
-    await staff.getByRole('article').first().getByRole('link').click();
+    await staff
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /^(จอง|ส่งคำขอ)/ })
+      .click();
     await staff.getByRole('textbox', { name: 'หัวข้อ' }).fill('ประชุมครั้งแรก');
     await staff.getByRole('button', { name: 'จอง', exact: true }).click();
     await expect(staff).toHaveURL(/success=true/);

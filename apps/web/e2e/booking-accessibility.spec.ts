@@ -86,13 +86,13 @@ test.describe('on the smallest phone', () => {
     const results = `/bookings/room/search-result?start=${window.start}&end=${window.end}`;
     for (const language of ['en', 'th']) {
       await page.goto(at(`/bookings/room?lang=${language}`));
-      await unfoldAll(page);
+      await expect(page.getByRole('article').first()).toBeVisible();
       await expectFits(page, `the search in ${language}`);
 
       await page.goto(at(results));
       await expect(page.getByRole('article').first()).toBeVisible();
       await expectFits(page, `the results in ${language}`);
-      await page.getByRole('main').locator('button[aria-haspopup="dialog"]').click();
+      await page.getByRole('main').locator('button[aria-haspopup="dialog"]').last().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectFits(page, `the search above the results in ${language}`);
 
@@ -139,7 +139,7 @@ test.describe('between phone and wide screen', () => {
         }
       }
       await page.goto(at('/home'));
-      await expect(page.locator('section[aria-labelledby="next-booking"]')).toBeVisible();
+      await expect(page.locator('section[aria-labelledby="quick-book"]')).toBeVisible();
       for (const width of widthsBetween) {
         await resize(page, { width, height: 800 });
         await expectFits(page, `home, ${width} px`);

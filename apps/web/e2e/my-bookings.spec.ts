@@ -59,7 +59,7 @@ test('[Z-06] keeps what was typed when the booking changed in another tab', asyn
 
   await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
   await second.getByRole('textbox', { name: 'Title' }).fill('Theirs');
-  await second.getByRole('button', { name: 'Details and privacy' }).click();
+  await second.getByRole('button', { name: 'More options' }).click();
   await second.getByRole('textbox', { name: 'Description' }).fill('Written in the other tab');
   await second.getByRole('button', { name: 'Save changes' }).click();
   await expect(second.getByText('Booking changed')).toBeVisible();

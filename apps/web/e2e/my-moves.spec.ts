@@ -145,7 +145,8 @@ test('[Z-42] approves and rejects what waits, and the booker reads why', async (
 
   const at = await openAs(approver, 'approver', { width: 1440, height: 900 });
   await approver.goto(at('/my-booking?tab=approvals'));
-  await expect(approver.getByRole('article').first()).toBeVisible();
+  const requests = approver.getByRole('list', { name: 'Requests' });
+  await expect(requests.getByRole('listitem').first()).toBeVisible();
   await expectAccessible(approver);
   const decide = async (asked: typeof trip, decision: string, reason?: string) => {
     await approver.goto(at(`/my-booking?tab=approvals&id=${asked.id}`));

@@ -57,6 +57,7 @@ for (const { merchant, viewport, offline } of screens) {
     await expect(page.getByText(offline)).toBeVisible();
 
     await context.setOffline(false);
+    await expect(page.getByText(offline)).toBeHidden();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(offline)).toBeHidden();

@@ -32,7 +32,7 @@ describe('the rules of a booking form', () => {
   });
 
   it.each([
-    ['title', 'required', { title: undefined }],
+    ['attendees', 'required', { attendees: undefined }],
     ['title', 'too_short', { title: 'ab' }],
     ['title', 'too_short', { title: '  a  ' }],
     ['title', 'too_long', { title: 'x'.repeat(121) }],

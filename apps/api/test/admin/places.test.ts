@@ -190,6 +190,7 @@ describe('previewBuildingChange', () => {
     const changes = [
       { closedDays: [today] },
       { openingHours: [{ weekday: 1, opens: '12:00', closes: '18:00' }] },
+      { openingHours: weekdays, timezone: 'America/New_York' },
     ];
     for (const change of changes) {
       expect((await preview(change)).data).toMatchObject({

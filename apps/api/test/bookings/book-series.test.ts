@@ -115,6 +115,7 @@ describe('createBooking with a recurrence', () => {
       isChanged: false,
       bookedCount: 3,
       skippedDates: [],
+      movedDates: [],
       skippedMonths: [],
     });
     const dates = await datesOf(api, data.seriesId);
@@ -205,6 +206,10 @@ describe('createBooking with a recurrence', () => {
     expect(dates[2]?.original_start).toBe(at('10:00', 5));
     const moved = await api.call(getBooking, { as: ann, params: { id: dates[2]?.id ?? '' } });
     expect(moved.data.series).toMatchObject({ isChanged: true, skippedDates: days(3) });
+    expect(moved.data.series?.movedDates).toMatchObject([
+      { bookingId: dates[1]?.id, start: at('10:00', 4), resource: { id: other.id } },
+      { bookingId: dates[2]?.id, originalStart: at('10:00', 5), end: at('15:00', 5) },
+    ]);
   });
 
   it('[Z-62] refuses an exception for a date that the series has not', async () => {

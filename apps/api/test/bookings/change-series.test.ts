@@ -2,7 +2,7 @@ import { editBooking, listBookingEvents, listNotifications } from '@axp/contract
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
-import { buildResource } from '../factories.ts';
+import { buildBusinessUnit, buildResource } from '../factories.ts';
 import { at, bookingWorld, colleagueOf } from './booking-world.ts';
 import {
   bookSeries,
@@ -305,6 +305,43 @@ describe('editBooking of a whole series', () => {
     const rooms = (await datesOf(api, seriesId)).map(({ resource_id }) => resource_id);
     expect(rooms).toEqual([next.id, own.id, next.id]);
     expect(await takenTimesOf(api, next.id)).toEqual(days('10:00', 2, 4));
+  });
+
+  it('[Z-63] [Z-01] takes another room and another rule in one change, and names the dates in the way', async () => {
+    const { ann, ids, roomId, seriesId } = await tools.seriesOf(daily(4));
+    const next = await buildResource(api.db, { merchant_id: ann.merchantId });
+    await takeHour(api, next, { starts_at: at('10:00', 7), ends_at: at('11:00', 7) });
+    const change = {
+      resourceId: next.id,
+      recurrence: { frequency: 'daily', interval: 2, count: 3 },
+    };
+    const { problem } = await tools.edit(ann, ids[1], 'following', change);
+    expect(problem.code).toBe('booking.series_clashes');
+    expect(await takenTimesOf(api, roomId)).toEqual(days('10:00', 2, 3, 4, 5));
+    const exceptions = [{ action: 'replace', originalStart: at('10:00', 7), resourceId: roomId }];
+    const moved = await tools.edit(ann, ids[1], 'following', { ...change, exceptions });
+    expect(moved.data.series).toMatchObject({
+      bookedCount: 3,
+      recurrence: { interval: 2 },
+      movedDates: [{ start: at('10:00', 7), resource: { id: roomId } }],
+    });
+    expect(moved.data.seriesId).not.toBe(seriesId);
+    expect(await takenTimesOf(api, roomId)).toEqual(days('10:00', 2, 7));
+  });
+
+  it('[H-03] [Z-63] refuses a room of a unit that the person may not use, and changes nothing', async () => {
+    const { ann, ids, roomId } = await tools.seriesOf(daily(3));
+    const kept = await buildResource(api.db, {
+      merchant_id: ann.merchantId,
+      business_unit_id: (await buildBusinessUnit(api.db, { merchant_id: ann.merchantId })).id,
+      is_restricted: true,
+    });
+    const recurrence = { frequency: 'daily', interval: 2, count: 2 };
+    const refused = await tools.edit(ann, ids[0], 'all', { resourceId: kept.id, recurrence });
+    expect(refused.problem.errors).toMatchObject([
+      { path: 'resourceId', code: 'resource.not_found' },
+    ]);
+    expect(await takenTimesOf(api, roomId)).toEqual(days('10:00', 2, 3, 4));
   });
 
   it('[Z-06] refuses a stale version, a stranger and a series that is over', async () => {

@@ -35,6 +35,43 @@ describe('createBooking', () => {
     expect(seen.data).toEqual(answer.data);
   });
 
+  it.each([
+    ['en', "Nicha Suwan's booking"],
+    ['th', 'การจองของ Nicha Suwan'],
+  ])(
+    '[Z-20] names a booking without a title after the person it is for, in the language of the request: %s',
+    async (language, title) => {
+      const { ann, room } = await bookingWorld(api);
+      const nicha = await api.member({
+        user: { merchant_id: ann.merchantId, full_name: 'Nicha Suwan' },
+      });
+      const { data } = await api.call(createBooking, {
+        as: ann,
+        headers: { 'accept-language': language },
+        body: roomBody(room.id, { title: undefined, bookedForId: nicha.id }),
+      });
+      expect(data.title).toBe(title);
+      const series = await api.call(createBooking, {
+        as: ann,
+        headers: { 'accept-language': language },
+        body: roomBody(room.id, {
+          title: undefined,
+          bookedForId: nicha.id,
+          start: at('14:00'),
+          end: at('15:00'),
+          recurrence: { frequency: 'daily', count: 2 },
+        }),
+      });
+      expect(series.data.title).toBe(title);
+    },
+  );
+
+  it('[Z-20] still refuses a title that is too short', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { problem } = await book(api, ann, room.id, { title: 'ab' });
+    expect(problem.errors).toMatchObject([{ path: 'title', code: 'too_short' }]);
+  });
+
   it('[Z-21] keeps invitees, layout, notes and the meeting link', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);

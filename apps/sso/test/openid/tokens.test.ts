@@ -253,8 +253,9 @@ describe('a client', () => {
     });
     const signed = (payload: object, key: Parameters<SignJWT['sign']>[0] = clients.privateKey) =>
       new SignJWT({ ...payload }).setProtectedHeader({ alg: 'ES256', kid: 'first' }).sign(key);
-    const asked = (assertion: string) =>
+    const asked = (assertion: string, more: Readonly<Record<string, string>> = {}) =>
       ask({
+        ...more,
         client_assertion: assertion,
         client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
       });
@@ -279,6 +280,10 @@ describe('a client', () => {
       for (const change of wrong) {
         expect(await asked(await signed(claims(change)))).toMatchObject(denied);
       }
+      // Named beside it, so that its own word is not what finds the client.
+      const named = { client_id: 'bank' };
+      expect(await asked(await signed(claims({ sub: 'shop' })), named)).toMatchObject(denied);
+      expect(await asked(await signed(claims()), named)).toMatchObject(refused);
     });
 
     it('is nobody with another key, a public key as a secret, or no signature', async () => {

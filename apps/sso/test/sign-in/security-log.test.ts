@@ -47,6 +47,20 @@ describe('[Z-100] guesses of others at the platform', () => {
   });
 });
 
+describe('[Z-100] guesses from one network at the platform', () => {
+  it('wait from the 21st failure on, whatever the account', async () => {
+    const own = await startTestSso();
+    const attempt = async (email: string, password: string) =>
+      tryToSignIn(new Visitor(own.app), email, password);
+    for (let guess = 0; guess < 20; guess += 1) await attempt(`guess-${guess}@acme.test`, 'wrong');
+    expect(await attempt('admin@acme.test', 'wrong')).toBe(401);
+    expect(await attempt('staff@acme.test', demoPassword)).toBe(429);
+    own.clock.advance({ seconds: 3 });
+    expect(await attempt('staff@acme.test', demoPassword)).toBe(200);
+    await own.close();
+  });
+});
+
 const Line = z.object({
   action: z.string(),
   subject: z.string(),

@@ -6,7 +6,6 @@ const hourMs = 3_600_000;
 const firstHour = 8;
 const hoursADay = 10;
 const workingDays = 5;
-const slots = hoursADay * workingDays;
 
 /** The Monday to come, at midnight of the browser: what has passed cannot be dragged. */
 function comingMonday(): Date {
@@ -40,8 +39,12 @@ export function mondayOf(week: number): Date {
   return new Date(firstMonday.getTime() + week * 7 * dayMs);
 }
 
-/** Events of an hour each on the working days from 8 to 18 h, as many to each room, none clashing. */
-export function sampleWeek(count: number, week: number): SampleEvent[] {
+/**
+ * Events of an hour each on the working days from 8 to 18 h, as many to each room, none clashing;
+ * on fewer days where they are all to be in view.
+ */
+export function sampleWeek(count: number, week: number, days = workingDays): SampleEvent[] {
+  const slots = hoursADay * days;
   const monday = mondayOf(week).getTime();
   return Array.from({ length: count }, (_, index) => {
     const room = index % roomCount;

@@ -10,6 +10,7 @@ import { daysOf, rangeOf } from '@/features/calendar/calendar-range.ts';
 import { readCalendarView } from '@/features/calendar/calendar-view.ts';
 import { TimelineGrid } from '@/features/calendar/timeline/timeline-grid.tsx';
 import type { CalendarData } from '@/features/calendar/use-calendar-data.ts';
+import { WeekGrid } from '@/features/calendar/week/week-grid.tsx';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
@@ -28,6 +29,9 @@ import type { SampleEvent } from './sample-week.ts';
 import { mondayOf, sampleRooms, sampleWeek } from './sample-week.ts';
 
 const timezone = 'Asia/Bangkok';
+
+/** The week is compared with other calendars; times are dragged on the day. */
+const kind = window.location.hash === '#day' ? 'day' : 'week';
 const building = { id: 'building', name: 'Riverside Tower' };
 
 const resources = sampleRooms.map(
@@ -39,6 +43,7 @@ const resources = sampleRooms.map(
     timezone,
     capacity: 8,
     quantity: 1,
+    amenities: [],
     needsApproval: false,
     gridMinutes: 15,
     bufferAfterMinutes: 0,
@@ -79,7 +84,7 @@ interface ToldWeek {
 function toldWeek(count: number, week: number): ToldWeek {
   const monday = mondayOf(week);
   const { day } = wallClockOf(monday.getTime(), timezone);
-  const days = daysOf('week', day);
+  const days = daysOf(kind, day);
   const range = rangeOf(days, timezone);
   const opening = [0, 1, 2, 3, 4].map((index) => {
     const start = new Date(monday.getTime() + (index * 24 + 8) * 3_600_000);
@@ -87,13 +92,17 @@ function toldWeek(count: number, week: number): ToldWeek {
     return { start: start.toISOString(), end: end.toISOString() };
   });
   return {
-    taken: sampleWeek(count, week).map(takenOf),
+    taken: sampleWeek(count, week, kind === 'day' ? 1 : undefined).map(takenOf),
     data: {
       timezone,
       day,
       days,
       range,
       resources,
+      choices: resources,
+      countWith: () => resources.length,
+      isNow: false,
+      hasOwnFloor: false,
       openOf: () => opening,
       isLoadingRows: false,
       isLoadingEntries: false,
@@ -136,8 +145,13 @@ function Week({ week }: Shown) {
     () => now && { ...now.data, entries: now.taken.map((one) => calendarEntryOf(one)) },
     [now],
   );
-  const view = readCalendarView({ view: 'week', date: data?.day });
-  return data && <TimelineGrid view={view} data={data} />;
+  const view = readCalendarView({ view: kind, date: data?.day });
+  if (!data) return null;
+  return kind === 'day' ? (
+    <TimelineGrid data={data} />
+  ) : (
+    <WeekGrid view={view} data={data} go={() => {}} />
+  );
 }
 
 function draw(shown: Shown): void {
@@ -146,7 +160,7 @@ function draw(shown: Shown): void {
 }
 
 function isShown(week: number): boolean {
-  return document.querySelector(`.bar[data-entry^="event-${week}-"]`) !== null;
+  return document.querySelector(`[data-entry^="event-${week}-"]`) !== null;
 }
 
 const root = document.createElement('div');
@@ -175,7 +189,7 @@ const ready = setInterval(() => {
     mount: (target) => draw({ target, week: 0 }),
     next: () => last && draw({ ...last, week: 1 }),
     isShown,
-    scroller: () => document.querySelector('[aria-label="Timeline"]'),
+    scroller: () => document.querySelector('[aria-label="Timeline"], [aria-label="Week"]'),
     event: () => document.querySelector('.bar.movable'),
     isDragging: () => document.querySelector('.ghost') !== null,
   });

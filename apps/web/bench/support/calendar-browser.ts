@@ -7,6 +7,7 @@ import { bundle } from './bundle.ts';
 
 const pages = {
   ours: 'bench/page/timeline.tsx',
+  'our day': 'bench/page/timeline.tsx',
   'react-big-calendar': 'bench/page/big-calendar.tsx',
   '@event-calendar/core': 'bench/page/event-calendar.ts',
 } as const;
@@ -61,7 +62,7 @@ export async function openCalendarBrowser(write: (text: string) => void): Promis
         }, benchUser);
         const failed = page.waitForEvent('pageerror').then((error) => Promise.reject(error));
         const ready = page
-          .goto(address)
+          .goto(name === 'our day' ? `${address}#day` : address)
           .then(() => page.waitForFunction(() => window.calendarBench !== undefined));
         await Promise.race([ready, failed]);
         return await measure(page);

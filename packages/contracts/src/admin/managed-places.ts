@@ -110,10 +110,11 @@ export const previewBuildingChange = operation({
   method: 'POST',
   path: '/buildings/{id}/preview',
   base: 'admin',
-  summary: 'Which upcoming bookings other opening hours or more closed days would not fit',
+  summary: 'Upcoming bookings that another zone, other hours or more closed days do not fit',
   access: byAdministrator,
   params: ById,
   body: z.strictObject({
+    timezone: z.optional(Timezone),
     openingHours: z.optional(OpeningHours),
     closedDays: z.optional(ClosedDays),
   }),

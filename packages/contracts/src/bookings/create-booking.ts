@@ -18,7 +18,8 @@ const common = {
    * then. Exactly one of `resourceId` and `anyOf` is needed.
    */
   anyOf: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(maxChoices))),
-  title: commonFields.title,
+  /** Absent: named after the person it is for (Z-20). */
+  title: z.optional(commonFields.title),
   start: commonFields.start,
   end: commonFields.end,
   /** Absent: for the caller. */

@@ -56,6 +56,16 @@ export const SeriesInfo = named(
     /** Dates that are booked, and those that were left out because they were taken. */
     bookedCount: z.int(),
     skippedDates: z.array(Instant),
+    /** Dates that are at another place or time than the rule gives, in their order. */
+    movedDates: z.array(
+      z.object({
+        bookingId: Id,
+        originalStart: Instant,
+        start: Instant,
+        end: Instant,
+        resource: z.object({ id: Id, name: z.string() }),
+      }),
+    ),
     /** Months that lack the day of a monthly series: `2027-02`. */
     skippedMonths: z.array(z.string()),
   }),

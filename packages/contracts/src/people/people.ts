@@ -21,7 +21,12 @@ export const listPeople = operation({
   path: '/users',
   summary: 'Search the staff of the merchant by name or email',
   access: ['view', 'User'],
-  query: z.strictObject({ text: z.optional(line(0, 120)), ...PageQuery }),
+  query: z.strictObject({
+    text: z.optional(line(0, 120)),
+    /** One colleague, such as the one that an address names. */
+    id: z.optional(Id),
+    ...PageQuery,
+  }),
   success: { status: 200, data: z.array(Person), meta: PageMeta },
   errors: [],
 });

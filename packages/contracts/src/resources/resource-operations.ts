@@ -10,6 +10,12 @@ export const BookingRulesView = z.extend(TimeRules, {
   bufferAfterMinutes: z.int(),
   enforceCapacity: z.boolean(),
   maxUpcomingBookings: z.int(),
+  /** Check-in and release (Z-50), shown before booking. */
+  requiresCheckIn: z.boolean(),
+  checkInOpensMinutes: z.int(),
+  releaseAfterMinutes: z.nullable(z.int()),
+  notReleasedFromMinutes: z.nullable(z.int()),
+  isNeverReleased: z.boolean(),
 });
 
 export const ResourceDetail = named(

@@ -5,4 +5,5 @@ export {
   MailNotSentError,
   type MailTransport,
 } from './mail-transport.ts';
+export { sendQueuedMails } from './send-queued-mails.ts';
 export { createSmtpTransport } from './smtp-transport.ts';

@@ -16,7 +16,7 @@ const budgetsKiB = new Map([
   ['/bookings/car/search-result', 328],
   ['/bookings/asset/search-result', 328],
 ]);
-const largestKiB = 357;
+const largestKiB = 363;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {

@@ -1,8 +1,8 @@
 import { newSecret } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
-import type { MailMessage, MailTransport } from '@axp/server-kit/mail';
-import { loggedTrouble, MailNotSentError } from '@axp/server-kit/mail';
+import type { MailMessage } from '@axp/server-kit/mail';
+import { sendQueuedMails } from '@axp/server-kit/mail';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -14,12 +14,7 @@ import { AccountMailQueue } from './account-mail.repository.ts';
 import { composeAccountMail } from './compose-account-mail.ts';
 import type { LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
-import {
-  accountMailKind,
-  linkOfMail,
-  mostTries,
-  pauseSecondsAfter,
-} from './domain/account-mail.ts';
+import { accountMailKind, linkOfMail } from './domain/account-mail.ts';
 import { codeOfMail } from './mail-code.ts';
 
 interface Deps {
@@ -41,9 +36,11 @@ export function sendLinks(deps: Deps): Job {
   return {
     name: 'send_account_mails',
     everyMs: pauseMs,
-    run: (signal) => sendAccountMails({ ...deps, queue, transport, compose }, signal),
+    run: (signal) => sendQueuedMails({ ...deps, queue, transport, compose, ownerOf }, signal),
   };
 }
+
+const ownerOf = ({ merchant }: DueAccountMail) => ({ merchantId: merchant.id });
 
 /** Looks up the account only here, in the background, so that a requester can't detect it. */
 async function composeFor(
@@ -113,54 +110,4 @@ export function forgetAccountLinks(unitOfWork: UnitOfWork<DB>): Job {
         await sql`delete from registration where expires_at < now()`.execute(trx);
       }),
   };
-}
-
-interface Fields {
-  readonly [name: string]: unknown;
-}
-
-interface Sending {
-  readonly queue: AccountMailQueue;
-  readonly transport: MailTransport;
-  /** Returns the mail with a new link; null if the address gets none. */
-  readonly compose: (mail: DueAccountMail) => Promise<MailMessage | null>;
-  readonly logger: {
-    readonly warn: (fields: Fields, key: string) => void;
-    readonly error: (fields: Fields, key: string) => void;
-  };
-}
-
-const batchSize = 20;
-
-/** Sends due mails until none is left, the mail server is unreachable, or it is aborted. */
-async function sendAccountMails(sending: Sending, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const mails = await sending.queue.take(batchSize);
-    for (const mail of mails) {
-      if (signal.aborted || (await send(sending, mail)) === 'unreachable') return;
-    }
-    if (mails.length < batchSize) return;
-  }
-}
-
-async function send(sending: Sending, mail: DueAccountMail): Promise<'settled' | 'unreachable'> {
-  const { queue, transport, compose, logger } = sending;
-  try {
-    const message = await compose(mail);
-    if (message) await transport.send(message);
-    await queue.remove(mail);
-    return 'settled';
-  } catch (error) {
-    const trouble = error instanceof MailNotSentError ? error.trouble : 'delayed';
-    const { id: mailId, tries, merchant } = mail;
-    const fields = { mailId, merchantId: merchant.id, tries, ...loggedTrouble(error, mail.email) };
-    if (trouble === 'refused' || tries >= mostTries) {
-      await queue.remove(mail);
-      logger.error(fields, 'mail_given_up');
-      return 'settled';
-    }
-    await queue.retryAfter(mail, pauseSecondsAfter(tries));
-    logger.warn(fields, 'mail_delayed');
-    return trouble === 'unreachable' ? 'unreachable' : 'settled';
-  }
 }

@@ -83,15 +83,16 @@ export function bookingsInTime(
     .execute();
 }
 
-/** Bookings of all resources of a building that keep its hours, in one list. */
+/** Bookings of all resources of a building, with what their resource has instead of its hours. */
 export function upcomingOfBuilding(
   trx: Transaction<DB>,
   merchantId: string,
   { buildingId, ...look }: Look & { readonly buildingId: string },
-): Promise<UpcomingBooking[]> {
+) {
   return upcoming(trx, merchantId, look)
+    .select(['resource.opening_hours as ownHours'])
+    .select(['resource.is_open_on_closed_days as isOpenOnClosedDays'])
     .where('resource.building_id', '=', buildingId)
-    .where('resource.opening_hours', 'is', null)
     .execute();
 }
 

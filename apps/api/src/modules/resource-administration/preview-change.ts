@@ -1,11 +1,5 @@
-import type {
-  AffectedBookings,
-  BulkChange,
-  Language,
-  OpeningHours,
-  ResourceChange,
-} from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import type { AffectedBookings, BulkChange, Language, ResourceChange } from '@axp/contracts';
+import { AppError, OpeningHours } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
@@ -133,15 +127,16 @@ async function hitsOf(
 }
 
 interface BuildingChange {
+  readonly timezone?: string | undefined;
   readonly openingHours?: OpeningHours | undefined;
   readonly closedDays?: OpeningCalendar['closedDays'] | undefined;
 }
 
-/** The upcoming bookings that other hours or more closed days of a building would not fit. */
+/** Upcoming bookings that another zone, other hours or more closed days of a building do not fit. */
 export async function affectedByBuilding(
   { scope, actor }: MemberContext,
   id: string,
-  { openingHours, closedDays = [] }: BuildingChange,
+  { timezone, openingHours, closedDays = [] }: BuildingChange,
 ): Promise<AffectedBookings> {
   const { id: merchantId } = scope.merchant;
   return scope.read(async (trx) => {
@@ -155,14 +150,15 @@ export async function affectedByBuilding(
     ]);
     const stored = book.buildings.get(id);
     if (!stored) throw new AppError('building.not_found');
-    const isOpen = isOpenIn({
-      timezone: stored.timezone,
-      hours: openingHours === undefined ? stored.hours : openingHours,
-      closedDays: [...stored.closedDays, ...closedDays],
+    const hours = openingHours === undefined ? stored.hours : openingHours;
+    const hits = bookings.flatMap((booking): Hit[] => {
+      const isOpen = isOpenIn({
+        timezone: timezone ?? stored.timezone,
+        hours: OpeningHours.parse(booking.ownHours) ?? hours,
+        closedDays: booking.isOpenOnClosedDays ? [] : [...stored.closedDays, ...closedDays],
+      });
+      return isOpen(booking) ? [] : [[booking, ['hours']]];
     });
-    return presentAffected(
-      bookings.flatMap((booking): Hit[] => (isOpen(booking) ? [] : [[booking, ['hours']]])),
-      scope.language,
-    );
+    return presentAffected(hits, scope.language);
   });
 }

@@ -1,30 +1,25 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
+import { deleteInBatches, rowsAtOnce } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Small enough to hold no one up. */
-const rowsAtOnce = 5_000;
 
 /** Deletes entries that are older than their merchant keeps them (H-10). */
 export function forgetSecurityEvents(unitOfWork: UnitOfWork<DB>): Job {
   return {
     name: 'forget_security_events',
     everyMs: hourMs,
-    run: async (signal) => {
-      let removed = 1n;
-      while (removed > 0n && !signal.aborted) {
-        const result = await unitOfWork.asSystem((trx) =>
-          sql`
-            delete from security_event where ctid in (
-              select event.ctid from security_event event
-              join merchant on merchant.id = event.merchant_id
-              where event.at < now() - make_interval(days => merchant.security_log_days)
-              limit ${sql.lit(rowsAtOnce)})`.execute(trx),
-        );
-        removed = result.numAffectedRows ?? 0n;
-      }
-    },
+    run: (signal) =>
+      deleteInBatches(
+        unitOfWork,
+        sql`delete from security_event where ctid in (
+          select event.ctid from security_event event
+          join merchant on merchant.id = event.merchant_id
+          where event.at < now() - make_interval(days => merchant.security_log_days)
+          limit ${rowsAtOnce})`,
+        signal,
+      ),
   };
 }

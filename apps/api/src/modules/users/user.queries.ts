@@ -61,6 +61,7 @@ export async function findUserRow(
 export interface PeopleFilter {
   readonly merchantId: string;
   readonly text: string;
+  readonly id?: string | undefined;
   readonly language: Language;
   readonly after: readonly [fullName: string, id: string] | null;
   readonly limit: number;
@@ -79,7 +80,7 @@ export interface PersonRow {
  */
 export function listPersonRows(
   trx: Transaction<DB>,
-  { merchantId, text, language, after, limit }: PeopleFilter,
+  { merchantId, text, id, language, after, limit }: PeopleFilter,
 ): Promise<PersonRow[]> {
   const name = inOrderOf('full_name', language);
   let query = trx
@@ -90,6 +91,7 @@ export function listPersonRows(
   for (const pattern of likePatterns(text)) {
     query = query.where(sql<boolean>`(full_name || ' ' || email) ilike ${pattern}`);
   }
+  if (id !== undefined) query = query.where('id', '=', id);
   if (after) {
     query = query.where(sql<boolean>`(${name}, id) > (${after[0]}, ${after[1]})`);
   }

@@ -14,6 +14,7 @@ export function userRoutes(app: FastifyInstance, serve: ApiServe): void {
       listPersonRows(trx, {
         merchantId: scope.merchant.id,
         text: query.text ?? '',
+        id: query.id,
         language: scope.language,
         after: decodeCursor(query.cursor, ListPlace),
         limit: query.limit,

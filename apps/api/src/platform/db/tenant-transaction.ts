@@ -1,3 +1,4 @@
+import type { Language } from '@axp/contracts';
 import type { CallOrigin } from '@axp/server-kit/auth';
 import type { WorkOptions } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
@@ -35,6 +36,8 @@ export interface TenantTransaction extends TenantRows {
 /** The same for a request, also of a visitor who has not signed in. */
 export interface RequestTransaction extends TenantTransaction {
   readonly merchant: MerchantContext;
+  /** The language of the request. */
+  readonly language: Language;
   /** Where the request comes from, for the security log. */
   readonly caller: CallOrigin;
 }
@@ -50,8 +53,8 @@ export type InTransaction = <T>(work: (tx: RequestTransaction) => Promise<T>) =>
 
 /** The transaction of a visitor, on a database transaction that is open. */
 export function visitorTransaction(db: Transaction<DB>, scope: RequestScope): RequestTransaction {
-  const { merchant, clock, newId, caller } = scope;
-  return { db, merchant, clock, newId, caller, actor: null, uses: null };
+  const { merchant, language, clock, newId, caller } = scope;
+  return { db, merchant, language, clock, newId, caller, actor: null, uses: null };
 }
 
 /** Binds the transactions of a visitor to the merchant of the request. */

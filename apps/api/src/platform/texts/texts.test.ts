@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import approvalInEnglish from '../../../locales/en/approval.json' with { type: 'json' };
+import bookingInEnglish from '../../../locales/en/booking.json' with { type: 'json' };
 import calendarInEnglish from '../../../locales/en/calendar.json' with { type: 'json' };
 import mailInEnglish from '../../../locales/en/mail.json' with { type: 'json' };
 import approvalInThai from '../../../locales/th/approval.json' with { type: 'json' };
+import bookingInThai from '../../../locales/th/booking.json' with { type: 'json' };
 import calendarInThai from '../../../locales/th/calendar.json' with { type: 'json' };
 import mailInThai from '../../../locales/th/mail.json' with { type: 'json' };
 
@@ -15,14 +17,24 @@ function texts(value: unknown, path = ''): [string, string][] {
 }
 
 const english = new Map(
-  texts({ mail: mailInEnglish, calendar: calendarInEnglish, approval: approvalInEnglish }),
+  texts({
+    mail: mailInEnglish,
+    calendar: calendarInEnglish,
+    approval: approvalInEnglish,
+    booking: bookingInEnglish,
+  }),
 );
 const thai = new Map(
-  texts({ mail: mailInThai, calendar: calendarInThai, approval: approvalInThai }),
+  texts({
+    mail: mailInThai,
+    calendar: calendarInThai,
+    approval: approvalInThai,
+    booking: bookingInThai,
+  }),
 );
 const placeholders = (text = '') => [...text.matchAll(/{{\w+}}/g)].map(([name]) => name).sort();
 
-describe('the texts of mails, calendars and approvals', () => {
+describe('the texts of mails, calendars, approvals and bookings', () => {
   it('[I-01] are the same in both languages: keys and placeholders', () => {
     expect(english.size).toBeGreaterThan(0);
     expect([...thai.keys()].sort()).toEqual([...english.keys()].sort());

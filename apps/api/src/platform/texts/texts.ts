@@ -1,9 +1,11 @@
 import type { Language } from '@axp/contracts';
 import { createInstance } from 'i18next';
 import approvalInEnglish from '../../../locales/en/approval.json' with { type: 'json' };
+import bookingInEnglish from '../../../locales/en/booking.json' with { type: 'json' };
 import calendarInEnglish from '../../../locales/en/calendar.json' with { type: 'json' };
 import mailInEnglish from '../../../locales/en/mail.json' with { type: 'json' };
 import approvalInThai from '../../../locales/th/approval.json' with { type: 'json' };
+import bookingInThai from '../../../locales/th/booking.json' with { type: 'json' };
 import calendarInThai from '../../../locales/th/calendar.json' with { type: 'json' };
 import mailInThai from '../../../locales/th/mail.json' with { type: 'json' };
 
@@ -11,11 +13,21 @@ export type Say = (key: string, params?: Readonly<Record<string, string>>) => st
 
 const translator = createInstance({
   resources: {
-    en: { mail: mailInEnglish, calendar: calendarInEnglish, approval: approvalInEnglish },
-    th: { mail: mailInThai, calendar: calendarInThai, approval: approvalInThai },
+    en: {
+      mail: mailInEnglish,
+      calendar: calendarInEnglish,
+      approval: approvalInEnglish,
+      booking: bookingInEnglish,
+    },
+    th: {
+      mail: mailInThai,
+      calendar: calendarInThai,
+      approval: approvalInThai,
+      booking: bookingInThai,
+    },
   },
   fallbackLng: 'en',
-  ns: ['mail', 'calendar', 'approval'],
+  ns: ['mail', 'calendar', 'approval', 'booking'],
   interpolation: { escapeValue: false },
   initAsync: false,
 });
@@ -23,9 +35,12 @@ void translator.init();
 
 /**
  * Texts that the server itself has in both languages: mails, calendars that other programs read,
- * and what approvers often answer.
+ * what approvers often answer, and titles of bookings that were given none.
  */
-export function textsIn(language: Language, subject: 'mail' | 'calendar' | 'approval'): Say {
+export function textsIn(
+  language: Language,
+  subject: 'mail' | 'calendar' | 'approval' | 'booking',
+): Say {
   const translate = translator.getFixedT(language, subject);
   return (key, params = {}) => translate(key, params);
 }

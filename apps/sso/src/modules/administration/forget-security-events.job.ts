@@ -1,30 +1,26 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
+import { deleteInBatches, rowsAtOnce } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { isTemporary } from './audit.queries.ts';
 
 const hourMs = 60 * 60 * 1000;
-const rowsAtOnce = 5_000;
 
 /** Deletes entries of the security log that are older than their tenant keeps them (H-10). */
 export function forgetSecurityEvents(unitOfWork: UnitOfWork<DB>): Job {
   return {
     name: 'forget_security_events',
     everyMs: hourMs,
-    run: async (signal) => {
-      let removed = 1n;
-      while (removed > 0n && !signal.aborted) {
-        const result = await unitOfWork.asSystem((trx) =>
-          sql`
-            delete from audit_event where ctid in (
-              select e.ctid from audit_event e join tenant t on t.id = e.tenant_id
-              where ${isTemporary('e.action')} and e.at < now() - make_interval(days =>
-                  coalesce((t.settings ->> 'securityLogDays')::int, 180))
-              limit ${sql.lit(rowsAtOnce)})`.execute(trx),
-        );
-        removed = result.numAffectedRows ?? 0n;
-      }
-    },
+    run: (signal) =>
+      deleteInBatches(
+        unitOfWork,
+        sql`delete from audit_event where ctid in (
+          select e.ctid from audit_event e join tenant t on t.id = e.tenant_id
+          where ${isTemporary('e.action')} and e.at < now() - make_interval(days =>
+              coalesce((t.settings ->> 'securityLogDays')::int, 180))
+          limit ${rowsAtOnce})`,
+        signal,
+      ),
   };
 }

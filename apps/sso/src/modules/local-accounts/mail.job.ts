@@ -1,8 +1,8 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
-import type { MailMessage, MailTransport } from '@axp/server-kit/mail';
-import { loggedTrouble, MailNotSentError } from '@axp/server-kit/mail';
+import type { MailTransport } from '@axp/server-kit/mail';
+import { sendQueuedMails } from '@axp/server-kit/mail';
 import type { DB } from '../../platform/db/schema.ts';
 import { brandOf } from '../../platform/pages/page-request.ts';
 import type { ScopeOf } from '../../platform/scope/tenant-scope.ts';
@@ -11,7 +11,6 @@ import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts'
 import { AccountRepository } from './account.repository.ts';
 import { issueLink } from './accounts.ts';
 import { composeMail } from './compose-mail.ts';
-import { mostTries, pauseSecondsAfter } from './domain/account-link.ts';
 import type { DueMail } from './mail-queue.repository.ts';
 import { MailQueue } from './mail-queue.repository.ts';
 
@@ -35,9 +34,11 @@ export function sendMails(deps: Deps): Job {
   return {
     name: 'send_account_mails',
     everyMs: pauseMs,
-    run: (signal) => sendAccountMails({ ...deps, queue, compose }, signal),
+    run: (signal) => sendQueuedMails({ ...deps, queue, compose, ownerOf }, signal),
   };
 }
+
+const ownerOf = ({ tenantId }: DueMail) => ({ tenantId });
 
 /** Looks up the account here, so that the response to the request can't reveal it. */
 async function composeFor({ tenants, scopeOf, hosts, codeOf }: Deps, mail: DueMail) {
@@ -71,51 +72,4 @@ async function composeFor({ tenants, scopeOf, hosts, codeOf }: Deps, mail: DueMa
     to: { name: account.displayName, address: account.email },
     url: `${hosts.tenantOrigin(tenant.key)}/${purpose}/${token}`,
   });
-}
-
-interface Sending {
-  readonly queue: MailQueue;
-  readonly transport: MailTransport;
-  /** The mail with a new link; null without an account. */
-  readonly compose: (mail: DueMail) => Promise<MailMessage | null>;
-  readonly logger: Pick<Logger, 'warn' | 'error'>;
-}
-
-const batchSize = 20;
-
-/** Sends due mails until none is left, the mail server fails, or the worker stops. */
-async function sendAccountMails(sending: Sending, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const mails = await sending.queue.take(batchSize);
-    for (const mail of mails) {
-      if (signal.aborted || (await send(sending, mail)) === 'unreachable') return;
-    }
-    if (mails.length < batchSize) return;
-  }
-}
-
-async function send(sending: Sending, mail: DueMail): Promise<'settled' | 'unreachable'> {
-  const { queue, transport, compose, logger } = sending;
-  try {
-    const message = await compose(mail);
-    if (message) await transport.send(message);
-    await queue.remove(mail);
-    return 'settled';
-  } catch (error) {
-    const trouble = error instanceof MailNotSentError ? error.trouble : 'delayed';
-    const fields = {
-      mailId: mail.id,
-      tenantId: mail.tenantId,
-      tries: mail.tries,
-      ...loggedTrouble(error, mail.email),
-    };
-    if (trouble === 'refused' || mail.tries >= mostTries) {
-      await queue.remove(mail);
-      logger.error(fields, 'mail_given_up');
-      return 'settled';
-    }
-    await queue.retryAfter(mail, pauseSecondsAfter(mail.tries));
-    logger.warn(fields, 'mail_delayed');
-    return trouble === 'unreachable' ? 'unreachable' : 'settled';
-  }
 }

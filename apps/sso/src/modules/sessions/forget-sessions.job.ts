@@ -1,13 +1,11 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
+import { deleteInBatches, rowsAtOnce } from '@axp/server-kit/jobs';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
 const quarterMs = 15 * 60 * 1000;
-
-/** Small enough not to hold anybody up. */
-const rowsAtOnce = sql.lit(5_000);
 
 /**
  * Removes what can't be used any more. A used code stays a day and a used refresh token a week, so that
@@ -18,7 +16,9 @@ export function forgetSessions(unitOfWork: UnitOfWork<DB>): Job {
     name: 'forget_sessions',
     everyMs: quarterMs,
     run: async (signal) => {
-      for (const statement of statements) await emptied(unitOfWork, { statement, signal });
+      for (const statement of statements) {
+        await deleteInBatches(unitOfWork, statement, signal);
+      }
     },
   };
 }
@@ -39,14 +39,3 @@ const statements: readonly RawBuilder<unknown>[] = [
         where s.tenant_id = b.tenant_id and s.browser_id = b.id)
     limit ${rowsAtOnce})`,
 ];
-
-async function emptied(
-  unitOfWork: UnitOfWork<DB>,
-  { statement, signal }: { readonly statement: RawBuilder<unknown>; readonly signal: AbortSignal },
-): Promise<void> {
-  let removed = 1n;
-  while (removed > 0n && !signal.aborted) {
-    const result = await unitOfWork.asSystem((trx) => statement.execute(trx));
-    removed = result.numAffectedRows ?? 0n;
-  }
-}

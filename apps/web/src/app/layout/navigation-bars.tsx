@@ -15,6 +15,8 @@ const bottomBar = {
   insetInline: 0,
   bottom: 0,
   display: { xs: 'flex', md: 'none' },
+  // A form has the bar with its one action in this place.
+  'body:has([data-action-bar]) &': { display: 'none' },
   pb: 'env(safe-area-inset-bottom)',
   borderTop: 1,
   borderColor: 'divider',

@@ -1,9 +1,10 @@
-import type { ManagedBuilding } from '@axp/contracts';
+import type { AffectedBookings, ManagedBuilding } from '@axp/contracts';
 import {
   BuildingBody,
   createBuilding,
   deleteBuilding,
   parseFields,
+  previewBuildingChange,
   updateBuilding,
 } from '@axp/contracts';
 import Delete from '@mui/icons-material/DeleteOutlined';
@@ -15,12 +16,14 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AffectedDialog } from '@/shared/admin/affected-list.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
+import { useMerchant } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 
 interface BuildingDialogProps {
@@ -29,8 +32,8 @@ interface BuildingDialogProps {
   readonly onClose: () => void;
 }
 
-function bodyOf(building: ManagedBuilding | null): BuildingBody {
-  const { name = '', timezone = 'Asia/Bangkok', openingHours = null, floors = [] } = building ?? {};
+function bodyOf(building: ManagedBuilding | null, zone: string): BuildingBody {
+  const { name = '', timezone = zone, openingHours = null, floors = [] } = building ?? {};
   return { name, timezone, openingHours, floors };
 }
 
@@ -42,20 +45,21 @@ function fieldsOf({ floors }: BuildingBody): string[] {
 /** A building with its floors and its week. */
 export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
   const { t } = useTranslation('adminResources');
-  const [body, setBody] = useState(() => bodyOf(building));
+  const merchant = useMerchant();
+  const [body, setBody] = useState(() => bodyOf(building, merchant.timezone));
   const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const { save, remove } = useBuilding(building, onClose);
+  const { save, preview, remove } = useBuilding(building, onClose);
   const parsed = parseFields(BuildingBody, body);
   const found = parsed.success || !isTried ? [] : parsed.issues;
   const refusal = useRefusal({
-    error: remove.error ?? (found.length > 0 ? null : save.error),
+    error: remove.error ?? (found.length > 0 ? null : (preview.error ?? save.error)),
     found,
     fields: fieldsOf(body),
   });
   const submit = () => {
     setIsTried(true);
-    if (parsed.success) save.mutate(parsed.data);
+    if (parsed.success) preview.mutate(parsed.data);
   };
   return (
     <>
@@ -63,7 +67,7 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
         size="large"
         title={t(building ? 'places.editTitle' : 'places.add')}
         confirm={t('form.save')}
-        isPending={save.isPending}
+        isPending={preview.isPending || save.isPending}
         extraAction={
           building && (
             <Button color="error" onClick={() => setIsAsking(true)} sx={{ mr: 'auto' }}>
@@ -100,6 +104,12 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
           <Alert severity="error">{refusal.other ?? t('form.check')}</Alert>
         )}
       </FormDialog>
+      <AffectedDialog
+        affected={preview.data && preview.data.total > 0 ? preview.data : null}
+        isPending={save.isPending}
+        onConfirm={() => parsed.success && save.mutate(parsed.data)}
+        onClose={preview.reset}
+      />
       {building && (
         <ConfirmDialog
           isOpen={isAsking}
@@ -123,7 +133,6 @@ function useBuilding(building: ManagedBuilding | null, onClose: () => void) {
     void queries.invalidateQueries({ queryKey: ['places'] });
     onClose();
   };
-  const onError = () => void queries.invalidateQueries(managedBuildingsQuery());
   const save = useMutation({
     mutationFn: async (body: BuildingBody) => {
       if (!building) return call(createBuilding, { body });
@@ -131,13 +140,28 @@ function useBuilding(building: ManagedBuilding | null, onClose: () => void) {
       return call(updateBuilding, { params: { id }, body: { ...body, version } });
     },
     onSuccess,
-    onError,
+    onError: () => {
+      preview.reset();
+      void queries.invalidateQueries(managedBuildingsQuery());
+    },
+  });
+  const preview = useMutation({
+    mutationFn: async (body: BuildingBody): Promise<AffectedBookings | null> => {
+      if (!building) return null;
+      const { timezone, openingHours } = body;
+      const change = { timezone, openingHours };
+      return (await call(previewBuildingChange, { params: { id: building.id }, body: change }))
+        .data;
+    },
+    onSuccess: (affected, body) => {
+      if (!affected || affected.total === 0) save.mutate(body);
+    },
   });
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteBuilding, { params: { id } }),
     onSuccess,
   });
-  return { save, remove };
+  return { save, preview, remove };
 }
 
 type Floors = BuildingBody['floors'];

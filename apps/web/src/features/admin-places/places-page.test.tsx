@@ -1,9 +1,10 @@
-import type { ManagedBuilding } from '@axp/contracts';
+import type { AffectedBookings, ManagedBuilding } from '@axp/contracts';
 import {
   addClosedDays,
   deleteClosedDay,
   listClosedDays,
   listManagedBuildings,
+  previewBuildingChange,
   readHolidayCalendar,
   updateBuilding,
 } from '@axp/contracts';
@@ -33,7 +34,10 @@ const building: ManagedBuilding = {
 const holiday = { day: '2026-12-05', nameEn: 'Father’s Day', nameTh: 'วันพ่อแห่งชาติ' };
 
 beforeEach(() => {
-  server.use(respond(listManagedBuildings, [building]));
+  server.use(
+    respond(listManagedBuildings, [building]),
+    respond(previewBuildingChange, { total: 0, bookings: [] }),
+  );
 });
 
 const open = (language: 'en' | 'th' = 'en') =>
@@ -139,7 +143,43 @@ describe('a building', () => {
     });
   });
 
-  it('[Z-12] opens on all days as on the first, whichever was changed last', async () => {
+  it('[Z-12] shows the bookings that other hours or another zone do not fit before it saves', async () => {
+    const hit: AffectedBookings['bookings'][number] = {
+      id: '019a1f00-0000-7000-8000-0000000000d1',
+      version: 1,
+      title: 'Early sync',
+      start: '2026-11-23T01:00:00Z',
+      end: '2026-11-23T02:00:00Z',
+      timezone: 'Asia/Bangkok',
+      resource: { id: '019a1f00-0000-7000-8000-0000000000e1', name: 'Amazon' },
+      bookedFor: null,
+      reasons: ['hours'],
+    };
+    server.use(
+      respond(previewBuildingChange, { total: 281, bookings: [hit] }),
+      respond(updateBuilding, building),
+    );
+    open();
+    await press('Edit River House');
+    const zone = await screen.findByRole('textbox', { name: 'Time zone' });
+    await userEvent.clear(zone);
+    await userEvent.type(zone, 'Asia/Tokyo');
+    await press('Save');
+    expect(await screen.findByText(/^281 upcoming bookings are kept/)).toBeVisible();
+    expect(screen.getByText(/Early sync/)).toBeVisible();
+    expect(requestsOf(previewBuildingChange)[0]?.body).toEqual({
+      timezone: 'Asia/Tokyo',
+      openingHours: null,
+    });
+    await press('Cancel');
+    expect(requestsOf(updateBuilding)).toHaveLength(0);
+    expect(zone).toHaveValue('Asia/Tokyo');
+    await press('Save');
+    await press('Save anyway');
+    await waitFor(() => expect(requestsOf(updateBuilding)).toHaveLength(1));
+  });
+
+  it('[Z-12] opens on all open days as on the first, and stays closed on the others', async () => {
     const openingHours = [1, 2].map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));
     server.use(
       respond(listManagedBuildings, [{ ...building, openingHours }]),
@@ -149,8 +189,9 @@ describe('a building', () => {
     await press('Edit River House');
     const monday = await screen.findByRole('combobox', { name: 'Opens on Monday' });
     await userEvent.selectOptions(monday, '09:15');
-    await press('Use for all days');
-    expect(screen.getByRole('combobox', { name: 'Opens on Sunday' })).toHaveDisplayValue('09:15');
+    await press('Use for all open days');
+    expect(screen.getByRole('combobox', { name: 'Opens on Tuesday' })).toHaveDisplayValue('09:15');
+    expect(screen.queryByRole('combobox', { name: 'Opens on Sunday' })).not.toBeInTheDocument();
   });
 
   it('[Z-24] tells what the server refuses at its field', async () => {

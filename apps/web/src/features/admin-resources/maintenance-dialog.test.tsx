@@ -8,6 +8,7 @@ import {
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { typeTime } from '@/shared/booking/testing/times.ts';
 import {
   lotus,
   pretendNow,
@@ -63,7 +64,7 @@ describe('the maintenance of a resource', () => {
     await screen.findByRole('dialog');
     expect(field('วันที่เริ่ม')).toHaveValue('วันนี้');
     expect(field('เวลาเริ่ม')).toHaveDisplayValue('12:00');
-    await userEvent.selectOptions(field('เวลาสิ้นสุด'), '14:30');
+    await typeTime(userEvent, 'เวลาสิ้นสุด', '14:30');
     await press('ค้นหาการจอง');
     expect(await screen.findByText('ไม่มีการจองในช่วงนี้')).toBeVisible();
     expect(requestsOf(previewMaintenance)[0]?.body).toEqual({
@@ -75,12 +76,12 @@ describe('the maintenance of a resource', () => {
   it('[Z-24] names what is wrong at its field before anything is sent, and keeps the rest', async () => {
     show();
     await screen.findByRole('dialog');
-    await userEvent.selectOptions(field('End'), '11:00');
+    await typeTime(userEvent, 'End', '11:00');
     await press('Find affected bookings');
     expect(field('End')).toBeInvalid();
     expect(screen.getByText('The end must be after the start.')).toBeVisible();
     expect(requestsOf(previewMaintenance)).toHaveLength(0);
-    await userEvent.selectOptions(field('End'), '14:30');
+    await typeTime(userEvent, 'End', '14:30');
     expect(field('End')).toBeValid();
     await press('Find affected bookings');
     await press('Block time');
@@ -154,8 +155,8 @@ describe('the maintenance of a resource', () => {
       await screen.findByText(/^Already blocked: New carpet, .* 14:30\. Choose/),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Find affected bookings' })).toBeDisabled();
-    await userEvent.selectOptions(field('End'), '15:30');
-    await userEvent.selectOptions(field('Start'), '14:30');
+    await typeTime(userEvent, 'End', '15:30');
+    await typeTime(userEvent, 'Start', '14:30');
     expect(screen.queryByText(/^Already blocked/)).toBeNull();
     await press('Find affected bookings');
     expect(await screen.findByText('No bookings are affected.')).toBeVisible();

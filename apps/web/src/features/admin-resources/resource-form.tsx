@@ -2,21 +2,19 @@ import type { FieldIssue, ManagedResource, ResourceType } from '@axp/contracts';
 import { ResourceBody } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { AffectedList } from '@/shared/admin/affected-list.tsx';
+import { AffectedDialog } from '@/shared/admin/affected-list.tsx';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { useProblemText } from '@/shared/api/index.ts';
 import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import type { ResourceValues } from './form-values.ts';
 import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from './form-values.ts';
@@ -77,7 +75,12 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
           {base && <DeleteButton resource={base} onDeleted={() => form.reset()} />}
         </Box>
       </Box>
-      <AffectedDialog save={save} />
+      <AffectedDialog
+        affected={save.affected}
+        isPending={save.isPending}
+        onConfirm={save.confirm}
+        onClose={save.giveUp}
+      />
       {base && (
         <StaleResource
           base={base}
@@ -122,38 +125,6 @@ function SaveTrouble({ error, isWrong }: SaveTroubleProps) {
     <Alert severity="error" sx={{ mb: 4 }}>
       {t('form.check')}
     </Alert>
-  );
-}
-
-/** Lists the bookings that a change affects, before the change is saved. */
-function AffectedDialog({ save }: { readonly save: SaveResource }) {
-  const { t } = useTranslation(['adminResources', 'common']);
-  const { affected } = save;
-  return (
-    <ResponsiveDialog
-      isOpen={affected !== null}
-      onClose={save.giveUp}
-      title={t('form.affected.title')}
-      actions={
-        <>
-          <Button color="inherit" onClick={save.giveUp}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button variant="contained" loading={save.isPending} onClick={save.confirm}>
-            {t('form.affected.confirm')}
-          </Button>
-        </>
-      }
-    >
-      {affected && (
-        <>
-          <Typography variant="body2">
-            {t('form.affected.text', { count: affected.total })}
-          </Typography>
-          <AffectedList bookings={affected.bookings} />
-        </>
-      )}
-    </ResponsiveDialog>
   );
 }
 

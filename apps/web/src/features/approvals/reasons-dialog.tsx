@@ -32,11 +32,7 @@ export function ReasonsDialog({ onClose }: ReasonsDialogProps) {
   return (
     <ResponsiveDialog isOpen onClose={onClose} size="large" title={t('reasons.title')}>
       {error ? (
-        <ErrorState
-          title={t('reasons.failed')}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={t('reasons.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton variant="rounded" height={280} />
       )}
@@ -162,19 +158,13 @@ function ReasonRow({ row, number, isTried, onChange, onRemove }: ReasonRowProps)
             sx={thaiLines}
             lang={language}
             required
-            errorText={
-              isTried && row[language].trim() === '' ? t('reasons.missing') : undefined
-            }
+            errorText={isTried && row[language].trim() === '' ? t('reasons.missing') : undefined}
             onChange={({ target }) => onChange({ [language]: target.value.replaceAll('\n', ' ') })}
             inputProps={{ maxLength: 500 }}
           />
         ))}
       </Box>
-      <IconButton
-        aria-label={t('reasons.remove', { name })}
-        onClick={onRemove}
-        sx={{ mt: 7 }}
-      >
+      <IconButton aria-label={t('reasons.remove', { name })} onClick={onRemove} sx={{ mt: 7 }}>
         <Delete />
       </IconButton>
     </Box>

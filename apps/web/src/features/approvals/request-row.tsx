@@ -62,11 +62,36 @@ export function RequestRow(props: RequestRowProps) {
         slotProps={{ input: { 'aria-label': t('choose', { name: booking.title }) } }}
       />
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'grid', gap: 2 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
           <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
             <RequestFacts request={request} />
           </Box>
           <StartChip request={request} />
+          <Box
+            sx={{
+              display: 'flex',
+              gap: 2,
+              width: { xs: '100%', md: 'auto' },
+              '& > *': { flex: 1 },
+            }}
+          >
+            <Button
+              variant="outlined"
+              color="inherit"
+              aria-label={t('rejectOf', { title: booking.title })}
+              onClick={onReject}
+            >
+              {t('reject.open')}
+            </Button>
+            <Button
+              variant="outlined"
+              disabled={conflicts.length > 0}
+              aria-label={t('approveOf', { title: booking.title })}
+              onClick={onApprove}
+            >
+              {t('approve')}
+            </Button>
+          </Box>
         </Box>
         {conflicts.length > 0 && (
           <Alert severity="warning">
@@ -77,23 +102,6 @@ export function RequestRow(props: RequestRowProps) {
             ))}
           </Alert>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button
-            variant="outlined"
-            disabled={conflicts.length > 0}
-            aria-label={t('approveOf', { title: booking.title })}
-            onClick={onApprove}
-          >
-            {t('approve')}
-          </Button>
-          <Button
-            color="inherit"
-            aria-label={t('rejectOf', { title: booking.title })}
-            onClick={onReject}
-          >
-            {t('reject.open')}
-          </Button>
-        </Box>
       </Box>
     </Box>
   );

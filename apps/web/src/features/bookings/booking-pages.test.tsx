@@ -1,12 +1,22 @@
-import { getBooking, listBuildings, listBusinessUnits, searchResources } from '@axp/contracts';
+import type { Booking } from '@axp/contracts';
+import {
+  getBooking,
+  getResource,
+  listBuildings,
+  listBusinessUnits,
+  searchResources,
+} from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { booking, building, hit } from '@/shared/booking/testing/fixtures.ts';
+import { booking, building, hit, id, otherRoom, room } from '@/shared/booking/testing/fixtures.ts';
+import { typeTime } from '@/shared/booking/testing/times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { acme, renderWithProviders, respond, server, somchai } from '@/shared/testing/index.ts';
 import { RoomBookingPage } from './booking-page.tsx';
 import { StartBookingPage } from './search/start-booking-page.tsx';
+
+import { serveResults } from './testing/results.ts';
 
 const research = { id: '0192f3a0-0000-7000-8000-000000000052', title: 'Research' };
 const units = [{ id: '0192f3a0-0000-7000-8000-000000000051', title: 'Legal' }, research];
@@ -40,29 +50,32 @@ describe('start of a booking', () => {
 
 describe('search for a room', () => {
   it('[B-01] [Z-30] leads to the results of what was chosen', async () => {
+    serveResults([hit()], { free: 1, total: 1 });
     server.use(respond(listBuildings, [building]), respond(listBusinessUnits, units));
     const path = '/bookings/room?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z';
     const { visits } = renderWithProviders(<RoomBookingPage />, { path });
     const user = userEvent.setup();
     await screen.findByRole('option', { name: 'All of Riverside Tower' });
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Start' }), '09:15');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Length' }), '30');
+    await screen.findByRole('combobox', { name: 'Start' });
+    await typeTime(user, 'Start', '9:15');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'End' }), '30');
     await user.type(screen.getByRole('textbox', { name: 'People' }), '6');
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Where' }),
       'Riverside Tower, 14th floor',
     );
-    await user.click(screen.getByRole('button', { name: /Filters/ }));
     await user.click(screen.getByRole('button', { name: 'Screen' }));
+    await user.click(screen.getByRole('button', { name: /^More/ }));
     await user.selectOptions(
       await screen.findByRole('combobox', { name: 'Business unit' }),
       'Research',
     );
-    await user.click(screen.getByRole('button', { name: 'Show rooms' }));
-    expect(visits.paths).toEqual([
-      '/bookings/room/search-result?start=2027-03-01T02:15Z&end=2027-03-01T02:45Z&people=6' +
-        `&buildingId=${building.id}&floorId=${building.floors[1]?.id}&businessUnitId=${research.id}&amenities=screen`,
-    ]);
+    await waitFor(() =>
+      expect(visits.paths.at(-1)).toBe(
+        '/bookings/room/search-result?start=2027-03-01T02:15Z&end=2027-03-01T02:45Z&people=6' +
+          `&buildingId=${building.id}&floorId=${building.floors[1]?.id}&businessUnitId=${research.id}&amenities=screen`,
+      ),
+    );
   });
 });
 
@@ -76,13 +89,18 @@ describe('search by the rules of the person’s merchant and unit', () => {
       .map((option) => option.getAttribute('value'));
 
   it('[Z-11] starts with the usual length, and offers what grid and longest allow', async () => {
-    server.use(respond(listBuildings, [building]), respond(listBusinessUnits, units));
+    serveResults([hit()], { free: 1, total: 1 });
     renderWithProviders(<RoomBookingPage />, { path: '/bookings/room', user });
-    const length = await screen.findByRole('combobox', { name: 'Length' });
+    const length = await screen.findByRole('combobox', { name: 'End' });
     expect(length).toHaveValue('90');
     expect(namesOf(length)).toEqual(['30', '60', '90', '120']);
-    const starts = namesOf(screen.getByRole('combobox', { name: 'Start' }));
-    expect(starts.slice(0, 3)).toEqual(['0', '30', '60']);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Start' }));
+    const starts = within(screen.getByRole('listbox', { name: 'Start' })).getAllByRole('option');
+    expect(starts.slice(0, 3).map((option) => option.textContent)).toEqual([
+      '07:00',
+      '07:30',
+      '08:00',
+    ]);
   });
 
   it('[Z-11] begins with times that take half of it, or all of it', async () => {
@@ -109,6 +127,7 @@ describe('success page', () => {
     '[B-01] tells what, when, where and the status, %s',
     async (language, title, see, status) => {
       server.use(
+        respond(getResource, room),
         respond(
           getBooking,
           booking({ start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' }),
@@ -116,7 +135,7 @@ describe('success page', () => {
       );
       renderWithProviders(<RoomBookingPage />, { path, language });
       expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
-      for (const text of ['Design review', 'Andaman, 12th floor, Riverside Tower', status]) {
+      for (const text of ['Design review', 'Andaman', '12th floor, Riverside Tower', status]) {
         expect(screen.getByText(text)).toBeInTheDocument();
       }
       expect(screen.getByText(/14:00–15:00/)).toBeInTheDocument();
@@ -128,9 +147,42 @@ describe('success page', () => {
   );
 
   it('[B-04] says that a pending request waits for an approver', async () => {
-    server.use(respond(getBooking, booking({ status: 'pending-approval-book' })));
+    server.use(
+      respond(getResource, room),
+      respond(getBooking, booking({ status: 'pending-approval-book' })),
+    );
     renderWithProviders(<RoomBookingPage />, { path });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Request sent');
     expect(screen.getByText(/The time is held for you/)).toBeInTheDocument();
+  });
+
+  it('[Z-62] says where each repaired date of a series went, and how to find the place', async () => {
+    const start = '2027-03-01T07:00:00.000Z';
+    const moved = {
+      bookingId: id(71),
+      originalStart: '2027-03-08T07:00:00.000Z',
+      start: '2027-03-08T07:00:00.000Z',
+      end: '2027-03-08T08:00:00.000Z',
+      resource: { id: otherRoom.id, name: otherRoom.name },
+    };
+    const series = {
+      id: id(60),
+      recurrence: { frequency: 'weekly', interval: 1, weekdays: ['monday'], count: 4 },
+      originalStart: start,
+      isChanged: false,
+      bookedCount: 4,
+      skippedDates: [],
+      movedDates: [moved],
+      skippedMonths: [],
+    } satisfies Booking['series'];
+    server.use(
+      respond(getResource, room),
+      respond(getBooking, booking({ start, end: '2027-03-01T08:00:00.000Z', series })),
+    );
+    renderWithProviders(<RoomBookingPage />, { path });
+    expect(await screen.findByText('Mon 8 Mar 2027: Samui, 14:00')).toBeInTheDocument();
+    const place = screen.getByRole('region', { name: 'Where' });
+    expect(await within(place).findByText(room.description ?? '')).toBeInTheDocument();
+    expect(place).toHaveTextContent('12th floor, Riverside Tower');
   });
 });

@@ -5,5 +5,5 @@ export {
   AssetResultPage,
   CarResultPage,
   RoomResultPage,
-} from './search/result-page.tsx';
+} from './search/search-page.tsx';
 export { StartBookingPage } from './search/start-booking-page.tsx';

@@ -1,24 +1,30 @@
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import { useMemo } from 'react';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatWeekday, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import type { AgendaToday } from './agenda-today.ts';
+import { agendaToday } from './agenda-today.ts';
+import type { CalendarEntry } from './calendar-entry.ts';
 import { neighbourDay } from './calendar-range.ts';
 import { EntrySkeleton, NothingTaken } from './calendar-states.tsx';
-import type { CalendarDay } from './entries-by-day.ts';
+import { isOfOnePerson } from './calendar-view.ts';
+import { DayStrip } from './day-strip.tsx';
 import { entriesByDay } from './entries-by-day.ts';
+import { EntryList } from './entry-item.tsx';
 import { DayLists } from './entry-lists.tsx';
+import { RunningCard } from './running-card.tsx';
 import type { CalendarViewProps } from './view-props.ts';
 
 /** List of entries from a day to the end of its week; the view on phones. */
 export function Agenda({ view, data, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
   const { entries, days, timezone, day } = data;
+  const { now } = useTimes(timezone);
   const week = useMemo(
     () =>
       entriesByDay(
@@ -28,14 +34,32 @@ export function Agenda({ view, data, go }: CalendarViewProps) {
       ),
     [entries, days, timezone],
   );
-  const onwards = week.filter((one) => one.day >= day);
-  const isEmpty = onwards.every((one) => one.entries.length === 0);
+  const today = wallClockOf(now, timezone).day;
+  const ofToday = day === today ? week.find((one) => one.day === today) : undefined;
+  const onwards = week.filter((one) => (ofToday ? one.day > day : one.day >= day));
+  const isEmpty = [...onwards, ofToday].every((one) => (one?.entries.length ?? 0) === 0);
   return (
-    <Box sx={{ maxWidth: 860, mx: 'auto' }}>
-      <DayStrip week={week} day={day} timezone={timezone} onChoose={(date) => go({ date })} />
+    <Box sx={pageStyle}>
+      <DayStrip
+        week={week}
+        day={day}
+        timezone={timezone}
+        onChoose={(date) => go({ date })}
+        onStep={(step) => go({ date: neighbourDay('agenda', day, step) })}
+      />
       {data.isLoadingEntries && <EntrySkeleton />}
       {!data.isLoadingEntries && isEmpty && <NothingTaken view={view} data={data} go={go} />}
-      {!data.isLoadingEntries && <DayLists key={day} data={data} calendarDays={onwards} />}
+      {!data.isLoadingEntries && !isEmpty && ofToday && (
+        <Today {...{ view, data, go }} today={agendaToday(ofToday.entries, now)} />
+      )}
+      {!data.isLoadingEntries && (
+        <DayLists
+          key={day}
+          data={data}
+          calendarDays={onwards}
+          isOwnerShown={view.whose !== 'mine'}
+        />
+      )}
       <Box
         sx={{ display: 'grid', justifyItems: 'center', mt: 4, '@media print': { display: 'none' } }}
       >
@@ -51,74 +75,128 @@ export function Agenda({ view, data, go }: CalendarViewProps) {
   );
 }
 
-interface DayStripProps {
-  readonly week: readonly CalendarDay[];
-  readonly day: string;
-  readonly timezone: string;
-  readonly onChoose: (day: string) => void;
-}
+/** On a phone the list and the toolbar are one surface. */
+const pageStyle = {
+  maxWidth: { sm: 860 },
+  mx: { xs: -4, sm: 'auto' },
+  px: { xs: 4, sm: 0 },
+  py: { sm: 5 },
+  bgcolor: { xs: 'background.paper', sm: 'transparent' },
+} as const;
 
-/** Days of the week; a dot marks the user's own entries. */
-function DayStrip({ week, day, timezone, onChoose }: DayStripProps) {
+type TodayProps = CalendarViewProps & { readonly today: AgendaToday };
+
+/** Today begins at now: what runs, then what comes; what has ended is a tap away. */
+function Today({ view, data, today: { ended, running, next } }: TodayProps) {
   const { t } = useTranslation('calendar');
-  const { language } = useLanguage();
-  const times = useTimes(timezone);
-  const today = wallClockOf(times.now, timezone).day;
-  const weekday = (one: string) =>
-    formatWeekday(instantAt({ day: one, time: '12:00' }, timezone), { language, timezone });
+  const times = useTimes(data.timezone);
+  const [showsEnded, setShowsEnded] = useState(false);
+  const byId = useMemo(() => new Map(data.resources.map((one) => [one.id, one])), [data.resources]);
+  const list = (entries: readonly CalendarEntry[]) => (
+    <EntryList
+      entries={entries}
+      resourceOf={({ resourceId }) => byId.get(resourceId)}
+      timezone={data.timezone}
+      day={data.day}
+      isPlaceShown
+      isOwnerShown={view.whose !== 'mine'}
+    />
+  );
+  const isMine = isOfOnePerson(view);
+  const hasMore = running.length + next.length > 0;
   return (
-    <Box
-      role="group"
-      aria-label={t('agenda.days')}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
-        gap: 1,
-        mb: 5,
-        '@media print': { display: 'none' },
-      }}
-    >
-      {week.map(({ day: one, entries }) => {
-        const ownCount = entries.filter(({ isMine }) => isMine).length;
-        return (
-          <ButtonBase
-            key={one}
-            aria-current={one === day ? 'date' : undefined}
-            onClick={() => onChoose(one)}
-            sx={dayStyle(one === today)}
-          >
-            <Box component="span" sx={{ typography: 'caption' }}>
-              {weekday(one)}
-            </Box>
-            <Box component="span" sx={{ typography: 'subtitle1' }}>
-              {Number(one.slice(8))}
-            </Box>
-            <Box
-              component="span"
-              sx={{
-                width: 5,
-                height: 5,
-                borderRadius: '50%',
-                bgcolor: ownCount > 0 ? 'currentColor' : 'transparent',
-              }}
+    <Box sx={{ mb: 6 }}>
+      {ended.length > 0 && !showsEnded && (
+        <Button color="inherit" onClick={() => setShowsEnded(true)} sx={{ mb: 2, px: 2 }}>
+          {t('agenda.showEnded', { count: ended.length })}
+        </Button>
+      )}
+      {showsEnded && <Section heading={t('agenda.ended')}>{list(ended)}</Section>}
+      {view.whose === 'mine'
+        ? running.map((entry) => (
+            <RunningCard
+              key={entry.key}
+              entry={entry}
+              resource={byId.get(entry.resourceId)}
+              timezone={data.timezone}
             />
-            <HiddenText>{t('agenda.day', { day: times.longDay(one), count: ownCount })}</HiddenText>
-          </ButtonBase>
-        );
-      })}
+          ))
+        : running.length > 0 && (
+            <Section heading={t('agenda.now')} count={running.length}>
+              {list(running)}
+            </Section>
+          )}
+      {!isMine && hasMore && <NowRule time={times.time(new Date(times.now).toISOString())} />}
+      {next.length > 0 && (
+        <Section
+          heading={t('agenda.later')}
+          count={next.length}
+          isHeadingHidden={!isMine && running.length > 0}
+        >
+          {list(next)}
+        </Section>
+      )}
+      {!hasMore && (
+        <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
+          {t('agenda.noMore')}
+        </Typography>
+      )}
     </Box>
   );
 }
 
-function dayStyle(isToday: boolean) {
-  return {
-    position: 'relative',
-    flexDirection: 'column',
-    minHeight: 64,
-    borderRadius: '10px',
-    fontVariantNumeric: 'tabular-nums',
-    color: isToday ? 'link' : 'text.primary',
-    '&:hover': { bgcolor: 'action.hover' },
-    '&[aria-current="date"]': { bgcolor: 'selected.ground', color: 'selected.text' },
-  } as const;
+interface SectionProps {
+  readonly heading: string;
+  readonly count?: number;
+  readonly isHeadingHidden?: boolean;
+  readonly children: ReactNode;
+}
+
+const hiddenHeading = { position: 'absolute', clipPath: 'inset(50%)' } as const;
+
+function Section({ heading, count, isHeadingHidden = false, children }: SectionProps) {
+  const { t } = useTranslation('calendar');
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
+      <Box
+        sx={[
+          { display: 'flex', justifyContent: 'space-between', gap: 3, py: 2 },
+          isHeadingHidden && hiddenHeading,
+        ]}
+      >
+        <Typography id={id} component="h2" variant="subtitle2" sx={{ fontWeight: 600 }}>
+          {heading}
+        </Typography>
+        {count !== undefined && (
+          <Typography variant="body2" color="text.secondary">
+            {t('count.booking', { count })}
+          </Typography>
+        )}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** Separates what runs from what comes. */
+function NowRule({ time }: { readonly time: string }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        mt: -4,
+        height: 24,
+        color: 'error.main',
+        typography: 'caption',
+        fontWeight: 600,
+        '&::after': { content: '""', flex: 1, height: 2, bgcolor: 'error.main' },
+      }}
+    >
+      {time}
+    </Box>
+  );
 }

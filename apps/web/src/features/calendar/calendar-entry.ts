@@ -28,7 +28,7 @@ export interface CalendarEntry {
   /** Part of the time that the reader may drag. */
   readonly change: 'none' | 'end' | 'all';
   readonly version: number | null;
-  /** Not of the business units that are filtered by; its time is taken all the same. */
+  /** Not what the view is about, such as another unit's; its time is taken all the same. */
   readonly isFaded: boolean;
   /** ISO 8601, UTC, half-open; its own time, without a buffer. */
   readonly start: string;
@@ -45,8 +45,8 @@ const pending: readonly (BookingStatus | null)[] = [
   'pending-approval-edit',
 ];
 
-/** A taken time as the views draw it; `units` are the business units that are filtered by, if any. */
-export function calendarEntryOf(taken: TakenTime, units: readonly string[] = []): CalendarEntry {
+/** A taken time as the views render it. */
+export function calendarEntryOf(taken: TakenTime, isFaded = false): CalendarEntry {
   const { booking, bookingId, resourceId, kind, title, bookedFor, isMine } = taken;
   const [takenFrom, takenTo] = [Date.parse(taken.start), Date.parse(taken.end)];
   const own = booking && { from: Date.parse(booking.start), to: Date.parse(booking.end) };
@@ -72,7 +72,7 @@ export function calendarEntryOf(taken: TakenTime, units: readonly string[] = [])
     // Changing another user's booking needs a reason, which dragging can't give.
     change: booking && isMine && !isAskedFor ? booking.change : 'none',
     version: booking?.version ?? null,
-    isFaded: units.length > 0 && !units.includes(booking?.businessUnitId ?? ''),
+    isFaded,
     start: shown.start,
     end: shown.end,
     startMs: Date.parse(shown.start),

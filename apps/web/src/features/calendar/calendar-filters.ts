@@ -1,21 +1,106 @@
+import type { CalendarResource, ResourceType } from '@axp/contracts';
+import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarView } from './calendar-view.ts';
+import { shownKinds } from './calendar-view.ts';
 
-type Filters = Pick<CalendarView, 'buildingId' | 'resourceIds' | 'businessUnitIds'>;
+/** Filters beyond the kind of resource and whose bookings are shown. */
+const filters = {
+  buildingId: null,
+  seats: null,
+  isFreeNow: false,
+  amenities: [],
+  isMyFloor: false,
+  resourceIds: [],
+  businessUnitIds: [],
+} satisfies Partial<CalendarView>;
 
-/** Everything of a kind; which kind is no filter, since one is always shown. */
-export const withoutFilters: Filters = { buildingId: null, resourceIds: [], businessUnitIds: [] };
+/** Everything of the shown kinds. */
+export const withoutFilters: Partial<CalendarView> = filters;
 
 /** How many filters narrow a view. */
-export function filterCount({ buildingId, resourceIds, businessUnitIds }: Filters): number {
-  const isOn = [buildingId !== null, resourceIds.length > 0, businessUnitIds.length > 0];
+export function filterCount(view: CalendarView): number {
+  const isOn = [
+    view.buildingId !== null,
+    view.seats !== null,
+    view.isFreeNow,
+    view.isMyFloor,
+    view.amenities.length > 0,
+    view.resourceIds.length > 0,
+    view.businessUnitIds.length > 0,
+  ];
   return isOn.filter(Boolean).length;
 }
 
-export function hasFilters(filters: Filters): boolean {
-  return filterCount(filters) > 0;
+export function hasFilters(view: CalendarView): boolean {
+  return filterCount(view) > 0;
 }
 
 /** The list with an item more, or without it where it was there. */
-export function toggled(list: readonly string[], item: string): readonly string[] {
+export function toggled<T>(list: readonly T[], item: T): readonly T[] {
   return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+}
+
+export interface FilterContext {
+  /** The floor that the reader books most. */
+  readonly floorId: string | null;
+  /** Resources that are free at this moment; null when the shown time has passed or is to come. */
+  readonly freeIds: ReadonlySet<string> | null;
+}
+
+type Row = Pick<
+  CalendarResource,
+  'id' | 'type' | 'building' | 'floor' | 'capacity' | 'quantity' | 'amenities'
+>;
+
+/** Whether a resource passes the filters of a view. */
+export function passes(row: Row, view: CalendarView, { floorId, freeIds }: FilterContext): boolean {
+  const kinds = shownKinds(view);
+  const { seats, buildingId, resourceIds } = view;
+  const size = row.capacity ?? row.quantity;
+  return (
+    (kinds === null || kinds.includes(row.type)) &&
+    (buildingId === null || row.building.id === buildingId) &&
+    (resourceIds.length === 0 || resourceIds.includes(row.id)) &&
+    (seats === null || (size >= seats.min && size <= seats.max)) &&
+    view.amenities.every((amenity) => row.amenities.includes(amenity)) &&
+    (!view.isMyFloor || (floorId !== null && row.floor?.id === floorId)) &&
+    (!view.isFreeNow || freeIds === null || freeIds.has(row.id))
+  );
+}
+
+/** Counts the resources that would remain with a filter more. */
+export function remaining(
+  rows: readonly Row[],
+  view: CalendarView,
+  context: FilterContext,
+): (change: Partial<CalendarView>) => number {
+  return (change) => {
+    const changed = { ...view, ...change };
+    return rows.filter((row) => passes(row, changed, context)).length;
+  };
+}
+
+/** Kinds after a chip was pressed; releasing the last one shows them all. */
+export function withKindToggled(view: CalendarView, kind: ResourceType): readonly ResourceType[] {
+  const now = shownKinds(view) ?? [];
+  const next = toggled(now, kind);
+  return next.length > 0 ? next : ['room', 'car', 'asset'];
+}
+
+/** Resources that nothing takes at a moment, and whose place is open then. */
+export function freeAt(
+  now: number,
+  rows: readonly CalendarResource[],
+  entries: readonly CalendarEntry[],
+  isOpen: (row: CalendarResource, ms: number) => boolean,
+): ReadonlySet<string> {
+  const taken = new Map<string, number>();
+  for (const { resourceId, startMs, freeAgainMs } of entries) {
+    if (startMs <= now && now < freeAgainMs) {
+      taken.set(resourceId, (taken.get(resourceId) ?? 0) + 1);
+    }
+  }
+  const isFree = (row: CalendarResource) =>
+    (taken.get(row.id) ?? 0) < row.quantity && isOpen(row, now);
+  return new Set(rows.filter(isFree).map(({ id }) => id));
 }

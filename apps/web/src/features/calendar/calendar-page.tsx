@@ -31,9 +31,12 @@ export function CalendarPage() {
   return query && <CalendarAt query={query} />;
 }
 
+/** Phones begin with the user's own bookings. */
+const usualOnPhone = { view: 'agenda', whose: 'mine' } as const;
+
 function CalendarAt({ query }: { readonly query: Query }) {
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const address = calendarHref(readCalendarView(query, isPhone ? 'agenda' : 'day'));
+  const address = calendarHref(readCalendarView(query, isPhone ? usualOnPhone : undefined));
   // The same object as long as the address says the same: lists of ids are compared by what is in them.
   const view = useMemo(
     () => readCalendarView(Object.fromEntries(new URLSearchParams(address.split('?')[1]))),
@@ -80,10 +83,14 @@ function PrintStyles() {
 
 const loadAgenda = () => import('./agenda.tsx').then((module) => module.Agenda);
 
+const loadWeek = () => import('./week/week-grid.tsx').then((module) => module.WeekGrid);
+
 const loadMonth = () => import('./month-grid.tsx').then((module) => module.MonthGrid);
 
 // The timeline is there with the page, and so are the lists: a page is put on paper as it is then.
 const Agenda = lazyPart(loadAgenda, { waiting: EntrySkeleton });
+
+const WeekGrid = lazyPart(loadWeek, { waiting: TimelineSkeleton });
 
 const MonthGrid = lazyPart(loadMonth, { waiting: GridSkeleton });
 
@@ -91,6 +98,7 @@ const MonthGrid = lazyPart(loadMonth, { waiting: GridSkeleton });
 function useEarlyView({ view, isList }: CalendarViewProps['view']): void {
   useEffect(() => {
     if (view === 'agenda') void loadAgenda();
+    else if (view === 'week' && !isList) void loadWeek();
     else if (view === 'month' && !isList) void loadMonth();
   }, [view, isList]);
 }
@@ -105,7 +113,7 @@ function CalendarBody(props: CalendarViewProps) {
     return <ErrorState title={t('failed')} error={data.error} onRetry={data.retry} />;
   }
   if (data.isLoadingRows) return <RowSkeleton view={view} />;
-  if (data.resources.length === 0) return <NoResources {...props} />;
+  if (data.resources.length === 0 && view.view !== 'agenda') return <NoResources {...props} />;
   return (
     <Box component="section" aria-label={period}>
       {view.view !== 'agenda' && <TwinLink {...props} />}
@@ -127,9 +135,7 @@ function View(props: CalendarViewProps) {
     return view.isList ? <MonthList {...props} /> : <MonthGrid {...props} />;
   // Rows that are scrolled to are not on paper; the list has them all.
   if (view.isList || isPrinting) return <TimelineList data={data} />;
-  // Another week is the same timeline with other bars; other rows or hours are another timeline.
-  const key = `${view.kind} ${view.view}`;
-  return <TimelineGrid key={key} view={view} data={data} />;
+  return view.view === 'week' ? <WeekGrid {...props} /> : <TimelineGrid data={data} />;
 }
 
 /** For keyboards and screen readers: the same as a list, before all else; and the way back. */

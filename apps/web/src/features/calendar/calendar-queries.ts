@@ -1,21 +1,14 @@
 import type { OperationData, ResourceType, TimeRange } from '@axp/contracts';
-import { listCalendar, listCalendarResources } from '@axp/contracts';
+import { listCalendar, listCalendarResources, listPeople } from '@axp/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 
-/** The rows of a calendar, and the time for which their opening hours are asked. */
-export interface RowsFilter {
-  readonly kind: ResourceType;
-  readonly buildingId: string | null;
-  readonly resourceIds: readonly string[];
-  readonly window: TimeRange;
-}
-
 export interface EntriesFilter {
-  readonly kind: ResourceType;
+  /** Null is every kind. */
+  readonly kinds: readonly ResourceType[] | null;
   readonly range: TimeRange;
-  /** Null is all of the kind. */
+  /** Null is all of the kinds. */
   readonly resourceIds: readonly string[] | null;
   /** Bookings of these units alone; none is whatever is taken. */
   readonly businessUnitIds: readonly string[];
@@ -25,39 +18,32 @@ const minutes = 60_000;
 /** How often an open calendar asks whether something has changed. */
 const pollMs = 15_000;
 const firstPage = '';
+/** More names are not read; one types another letter. */
+const mostPeople = 8;
 
 export type TakenTimes = OperationData<typeof listCalendar>;
 
 export const calendarQueries = {
-  rows: ({ kind, buildingId, resourceIds, window }: RowsFilter) =>
+  /** All resources with their hours in a window: which of them show is decided here. */
+  rows: (window: TimeRange) =>
     infiniteQueryOptions({
-      queryKey: ['places', 'calendar', kind, buildingId, resourceIds, window] as const,
+      queryKey: ['places', 'calendar', window] as const,
       initialPageParam: firstPage,
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          listCalendarResources,
-          {
-            query: {
-              type: kind,
-              from: window.start,
-              to: window.end,
-              ...(buildingId !== null && { buildingId }),
-              ...(resourceIds.length > 0 && { resourceIds: resourceIds.join(',') }),
-              ...(pageParam !== firstPage && { cursor: pageParam }),
-            },
-          },
-          { signal },
-        ),
+      queryFn: ({ pageParam, signal }) => {
+        const page = pageParam === firstPage ? {} : { cursor: pageParam };
+        const query = { from: window.start, to: window.end, ...page };
+        return call(listCalendarResources, { query }, { signal });
+      },
       getNextPageParam: (page) => page.meta.nextCursor,
       staleTime: 5 * minutes,
     }),
   /** Below the key of all bookings: whatever changes one refreshes the calendar. */
   allEntries: () => [...bookingsKey, 'calendar'] as const,
-  entries: ({ kind, range, resourceIds, businessUnitIds }: EntriesFilter) =>
+  entries: ({ kinds, range, resourceIds, businessUnitIds }: EntriesFilter) =>
     queryOptions({
       queryKey: [
         ...calendarQueries.allEntries(),
-        kind,
+        kinds,
         range,
         resourceIds,
         businessUnitIds,
@@ -66,7 +52,7 @@ export const calendarQueries = {
         const query = {
           from: range.start,
           to: range.end,
-          type: kind,
+          ...(kinds && { type: kinds.join(',') }),
           ...(resourceIds && { resourceIds: resourceIds.join(',') }),
           ...(businessUnitIds.length > 0 && { businessUnitIds: businessUnitIds.join(',') }),
         };
@@ -74,5 +60,31 @@ export const calendarQueries = {
       },
       staleTime: pollMs / 2,
       refetchInterval: pollMs,
+    }),
+  /** Ids of the bookings of a colleague, as far as the reader may know of them. */
+  bookingsOf: (personId: string, range: TimeRange) =>
+    queryOptions({
+      queryKey: [...calendarQueries.allEntries(), 'of', personId, range] as const,
+      queryFn: async ({ signal }): Promise<readonly string[]> => {
+        const query = { from: range.start, to: range.end, personId };
+        const { data } = await call(listCalendar, { query }, { signal });
+        return data.flatMap(({ bookingId }) => bookingId ?? []);
+      },
+      staleTime: pollMs / 2,
+      refetchInterval: pollMs,
+    }),
+  people: (text: string) =>
+    queryOptions({
+      queryKey: ['people', 'colleagues', text] as const,
+      queryFn: async ({ signal }) =>
+        (await call(listPeople, { query: { text, limit: mostPeople } }, { signal })).data,
+      staleTime: minutes,
+    }),
+  person: (id: string) =>
+    queryOptions({
+      queryKey: ['people', 'colleague', id] as const,
+      queryFn: async ({ signal }) =>
+        (await call(listPeople, { query: { id } }, { signal })).data[0] ?? null,
+      staleTime: 10 * minutes,
     }),
 };

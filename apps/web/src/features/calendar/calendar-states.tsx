@@ -10,28 +10,27 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { hasFilters, withoutFilters } from './calendar-filters.ts';
+import { isOfOnePerson, shownKinds } from './calendar-view.ts';
 import type { CalendarViewProps } from './view-props.ts';
 
 /** Empty state: offers booking, or fewer filters. */
-export function NothingTaken({ view, go }: CalendarViewProps) {
+export function NothingTaken({ view, data, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
   const ability = useAbility();
   const isFiltered = hasFilters(view);
+  const [kind = 'room'] = shownKinds(view) ?? [];
+  const isToday = data.isNow && view.date === null;
   return (
     <EmptyState
       icon={<EventAvailable />}
-      title={t('empty.title')}
+      title={t(isToday ? 'empty.today' : 'empty.title')}
       description={t(isFiltered ? 'empty.filtered' : 'empty.text')}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
-          {isFiltered && (
-            <Button variant="outlined" color="inherit" onClick={() => go(withoutFilters)}>
-              {t('filter.clear')}
-            </Button>
-          )}
+          {isFiltered && <ClearFilters go={go} />}
           {ability.can('create', 'Booking') && (
-            <Button component={PageLink} href={searchFormHref(view.kind)} variant="contained">
-              {t(`empty.book.${view.kind}`)}
+            <Button component={PageLink} href={searchFormHref(kind)} variant="contained">
+              {t(isToday && kind === 'room' ? 'empty.bookNow' : `empty.book.${kind}`)}
             </Button>
           )}
         </Box>
@@ -40,23 +39,47 @@ export function NothingTaken({ view, go }: CalendarViewProps) {
   );
 }
 
-/** No room, car or asset is left by the filters, or there is none at all. */
+function ClearFilters({ go }: Pick<CalendarViewProps, 'go'>) {
+  const { t } = useTranslation('calendar');
+  return (
+    <Button variant="outlined" color="inherit" onClick={() => go(withoutFilters)}>
+      {t('filter.clear')}
+    </Button>
+  );
+}
+
+/** No resource is left by the filters or the person, or there is none at all. */
 export function NoResources({ view, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
-  const isFiltered = hasFilters(view);
-  return (
-    <EmptyState
-      icon={<SearchOff />}
-      title={t(`noRows.${view.kind}`)}
-      description={t(isFiltered ? 'noRows.filtered' : 'noRows.text')}
-      action={
-        isFiltered && (
-          <Button variant="outlined" color="inherit" onClick={() => go(withoutFilters)}>
-            {t('filter.clear')}
+  const [kind = 'room'] = shownKinds(view) ?? [];
+  if (hasFilters(view)) {
+    return (
+      <EmptyState
+        icon={<SearchOff />}
+        title={t('noRows.filtered')}
+        action={<ClearFilters go={go} />}
+      />
+    );
+  }
+  if (isOfOnePerson(view)) {
+    return (
+      <EmptyState
+        icon={<EventAvailable />}
+        title={t(view.whose === 'mine' ? 'noRows.mine' : 'noRows.person')}
+        action={
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => go({ whose: 'all', personId: null })}
+          >
+            {t('noRows.showAll')}
           </Button>
-        )
-      }
-    />
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState icon={<SearchOff />} title={t(`noRows.${kind}`)} description={t('noRows.text')} />
   );
 }
 

@@ -1,128 +1,96 @@
+import Add from '@mui/icons-material/Add';
 import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarChanges, recordCalendar } from '@/shared/analytics/index.ts';
+import { searchFormHref } from '@/shared/booking/search-url.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
+import { useAbility } from '@/shared/session/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { CalendarLegend } from './calendar-legend.tsx';
 import type { CalendarView, CalendarViewName } from './calendar-view.ts';
-import { calendarHref, calendarViews } from './calendar-view.ts';
+import { calendarHref, shownKinds } from './calendar-view.ts';
 import { DateNavigation } from './date-navigation.tsx';
-import { FilterBar, FilterSheet } from './filter-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { ColleagueField } from './lazy-fields.tsx';
+import { PhoneToolbar } from './phone-toolbar.tsx';
 import type { CalendarViewProps } from './view-props.ts';
+import { ViewSwitch, WhoseSwitch } from './view-switch.tsx';
 
-/** On a phone the place below says where one is, and the height is needed. */
-const titleStyle = {
-  mr: 2,
-  position: { xs: 'absolute', sm: 'static' },
-  clipPath: { xs: 'inset(50%)', sm: 'none' },
-} as const;
-
-/** Where in time the calendar is, how it is drawn, and what of it is shown. */
+/** Where in time the calendar is, whose bookings it shows, and how it is drawn. */
 export function CalendarToolbar(props: CalendarViewProps) {
   const { view, data, go } = props;
-  const { t } = useTranslation('calendar');
-  const isCompact = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const choose = (change: Partial<CalendarView>) => {
     for (const changed of recordChangesOf(change)) recordCalendar(changed);
     go(change);
   };
-  const Filters = isCompact ? FilterSheet : FilterBar;
+  useViewShortcuts((name) => choose({ view: name }));
+  if (isPhone) return <PhoneToolbar {...props} go={choose} />;
   return (
-    <Box component="header" sx={{ display: 'grid', gap: { xs: 3, md: 4 }, mb: 4 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 3,
-        }}
-      >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minWidth: 0 }}>
-          <Typography variant="h1" sx={titleStyle}>
-            {t('title')}
-          </Typography>
-          <DateNavigation {...props} />
-        </Box>
-        <Box
-          data-print="never"
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, ml: { md: 'auto' } }}
-        >
-          <ViewSwitch
-            view={view.view}
-            isCompact={isCompact}
-            onChange={(name) => choose({ view: name })}
-          />
-          {isCompact && <Filters view={view} data={data} onChange={choose} />}
+    <Box component="header" sx={headerStyle}>
+      <Box sx={barStyle}>
+        <DateNavigation {...props} />
+        <Box data-print="never" sx={{ ...barStyle, ml: 'auto' }}>
+          <WhoseSwitch view={view} onChange={choose} />
+          <Box sx={{ width: 208 }}>
+            <ColleagueField view={view} onChange={choose} />
+          </Box>
+          <ViewSwitch view={view.view} onChange={(name) => choose({ view: name })} />
+          <BookButton view={view} />
           <MoreMenu {...props} />
         </Box>
       </Box>
-      {!isCompact && (
-        <Box data-print="never">
-          <Filters view={view} data={data} onChange={choose} />
-        </Box>
-      )}
+      <Box data-print="never" sx={{ display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 }}>
+        <FilterChips view={view} data={data} onChange={choose} />
+        <CalendarLegend />
+      </Box>
     </Box>
   );
 }
 
-interface ViewSwitchProps {
-  readonly view: CalendarViewName;
-  /** A list to open, where the names have no room side by side. */
-  readonly isCompact: boolean;
-  readonly onChange: (view: CalendarViewName) => void;
-}
+/** From edge to edge, as the rows below it. */
+const headerStyle = {
+  display: 'grid',
+  gap: 3,
+  mx: { sm: -6, lg: -8 },
+  mt: { sm: -5, md: -8 },
+  px: 6,
+  py: 3,
+  bgcolor: 'background.paper',
+};
 
-/** Day, week, month or agenda. */
-function ViewSwitch({ view, isCompact, onChange }: ViewSwitchProps) {
-  const { t } = useTranslation('calendar');
+const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 };
+
+function useViewShortcuts(onChange: (view: CalendarViewName) => void): void {
   useShortcut({ key: 'd', labelKey: 'calendar:shortcut.day', run: () => onChange('day') });
   useShortcut({ key: 'w', labelKey: 'calendar:shortcut.week', run: () => onChange('week') });
   useShortcut({ key: 'm', labelKey: 'calendar:shortcut.month', run: () => onChange('month') });
   useShortcut({ key: 'a', labelKey: 'calendar:shortcut.agenda', run: () => onChange('agenda') });
-  const choose = (chosen: unknown) => {
-    const name = calendarViews.find((one) => one === chosen);
-    if (name) onChange(name);
-  };
-  if (isCompact) {
-    return (
-      <TextField
-        select
-        value={view}
-        onChange={(event) => choose(event.target.value)}
-        slotProps={{ select: { native: true, inputProps: { 'aria-label': t('view.label') } } }}
-      >
-        {calendarViews.map((name) => (
-          <option key={name} value={name}>
-            {t(`view.${name}`)}
-          </option>
-        ))}
-      </TextField>
-    );
-  }
+}
+
+/** Leads to the search for the kind that is shown. */
+function BookButton({ view }: Pick<CalendarViewProps, 'view'>) {
+  const { t } = useTranslation('calendar');
+  const ability = useAbility();
+  if (!ability.can('create', 'Booking')) return null;
+  const [kind = 'room'] = shownKinds(view) ?? [];
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={view}
-      aria-label={t('view.label')}
-      onChange={(_, chosen) => choose(chosen)}
+    <Button
+      component={PageLink}
+      href={searchFormHref(kind)}
+      variant="contained"
+      startIcon={<Add />}
     >
-      {calendarViews.map((name) => (
-        <ToggleButton key={name} value={name} sx={{ px: 3, minHeight: 36, textTransform: 'none' }}>
-          {t(`view.${name}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+      {t('book')}
+    </Button>
   );
 }
 
@@ -184,9 +152,9 @@ type RecordChange = ReturnType<typeof calendarChanges.viewChosen>;
 
 /** Returns the changes of the calendar usage record for a change of the view (C-02). */
 export function recordChangesOf(change: Partial<CalendarView>): RecordChange[] {
-  const { kind, resourceIds, businessUnitIds, view } = change;
+  const { kinds, resourceIds, businessUnitIds, view } = change;
   return [
-    ...(kind ? [calendarChanges.bookingTypeChosen] : []),
+    ...(kinds ? [calendarChanges.bookingTypeChosen] : []),
     ...(resourceIds ? [calendarChanges.roomsFiltered(resourceIds.length || null)] : []),
     ...(businessUnitIds ? [calendarChanges.businessUnitsFiltered] : []),
     ...(view ? [calendarChanges.viewChosen(view)] : []),

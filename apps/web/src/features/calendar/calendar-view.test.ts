@@ -12,23 +12,29 @@ describe('[Z-90] the address of a view', () => {
     const view: CalendarView = {
       view: 'month',
       date: '2026-11-21',
-      kind: 'car',
+      whose: 'all',
+      personId: id(5),
+      kinds: ['car', 'asset'],
       buildingId: id(1),
+      seats: { min: 4, max: 12 },
+      isFreeNow: true,
+      amenities: ['screen'],
+      isMyFloor: true,
       resourceIds: [id(2), id(3)],
       businessUnitIds: [id(4)],
       isList: true,
     };
     const href = calendarHref(view);
     expect(href).toBe(
-      `/booking-calendar?view=month&date=2026-11-21&kind=car&building=${id(1)}&room=${id(2)},${id(3)}&unit=${id(4)}&as=list`,
+      `/booking-calendar?view=month&date=2026-11-21&person=${id(5)}&kind=car,asset&building=${id(1)}&seats=4-12&free=now&with=screen&floor=mine&room=${id(2)},${id(3)}&unit=${id(4)}&as=list`,
     );
     expect(readCalendarView(queryOf(href))).toEqual(view);
   });
 
   it('says how it is drawn, so that a link shows the same on every screen', () => {
-    const onPhone = readCalendarView({}, 'agenda');
-    expect(onPhone.view).toBe('agenda');
-    expect(readCalendarView(queryOf(calendarHref(onPhone)), 'day')).toEqual(onPhone);
+    const onPhone = readCalendarView({}, { view: 'agenda', whose: 'mine' });
+    expect(onPhone).toMatchObject({ view: 'agenda', whose: 'mine' });
+    expect(readCalendarView(queryOf(calendarHref(onPhone)))).toEqual(onPhone);
   });
 
   it('falls back to the default for what it cannot read', () => {
@@ -36,6 +42,9 @@ describe('[Z-90] the address of a view', () => {
       view: 'year',
       date: '2026-02-30',
       kind: 'boat',
+      seats: '9-3',
+      with: 'sauna',
+      person: 'abc',
       building: 'abc',
       room: ',,abc',
       unit: 'abc',

@@ -1,4 +1,4 @@
-import type { ResourceType } from '@axp/contracts';
+import type { Amenity, ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import type { Query } from '@/shared/booking/search-url.ts';
 import { firstOf, idOf } from '@/shared/booking/search-url.ts';
@@ -8,13 +8,30 @@ import { isId } from '@/shared/routing/is-id.ts';
 export const calendarViews = ['day', 'week', 'month', 'agenda'] as const;
 export type CalendarViewName = (typeof calendarViews)[number];
 
+/** Amenities that a chip filters by. */
+export const chipAmenities = ['screen', 'video-conference'] as const satisfies readonly Amenity[];
+export type ChipAmenity = (typeof chipAmenities)[number];
+
+export interface SeatRange {
+  readonly min: number;
+  readonly max: number;
+}
+
 /** What `/booking-calendar/` shows, as its address holds it (Z-90). */
 export interface CalendarView {
   readonly view: CalendarViewName;
   /** `2026-11-21`; null is today, whenever the address is opened. */
   readonly date: string | null;
-  readonly kind: ResourceType;
+  readonly whose: 'mine' | 'all';
+  /** The colleague whose bookings alone are shown. */
+  readonly personId: string | null;
+  /** None is the usual: rooms, or every kind of one person's bookings. */
+  readonly kinds: readonly ResourceType[];
   readonly buildingId: string | null;
+  readonly seats: SeatRange | null;
+  readonly isFreeNow: boolean;
+  readonly amenities: readonly ChipAmenity[];
+  readonly isMyFloor: boolean;
   /** The chosen rooms, cars or assets; none is all of them. */
   readonly resourceIds: readonly string[];
   readonly businessUnitIds: readonly string[];
@@ -22,35 +39,78 @@ export interface CalendarView {
   readonly isList: boolean;
 }
 
-function listOf(value: string | null): readonly string[] {
-  return value === null ? [] : [...new Set(value.split(',').filter((part) => isId(part)))];
+function partsOf(value: string | null): readonly string[] {
+  return value === null ? [] : [...new Set(value.split(','))];
 }
 
-/**
- * A view from an address; what is unreadable falls back to its default, and an address without a
- * view to the one that suits the screen.
- */
-export function readCalendarView(query: Query, usual: CalendarViewName = 'day'): CalendarView {
+function seatsOf(value: string | null): SeatRange | null {
+  const [, min, max] = value?.match(/^(\d{1,4})-(\d{1,4})$/) ?? [];
+  const range = { min: Number(min), max: Number(max) };
+  return range.min > 0 && range.max >= range.min ? range : null;
+}
+
+/** Default view of an address that names none; it depends on the screen. */
+type Usual = Pick<CalendarView, 'view' | 'whose'>;
+
+const usualOnDesktop: Usual = { view: 'day', whose: 'all' };
+
+/** Reads a view from an address; what is unreadable falls back to its default. */
+export function readCalendarView(query: Query, usual: Usual = usualOnDesktop): CalendarView {
   const date = firstOf(query.date);
+  const named = calendarViews.find((name) => name === firstOf(query.view));
+  const personId = idOf(query.person);
+  const isMine = firstOf(query.whose) === 'mine' || (!named && usual.whose === 'mine');
+  const kinds = partsOf(firstOf(query.kind));
+  const wanted = partsOf(firstOf(query.with));
   return {
-    view: calendarViews.find((name) => name === firstOf(query.view)) ?? usual,
+    view: named ?? usual.view,
     date: isCalendarDay(date) ? date : null,
-    kind: resourceTypes.find((name) => name === firstOf(query.kind)) ?? 'room',
+    whose: isMine && personId === null ? 'mine' : 'all',
+    personId,
+    kinds: resourceTypes.filter((kind) => kinds.includes(kind)),
     buildingId: idOf(query.building),
-    resourceIds: listOf(firstOf(query.room)),
-    businessUnitIds: listOf(firstOf(query.unit)),
+    seats: seatsOf(firstOf(query.seats)),
+    isFreeNow: firstOf(query.free) === 'now',
+    amenities: chipAmenities.filter((amenity) => wanted.includes(amenity)),
+    isMyFloor: firstOf(query.floor) === 'mine',
+    resourceIds: partsOf(firstOf(query.room)).filter((part) => isId(part)),
+    businessUnitIds: partsOf(firstOf(query.unit)).filter((part) => isId(part)),
     isList: firstOf(query.as) === 'list',
   };
 }
 
 /** The address of a view; it names how it is drawn, so that it is the same on every screen. */
 export function calendarHref(view: CalendarView): string {
-  const query = new URLSearchParams({ view: view.view });
-  if (view.date !== null) query.set('date', view.date);
-  if (view.kind !== 'room') query.set('kind', view.kind);
-  if (view.buildingId !== null) query.set('building', view.buildingId);
-  if (view.resourceIds.length > 0) query.set('room', view.resourceIds.join(','));
-  if (view.businessUnitIds.length > 0) query.set('unit', view.businessUnitIds.join(','));
-  if (view.isList) query.set('as', 'list');
+  const { seats } = view;
+  const values = {
+    view: view.view,
+    date: view.date,
+    whose: view.whose === 'mine' && 'mine',
+    person: view.personId,
+    kind: view.kinds.join(','),
+    building: view.buildingId,
+    seats: seats && `${seats.min}-${seats.max}`,
+    free: view.isFreeNow && 'now',
+    with: view.amenities.join(','),
+    floor: view.isMyFloor && 'mine',
+    room: view.resourceIds.join(','),
+    unit: view.businessUnitIds.join(','),
+    as: view.isList && 'list',
+  };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
   return `/booking-calendar?${query.toString().replaceAll('%2C', ',')}`;
+}
+
+/** Whether the view shows the bookings of one person, be it the reader or a colleague. */
+export function isOfOnePerson({ whose, personId }: CalendarView): boolean {
+  return whose === 'mine' || personId !== null;
+}
+
+const usualKinds: readonly ResourceType[] = ['room'];
+
+/** The kinds that a view shows; null is every kind. */
+export function shownKinds(view: CalendarView): readonly ResourceType[] | null {
+  if (view.kinds.length > 0) return view.kinds;
+  return isOfOnePerson(view) ? null : usualKinds;
 }

@@ -1,4 +1,4 @@
-import { listCalendar, listCalendarResources } from '@axp/contracts';
+import { listBuildings, listCalendar, listCalendarResources } from '@axp/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,11 +8,13 @@ import {
   disconnect,
   renderWithProviders,
   requestsOf,
+  respond,
   server,
   silenceConsole,
 } from '@/shared/testing/index.ts';
 import { CalendarPage } from './calendar-page.tsx';
 import { hidden, mine, others, serveCalendar } from './testing/served-calendar.ts';
+import { carRow, rooms } from './testing/world.ts';
 
 const month = '/booking-calendar?view=month&date=2035-03-06';
 const agenda = '/booking-calendar?view=agenda&date=2035-03-06';
@@ -54,7 +56,7 @@ describe('the list twin', () => {
     const day = await screen.findByRole('region', { name: /6 Mar 2035/ });
     const items = within(day).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/09:00–10:00.*Design review.*Andaman.*Pending approval/),
+      expect.stringMatching(/09:00–10:00.*Design review.*Andaman.*Waiting for approval/),
       expect.stringMatching(/13:00–14:00.*Board meeting.*Samui/),
     ]);
     await userEvent.click(screen.getByRole('link', { name: 'Show as calendar' }));
@@ -85,8 +87,8 @@ describe('the agenda', () => {
       };
       serveCalendar([mine, hidden, { ...monday, booking: null, bookingId: id(70) }]);
       open(agenda, language);
-      const heading = await screen.findByRole('heading', { name: day, level: 3 });
-      expect(screen.getAllByRole('heading', { level: 3 })[0]).toBe(heading);
+      const heading = await screen.findByRole('heading', { name: day, level: 2 });
+      expect(screen.getAllByRole('heading', { level: 2 })[0]).toBe(heading);
       expect(screen.getByText(word)).toBeInTheDocument();
       const strip = screen.getByRole('group', { name: /Days of the week|วันในสัปดาห์/ });
       expect(within(strip).getAllByRole('button')).toHaveLength(7);
@@ -99,7 +101,7 @@ describe('the agenda', () => {
     expect(
       await screen.findByText('No bookings match the filters in this period.'),
     ).toBeInTheDocument();
-    const [, inList] = screen.getAllByRole('button', { name: 'Remove filters' });
+    const [, inList] = screen.getAllByRole('button', { name: 'Clear filters' });
     await userEvent.click(inList ?? document.body);
     expect(visits.paths.at(-1)).toBe('/booking-calendar?view=agenda&date=2035-03-06');
     expect(await screen.findByText('Design review')).toBeInTheDocument();
@@ -120,32 +122,46 @@ describe('the agenda', () => {
 describe('filters', () => {
   it('[C-01] [Z-90] of kind, building, rooms and business units are in the address', async () => {
     serveCalendar();
+    const other = { ...building, id: id(90), name: 'Harbour Tower' };
+    server.use(
+      respond(listBuildings, [building, other]),
+      respond(listCalendarResources, [...rooms, carRow], {
+        meta: { nextCursor: null, openings: [], usualPlace: null },
+      }),
+    );
     const { visits } = open(month);
     await screen.findByRole('table');
-    const filters = screen.getByRole('search', { name: 'Filters' });
-    await userEvent.selectOptions(
-      within(filters).getByLabelText('Building'),
-      await within(filters).findByRole('option', { name: building.name }),
-    );
-    await userEvent.click(within(filters).getByRole('button', { name: 'All rooms' }));
+    const filters = within(screen.getByRole('search', { name: 'Filters' }));
+    await userEvent.click(await filters.findByRole('button', { name: 'All buildings' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Riverside Tower/ }));
+    await userEvent.click(filters.getByRole('button', { name: /^More filters/ }));
     await userEvent.click(await screen.findByRole('checkbox', { name: /Andaman/ }));
-    await userEvent.keyboard('{Escape}');
-    await userEvent.click(await screen.findByRole('button', { name: 'All business units' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Product' }));
-    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(visits.paths.at(-1)).toBe(
       `/booking-calendar?view=month&date=2035-03-06&building=${building.id}&room=${room.id}&unit=${id(40)}`,
     );
-    // The announcement matches the request: a month shows bookings, not free times.
+    // A month shows bookings, not free times, so the server filters.
     await waitFor(() =>
       expect(requestsOf(listCalendar).at(-1)?.url.searchParams.get('businessUnitIds')).toBe(id(40)),
     );
-    const asked = requestsOf(listCalendarResources).map(({ url }) => url.searchParams);
+    await userEvent.click(filters.getByRole('button', { name: /^Cars/ }));
+    expect(visits.paths.at(-1)).toMatch(/kind=room,car&building=[^&]+&unit=[^&]+$/);
     await waitFor(() =>
-      expect(asked.some((query) => query.get('resourceIds') === room.id)).toBe(true),
+      expect(requestsOf(listCalendar).at(-1)?.url.searchParams.get('type')).toBe('room,car'),
     );
-    await userEvent.selectOptions(within(filters).getByLabelText('Kind'), 'car');
-    expect(visits.paths.at(-1)).toMatch(/kind=car&building=[^&]+&unit=[^&]+$/);
+  });
+
+  it('[Z-90] are toggle buttons with what would remain, disabled where that is nothing', async () => {
+    serveCalendar();
+    const { visits } = open('/booking-calendar?view=month&date=2035-03-06&seats=7-9');
+    await screen.findByRole('table');
+    const filters = within(screen.getByRole('search', { name: 'Filters' }));
+    const seats = filters.getByRole('button', { name: /^7–9 seats/ });
+    expect(seats).toHaveAttribute('aria-pressed', 'true');
+    expect(filters.getByRole('button', { name: /^Cars/ })).toBeDisabled();
+    await userEvent.click(seats);
+    expect(visits.paths.at(-1)).toBe('/booking-calendar?view=month&date=2035-03-06');
   });
 
   it('[Z-90] hands on a link to the view, with its day', async () => {

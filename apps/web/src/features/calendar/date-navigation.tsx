@@ -1,6 +1,6 @@
-import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Previous from '@mui/icons-material/ChevronLeft';
 import Next from '@mui/icons-material/ChevronRight';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -31,7 +31,7 @@ export function DateNavigation({ view, data, go }: CalendarViewProps) {
   useShortcut({ key: 't', labelKey: 'calendar:shortcut.today', run: () => go({ date: null }) });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-      <Box data-print="never" sx={{ display: 'flex', gap: 1 }}>
+      <Box data-print="never" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Button variant="outlined" color="inherit" onClick={() => go({ date: null })}>
           {t('today')}
         </Button>
@@ -54,10 +54,10 @@ function PeriodButton({ view, data, go }: CalendarViewProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Typography component="h2" variant="h3" aria-live="polite" sx={{ minWidth: 0 }}>
+      <Typography component="h1" variant="h2" aria-live="polite" sx={{ minWidth: 0 }}>
         <Button
           color="inherit"
-          endIcon={<ArrowDropDown />}
+          endIcon={<ExpandMore />}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}

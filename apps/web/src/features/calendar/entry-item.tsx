@@ -3,15 +3,18 @@ import Lock from '@mui/icons-material/LockOutlined';
 import Repeat from '@mui/icons-material/Repeat';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
+import { isSameClock, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import type { CalendarEntry } from './calendar-entry.ts';
-import { entryLook } from './entry-look.ts';
+import { toneOf } from './entry-look.tsx';
 import { openableBooking } from './may-open.ts';
 import { useEntryWords } from './use-entry-words.ts';
 
@@ -23,69 +26,100 @@ interface EntryItemProps {
   readonly isDayShown: boolean;
   /** Where no heading names the resource. */
   readonly isPlaceShown: boolean;
+  /** Where not all are the reader's own. */
+  readonly isOwnerShown?: boolean;
 }
 
 /** An entry as a line of a list: when, what, where and for whom. */
-export const EntryItem = memo(function EntryItem(props: EntryItemProps) {
-  const { entry, resource, timezone, isDayShown, isPlaceShown } = props;
+const EntryItem = memo(function EntryItem(props: EntryItemProps) {
+  const { entry, resource, timezone, isDayShown, isPlaceShown, isOwnerShown = true } = props;
   const { t } = useTranslation('calendar');
-  const words = useEntryWords(resource?.timezone ?? timezone);
-  const place = [resource?.name, resource?.floor?.name, resource?.building.name];
-  const facts = [...(isPlaceShown ? place : []), entry.bookedFor].filter(Boolean).join(', ');
+  const own = useUser().timezone;
+  const zone = resource?.timezone ?? timezone;
+  const words = useEntryWords(zone);
+  const place = [resource?.name, resource?.floor?.name].filter(Boolean).join(', ');
+  const isMine = entry.isMine && entry.kind === 'booking';
+  const who = isMine && isOwnerShown ? t('entry.you') : !isMine && entry.bookedFor;
+  const state = entry.isAskedFor ? t('entry.askedFor') : entry.isPending && t('entry.pending');
+  const facts = [isPlaceShown && place, who, state].filter(Boolean).join(' · ');
+  const isElsewhere = !isSameClock(entry.start, zone, own);
   return (
-    <Box
-      component="li"
-      sx={[
-        {
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '148px minmax(0, 1fr) auto' },
-          columnGap: 3,
-          alignItems: 'center',
-          minHeight: 56,
-          px: 3,
-          py: 2,
-          borderRadius: '10px',
-          breakInside: 'avoid',
-        },
-        entryLook(entry),
-      ]}
-    >
-      <Typography component="span" variant="subtitle2" sx={{ gridColumn: { xs: '1', sm: 'auto' } }}>
-        <TimeRange
-          range={entry}
-          timezone={resource?.timezone ?? timezone}
-          isDayShown={isDayShown}
-        />
-      </Typography>
-      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 'auto' }, order: { xs: 3, sm: 0 } }}>
-        <Typography component="span" variant="subtitle1" sx={{ display: 'block' }}>
-          <EntryTitle entry={entry} title={words.titleOf(entry)} />
+    <Box component="li" sx={rowStyle}>
+      <Box component="time" dateTime={`${entry.start}/${entry.end}`} sx={timeStyle}>
+        <b>{words.startOf(entry)}</b>
+        <HiddenText>–</HiddenText>
+        <span>{words.endOf(entry)}</span>
+      </Box>
+      <Box aria-hidden sx={edgeStyle(entry)} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography
+          component="span"
+          variant="subtitle1"
+          sx={{ display: 'flex', gap: 1, minWidth: 0, fontWeight: 600 }}
+        >
+          {entry.isHidden && <Lock aria-hidden sx={markStyle} />}
+          <Box component="span" sx={cut}>
+            <EntryTitle entry={entry} title={words.titleOf(entry)} />
+          </Box>
           {entry.isPrivate && !entry.isHidden && (
             <Lock titleAccess={t('entry.isPrivate')} sx={markStyle} />
           )}
           {entry.isRecurring && <Repeat titleAccess={t('entry.recurring')} sx={markStyle} />}
         </Typography>
         {facts !== '' && (
-          <Typography component="span" variant="body2" color="text.secondary">
+          <Typography component="span" variant="body2" color="text.secondary" sx={cut}>
             {facts}
           </Typography>
         )}
-      </Box>
-      <Box component="span" sx={{ justifySelf: 'end' }}>
-        {entry.isAskedFor && (
-          <Typography variant="caption" color="text.secondary">
-            {t('entry.askedFor')}
+        {(isDayShown || isElsewhere) && (
+          <Typography component="span" variant="body2" color="text.secondary" sx={cut}>
+            <TimeRange range={entry} timezone={zone} isDayShown={isDayShown} />
           </Typography>
-        )}
-        {entry.status && !entry.isAskedFor && (entry.isMine || entry.isPending) && (
-          <StatusChip status={entry.status} />
         )}
       </Box>
     </Box>
   );
 });
 
-const markStyle = { fontSize: 16, ml: 1, verticalAlign: '-2px', color: 'text.secondary' };
+const cut = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
+const markStyle = { flex: 'none', alignSelf: 'center', fontSize: 16, color: 'text.secondary' };
+
+const rowStyle = {
+  display: 'grid',
+  gridTemplateColumns: '48px 3px minmax(0, 1fr)',
+  columnGap: 3,
+  alignItems: 'center',
+  minHeight: 64,
+  py: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+  breakInside: 'avoid',
+} as const;
+
+const timeStyle = {
+  display: 'grid',
+  typography: 'body2',
+  fontVariantNumeric: 'tabular-nums',
+  '& b': { fontWeight: 600 },
+  '& span:last-of-type': { typography: 'caption', color: 'text.secondary' },
+} as const;
+
+/** The colour of an entry beside its text; dashed where it waits. */
+function edgeStyle(entry: CalendarEntry) {
+  return ({ vars: { palette } }: Theme) => {
+    const tone = toneOf(entry);
+    const isPale = tone === 'private' || tone === 'blocked' || entry.isFaded;
+    const waiting = `3px dashed ${palette.waitLine}`;
+    const edge = `3px solid ${isPale ? palette.edgePast : palette.link}`;
+    return { alignSelf: 'stretch', borderLeft: tone === 'waiting' ? waiting : edge };
+  };
+}
 
 function EntryTitle({ entry, title }: { readonly entry: CalendarEntry; readonly title: string }) {
   const bookingId = openableBooking(entry);
@@ -94,5 +128,39 @@ function EntryTitle({ entry, title }: { readonly entry: CalendarEntry; readonly 
     <Link component={PageLink} href={bookingHref(bookingId)} color="inherit">
       {title}
     </Link>
+  );
+}
+
+interface EntryListProps {
+  readonly entries: readonly CalendarEntry[];
+  readonly resourceOf: (entry: CalendarEntry) => CalendarResource | undefined;
+  readonly timezone: string;
+  /** The day that a heading names; another one is written out. */
+  readonly day: string;
+  readonly isPlaceShown: boolean;
+  readonly isOwnerShown?: boolean;
+}
+
+/** Entries of a day, one below the other. */
+export function EntryList({ entries, resourceOf, timezone, day, ...shown }: EntryListProps) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {entries.map((entry) => {
+        const resource = resourceOf(entry);
+        const zone = resource?.timezone ?? timezone;
+        return (
+          <EntryItem
+            key={entry.key}
+            entry={entry}
+            resource={resource}
+            timezone={timezone}
+            isDayShown={
+              wallClockOf(entry.start, zone).day !== day || wallClockOf(entry.end, zone).day !== day
+            }
+            {...shown}
+          />
+        );
+      })}
+    </Box>
   );
 }

@@ -6,10 +6,10 @@ import type { PropsWithChildren, ReactNode } from 'react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { addDays } from '@/shared/lib/datetime/index.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarDay } from './entries-by-day.ts';
-import { EntryItem } from './entry-item.tsx';
+import { EntryList } from './entry-item.tsx';
 import type { CalendarData } from './use-calendar-data.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 
@@ -37,16 +37,13 @@ export function ResourceLists({ data, entries }: ListProps) {
           detail={placeOf(of)}
           {...(list.length === 0 && { note: t('list.free') })}
         >
-          {list.map((entry) => (
-            <EntryItem
-              key={entry.key}
-              entry={entry}
-              resource={of}
-              timezone={timezone}
-              isDayShown={!isOneDay || dayOf(entry, of.timezone) !== data.day}
-              isPlaceShown={false}
-            />
-          ))}
+          <EntryList
+            entries={list}
+            resourceOf={() => of}
+            timezone={timezone}
+            day={isOneDay ? data.day : ''}
+            isPlaceShown={false}
+          />
         </Group>
       ))}
       {isCut(groups, shown) && <MoreButton onClick={reveal} />}
@@ -57,10 +54,11 @@ export function ResourceLists({ data, entries }: ListProps) {
 interface DayListsProps {
   readonly data: CalendarData;
   readonly calendarDays: readonly CalendarDay[];
+  readonly isOwnerShown?: boolean;
 }
 
 /** Each day with what is taken on it. */
-export function DayLists({ data, calendarDays }: DayListsProps) {
+export function DayLists({ data, calendarDays, isOwnerShown = true }: DayListsProps) {
   const times = useTimes(data.timezone);
   const { limit, reveal } = useRevealed();
   const byId = useMemo(() => new Map(data.resources.map((one) => [one.id, one])), [data.resources]);
@@ -74,25 +72,19 @@ export function DayLists({ data, calendarDays }: DayListsProps) {
           heading={<time dateTime={day}>{times.day(day)}</time>}
           title={times.longDay(day)}
         >
-          {entries.map((entry) => (
-            <EntryItem
-              key={entry.key}
-              entry={entry}
-              resource={byId.get(entry.resourceId)}
-              timezone={data.timezone}
-              isDayShown={dayOf(entry, data.timezone) !== day}
-              isPlaceShown
-            />
-          ))}
+          <EntryList
+            entries={entries}
+            resourceOf={({ resourceId }) => byId.get(resourceId)}
+            timezone={data.timezone}
+            day={day}
+            isPlaceShown
+            isOwnerShown={isOwnerShown}
+          />
         </Group>
       ))}
       {isCut(days, shown) && <MoreButton onClick={reveal} />}
     </>
   );
-}
-
-function dayOf({ start }: CalendarEntry, timezone: string): string {
-  return wallClockOf(start, timezone).day;
 }
 
 function placeOf({ floor, building }: CalendarResource): string {
@@ -123,21 +115,21 @@ function Group({ heading, title, detail, note, children }: PropsWithChildren<Gro
   const headingId = useId();
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mb: 6 }}>
-      <Typography id={headingId} variant="h3" title={title} sx={{ mb: detail ? 0 : 3 }}>
+      <Typography
+        id={headingId}
+        component="h2"
+        variant="subtitle2"
+        title={title}
+        sx={{ fontWeight: 600 }}
+      >
         {heading}
       </Typography>
       {detail && (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+        <Typography variant="body2" color="text.secondary">
           {detail}
         </Typography>
       )}
-      {note ? (
-        <Typography variant="body2">{note}</Typography>
-      ) : (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-          {children}
-        </Box>
-      )}
+      {note ? <Typography variant="body2">{note}</Typography> : children}
     </Box>
   );
 }

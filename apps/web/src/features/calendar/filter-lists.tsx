@@ -5,51 +5,38 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { toggled } from './calendar-filters.ts';
-import { calendarQueries } from './calendar-queries.ts';
-import { rowsWindow } from './calendar-range.ts';
-import type { FilterProps } from './filter-fields.tsx';
-import type { CalendarData } from './use-calendar-data.ts';
-
-type ResourceListProps = FilterProps & { readonly data: CalendarData };
+import { shownKinds } from './calendar-view.ts';
+import type { FilterProps } from './view-props.ts';
 
 /** The rooms, cars or assets to show; none chosen is all of them. */
-export function ResourceCheckList({ view, data, onChange }: ResourceListProps) {
+export function ResourceCheckList({ view, data, onChange }: FilterProps) {
   const { t } = useTranslation('calendar');
-  const window = rowsWindow(data.day, data.timezone);
-  const { kind, buildingId } = view;
-  const list = useInfiniteQuery(
-    calendarQueries.rows({ kind, buildingId, resourceIds: [], window }),
-  );
-  const { hasNextPage, isFetching } = list;
-  const readOn = useEffectEvent(() => void list.fetchNextPage());
-  // The list is searched where it is, so all of it has to be there.
-  useEffect(() => {
-    if (hasNextPage && !isFetching) readOn();
-  }, [hasNextPage, isFetching]);
-  const choices = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const { buildingId, resourceIds } = view;
+  const kinds = shownKinds(view);
+  const [kind] = kinds ?? [];
   return (
     <CheckList
-      label={t(`kind.${kind}`)}
-      choices={choices.map(({ id, name, floor, building }) => ({
+      label={t(kinds?.length === 1 && kind ? `kind.${kind}` : 'filter.resources')}
+      choices={data.choices.map(({ id, name, floor, building }) => ({
         id,
         name,
         detail: [floor?.name, buildingId === null ? building.name : null]
           .filter(Boolean)
           .join(', '),
       }))}
-      chosen={view.resourceIds}
-      onToggle={(id) => onChange({ resourceIds: toggled(view.resourceIds, id) })}
+      chosen={resourceIds}
+      onToggle={(id) => onChange({ resourceIds: toggled(resourceIds, id) })}
     />
   );
 }
 
 /** The business units whose bookings stand out. */
-export function UnitCheckList({ view, onChange }: FilterProps) {
+export function UnitCheckList({ view, onChange }: Pick<FilterProps, 'view' | 'onChange'>) {
   const { t } = useTranslation('calendar');
   const { data: units = [] } = useQuery(placeQueries.businessUnits());
   return (

@@ -7,7 +7,7 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { entryLook } from './entry-look.ts';
+import { entryClasses, entryStyles } from './entry-look.tsx';
 import { openableBooking } from './may-open.ts';
 import type { MonthCell, MonthSlot } from './month-cells.ts';
 import { useEntryWords } from './use-entry-words.ts';
@@ -81,10 +81,11 @@ function Chip({ slot, timezone }: ChipProps) {
     <Box
       {...target}
       title={[words.timesOf(entry), title, details].filter(Boolean).join(', ')}
-      sx={[chipStyle(slot), entryLook(entry)]}
+      className={entryClasses(entry, entry.endMs <= times.now)}
+      sx={[entryStyles, chipStyle(slot)]}
     >
       {!isFromBefore && (
-        <Box component="span" sx={{ mr: 1, color: 'text.secondary' }}>
+        <Box component="b" sx={{ mr: 1, fontWeight: 600 }}>
           {times.time(entry.start)}
         </Box>
       )}
@@ -137,7 +138,6 @@ function chipStyle(slot: MonthSlot) {
     px: 1,
     lineHeight: `${chipHeight}px`,
     fontSize: '0.75rem',
-    color: 'text.primary',
     textDecoration: 'none',
     whiteSpace: 'nowrap',
     overflow: 'hidden',

@@ -10,7 +10,7 @@ function after(change: Partial<CalendarView>) {
 
 describe('[C-02] the record of how the calendar is used', () => {
   it.each([
-    ['a kind is chosen', { kind: 'car' }, { BookingType: 3 }],
+    ['a kind is chosen', { kinds: ['car'] }, { BookingType: 3 }],
     ['rooms are chosen', { resourceIds: ['a', 'b'] }, { FilterRoom: 2 }],
     ['no room is chosen any more', { resourceIds: [] }, { FilterRoom: 0 }],
     ['a business unit is chosen', { businessUnitIds: ['u'] }, { FilterBU: 5 }],

@@ -1,23 +1,22 @@
-import type { CalendarOpening, CalendarResource, TimeRange } from '@axp/contracts';
-import type { QueryObserverResult } from '@tanstack/react-query';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQueries,
-  useQueryClient,
-} from '@tanstack/react-query';
+import type { CalendarResource, ResourceType, TimeRange } from '@axp/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
-import { calendarEntryOf } from './calendar-entry.ts';
-import type { TakenTimes } from './calendar-queries.ts';
+import type { FilterContext } from './calendar-filters.ts';
+import { freeAt, passes, remaining } from './calendar-filters.ts';
+import { inPlaceOrder, zoneOf } from './calendar-places.ts';
 import { calendarQueries } from './calendar-queries.ts';
 import type { DaySpan } from './calendar-range.ts';
-import { daysOf, neighbourDay, rangeOf, rowsWindow } from './calendar-range.ts';
+import { daysOf, neighbourDay, rangeOf } from './calendar-range.ts';
 import type { CalendarView } from './calendar-view.ts';
+import { isOfOnePerson, shownKinds } from './calendar-view.ts';
+import { useEntries } from './use-entries.ts';
+import type { OpenTimes } from './use-rows.ts';
+import { useRows } from './use-rows.ts';
 
-export type OpenTimes = CalendarOpening['open'];
+export type { OpenTimes } from './use-rows.ts';
 
 /** Data of a view. Unchanged parts keep their identity across responses. */
 export interface CalendarData {
@@ -27,12 +26,19 @@ export interface CalendarData {
   readonly day: string;
   readonly days: DaySpan;
   readonly range: TimeRange;
-  /** The rows, by building and name, filters applied. */
+  /** The rows, filters applied: the reader's building first, other time zones last. */
   readonly resources: readonly CalendarResource[];
-  /** Entries of the resources within the range, by start; other units' are faded. */
+  /** Resources to choose single ones from: all that the other filters leave. */
+  readonly choices: readonly CalendarResource[];
+  /** Entries of the resources within the range, by start; those not asked for are faded. */
   readonly entries: readonly CalendarEntry[];
   /** When a resource is open within the range; null where it is always, or not known yet. */
   readonly openOf: (resource: CalendarResource) => OpenTimes | null;
+  /** How many resources would remain with a change of the filters. */
+  readonly countWith: (change: Partial<CalendarView>) => number;
+  /** Whether the range holds the present, so that 'free now' means something. */
+  readonly isNow: boolean;
+  readonly hasOwnFloor: boolean;
   /** True while rows or entries load; entries of another range are never shown. */
   readonly isLoadingRows: boolean;
   readonly isLoadingEntries: boolean;
@@ -41,113 +47,45 @@ export interface CalendarData {
   readonly retry: () => void;
 }
 
-const noResources: readonly CalendarResource[] = [];
-
-function useRows(view: CalendarView, anchor: string, timezone: string) {
-  const window = useMemo(() => rowsWindow(anchor, timezone), [anchor, timezone]);
-  const query = useInfiniteQuery({
-    ...calendarQueries.rows({ ...view, window }),
-    placeholderData: keepPreviousData,
+/** Ids of the colleague's bookings; null where no colleague is shown, or none is known yet. */
+function useBookingsOf({ personId }: CalendarView, range: TimeRange) {
+  const query = useQuery({
+    ...calendarQueries.bookingsOf(personId ?? '', range),
+    enabled: personId !== null,
   });
-  const { data, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
-    query;
-  const isNextWanted = hasNextPage && !isPlaceholderData && !isFetching && !isFetchNextPageError;
-  useEffect(() => {
-    // Loads 200 rows at once (Z-90); only visible ones render.
-    if (isNextWanted) void fetchNextPage();
-  }, [isNextWanted, fetchNextPage]);
-  const resources = useMemo(() => data?.pages.flatMap((page) => page.data) ?? noResources, [data]);
-  const openings = useMemo(() => {
-    const known = isPlaceholderData ? [] : (data?.pages ?? []);
-    return new Map(
-      known.flatMap(({ meta }) => meta.openings.map(({ id, open }) => [id, open] as const)),
-    );
-  }, [data, isPlaceholderData]);
-  return { query, resources, openings };
-}
-
-/** The zone that most of the resources are in; the reader's own as long as none is known. */
-function zoneOf(resources: readonly CalendarResource[], own: string): string {
-  const counts = new Map<string, number>();
-  for (const { timezone } of resources) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
-  const [first] = [...counts].toSorted(([, one], [, other]) => other - one);
-  return first?.[0] ?? own;
-}
-
-function combined(results: readonly QueryObserverResult<TakenTimes>[]) {
-  return {
-    taken: results.map(({ data }) => data),
-    isLoading: results.some(({ data }) => data === undefined),
-    error: results.find(({ error, data }) => error && data === undefined)?.error ?? null,
-  };
-}
-
-/** Which entries are asked for: all of the kind at once, or page by page where there are more. */
-function idsOfPages(
-  pages: readonly { readonly data: readonly CalendarResource[] }[],
-  hasMore: boolean,
-): readonly (readonly string[] | null)[] {
-  if (pages.length <= 1 && !hasMore) return [null];
-  return pages.map((page) => page.data.map(({ id }) => id));
-}
-
-/** Makes entries, one and the same for each taken time. */
-function entryMaker(businessUnitIds: readonly string[]) {
-  const known = new WeakMap<TakenTimes[number], CalendarEntry>();
-  return (one: TakenTimes[number]): CalendarEntry => {
-    const entry = known.get(one) ?? calendarEntryOf(one, businessUnitIds);
-    known.set(one, entry);
-    return entry;
-  };
-}
-
-const allUnits: readonly string[] = [];
-
-/**
- * Units to request entries of. The timeline needs all entries, with other units' faded; other views
- * need the selected units only.
- */
-function askedUnits({ view, isList, businessUnitIds }: CalendarView): readonly string[] {
-  const isTimeline = (view === 'day' || view === 'week') && !isList;
-  return isTimeline ? allUnits : businessUnitIds;
-}
-
-function useEntries(
-  view: CalendarView,
-  range: TimeRange,
-  pages: readonly (readonly string[] | null)[],
-) {
-  const { kind, businessUnitIds } = view;
-  const asked = askedUnits(view);
-  const { taken, isLoading, error } = useQueries({
-    queries: pages.map((resourceIds) =>
-      calendarQueries.entries({ kind, range, resourceIds, businessUnitIds: asked }),
-    ),
-    combine: combined,
-  });
-  // Equal entries keep their identity, which avoids renders.
-  const entryOf = useMemo(() => entryMaker(businessUnitIds), [businessUnitIds]);
-  const entries = useMemo(
-    () => taken.flatMap((page) => page?.map(entryOf) ?? []),
-    [taken, entryOf],
-  );
-  return { entries, isLoading, error };
+  const ids = useMemo(() => (query.data ? new Set(query.data) : null), [query.data]);
+  return { ids, isLoading: personId !== null && query.isPending, error: query.error };
 }
 
 /** Reads what lies beside the view, so that going there takes no time. */
 function useNeighbours(view: CalendarView, day: string, timezone: string, isOn: boolean): void {
   const queryClient = useQueryClient();
-  const { view: name, kind } = view;
-  const businessUnitIds = askedUnits(view);
+  const { view: name, businessUnitIds } = view;
+  const kinds = shownKinds(view);
+  const asked = useMemo(() => ({ kinds, businessUnitIds }), [kinds, businessUnitIds]);
   useEffect(() => {
     if (!isOn) return;
     for (const step of [1, -1] as const) {
       const range = rangeOf(daysOf(name, neighbourDay(name, day, step)), timezone);
-      const wish = calendarQueries.entries({ kind, range, resourceIds: null, businessUnitIds });
+      const query = calendarQueries.entries({ ...asked, range, resourceIds: null });
       // A failed prefetch is fetched again on navigation.
-      void queryClient.query(wish).catch(() => undefined);
+      void queryClient.query(query).catch(() => undefined);
     }
-  }, [queryClient, name, kind, day, timezone, businessUnitIds, isOn]);
+  }, [queryClient, name, asked, day, timezone, isOn]);
+}
+
+interface Taken {
+  readonly all: readonly CalendarResource[];
+  readonly entries: readonly CalendarEntry[];
+  readonly context: FilterContext;
+}
+
+/** Rows that a view shows: those of one person are where their bookings are. */
+function shownRows(view: CalendarView, { all, entries, context }: Taken) {
+  const rows = all.filter((row) => passes(row, view, context));
+  if (!isOfOnePerson(view)) return rows;
+  const taken = new Set(entries.filter(({ isFaded }) => !isFaded).map((one) => one.resourceId));
+  return rows.filter(({ id }) => taken.has(id));
 }
 
 /** What `/booking-calendar/` shows of a view, kept up to date while it is open. */
@@ -155,36 +93,62 @@ export function useCalendarData(view: CalendarView): CalendarData {
   const user = useUser();
   const now = useNow();
   const anchor = view.date ?? wallClockOf(now, user.timezone).day;
-  const { query, resources: all, openings } = useRows(view, anchor, user.timezone);
-  const timezone = zoneOf(all, user.timezone);
+  const { query, all, home, openOf } = useRows(anchor, user.timezone);
+  const buildingId = view.buildingId ?? home?.buildingId ?? null;
+  const kindRows = useMemo(() => {
+    const kinds: readonly ResourceType[] | null = shownKinds(view);
+    return kinds === null ? all : all.filter(({ type }) => kinds.includes(type));
+  }, [all, view]);
+  const timezone = zoneOf(kindRows, { buildingId, own: user.timezone });
   const day = view.date ?? wallClockOf(now, timezone).day;
   const days = useMemo(() => daysOf(view.view, day), [view.view, day]);
   const range = useMemo(() => rangeOf(days, timezone), [days, timezone]);
-  const pages = idsOfPages(query.data?.pages ?? [], query.hasNextPage);
-  const { entries: taken, isLoading, error } = useEntries(view, range, pages);
-  useNeighbours(view, day, timezone, !isLoading && pages[0] === null);
-
-  const entries = useMemo(() => {
-    const shown = new Set(all.map(({ id }) => id));
-    return taken.filter(({ resourceId }) => shown.has(resourceId));
-  }, [all, taken]);
-  const openOf = useMemo(
-    () => (resource: CalendarResource) =>
-      resource.openingId === null ? null : (openings.get(resource.openingId) ?? null),
-    [openings],
-  );
+  const theirs = useBookingsOf(view, range);
+  const isKnown = query.data !== undefined;
+  const taken = useEntries(view, {
+    range,
+    pages: query.data?.pages ?? [],
+    hasMore: query.hasNextPage,
+    theirs: theirs.ids,
+  });
+  const { entries } = taken;
+  const isNow = now >= Date.parse(range.start) && now < Date.parse(range.end);
+  const context = useMemo((): FilterContext => {
+    const isOpen = (row: CalendarResource, ms: number) =>
+      openOf(row)?.some(({ start, end }) => Date.parse(start) <= ms && ms < Date.parse(end)) ??
+      true;
+    const freeIds = isNow && !taken.isLoading ? freeAt(now, all, entries, isOpen) : null;
+    return { floorId: home?.floorId ?? null, freeIds };
+  }, [isNow, now, all, entries, openOf, home, taken.isLoading]);
+  const resources = useMemo(() => {
+    const rows = shownRows(view, { all, entries, context });
+    return inPlaceOrder(rows, { buildingId, timezone, at: range.start });
+  }, [view, all, entries, context, buildingId, timezone, range.start]);
+  useNeighbours(view, day, timezone, isKnown && !taken.isLoading);
   const queryClient = useQueryClient();
+  const shownEntries = useMemo(() => {
+    const ids = new Set(resources.map(({ id }) => id));
+    return entries.filter(({ resourceId }) => ids.has(resourceId));
+  }, [entries, resources]);
   return {
     timezone,
     day,
     days,
     range,
-    resources: all,
-    entries,
+    resources,
+    choices: useMemo(
+      () => all.filter((row) => passes(row, { ...view, resourceIds: [] }, context)),
+      [all, view, context],
+    ),
+    entries: shownEntries,
     openOf,
-    isLoadingRows: query.isPending,
-    isLoadingEntries: isLoading,
-    error: (query.data ? null : query.error) ?? error,
+    countWith: useMemo(() => remaining(all, view, context), [all, view, context]),
+    isNow,
+    hasOwnFloor: home?.floorId != null,
+    isLoadingRows:
+      query.isPending || (isOfOnePerson(view) && (taken.isLoading || theirs.isLoading)),
+    isLoadingEntries: taken.isLoading,
+    error: (isKnown ? null : query.error) ?? taken.error ?? (theirs.ids ? null : theirs.error),
     retry: () => {
       void query.refetch();
       void queryClient.refetchQueries({ queryKey: calendarQueries.allEntries() });

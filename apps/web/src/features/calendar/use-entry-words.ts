@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatLongDate, formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
+import { formatLongDate, formatTime, formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
 const hourMs = 3_600_000;
@@ -38,6 +38,9 @@ export function useEntryWords(timezone: string) {
       if (entry.title !== null) return entry.title;
       return entry.isHidden ? textOf('private') : textOf(`kind.${entry.kind}`);
     };
+    /** The title; where it is hidden, one word beside the lock. */
+    const shortTitleOf = (entry: CalendarEntry): string =>
+      entry.isHidden ? textOf('isPrivate') : titleOf(entry);
     const signsOf = (entry: CalendarEntry): string[] => [
       ...(entry.isMine && entry.kind === 'booking' ? [textOf('mine')] : []),
       ...(entry.isAskedFor ? [textOf('askedFor')] : []),
@@ -47,6 +50,10 @@ export function useEntryWords(timezone: string) {
     ];
     return {
       titleOf,
+      shortTitleOf,
+      /** `14:00` */
+      startOf: ({ startMs }: CalendarEntry) => formatTime(startMs, reader),
+      endOf: ({ endMs }: CalendarEntry) => formatTime(endMs, reader),
       /** `14:00–15:00` */
       timesOf: (entry: CalendarEntry) => formatTimes(entry, reader),
       signsOf,

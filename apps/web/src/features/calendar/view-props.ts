@@ -7,3 +7,8 @@ export interface CalendarViewProps {
   readonly data: CalendarData;
   readonly go: (change: Partial<CalendarView>) => void;
 }
+
+/** Props of a filter. */
+export interface FilterProps extends Pick<CalendarViewProps, 'view' | 'data'> {
+  readonly onChange: CalendarViewProps['go'];
+}

@@ -98,7 +98,9 @@ function Request({ request, typed, onApprove, onReject }: RequestProps) {
           </Typography>
         )}
       </Box>
-      <Box sx={{ display: 'flex', gap: 2, width: { xs: '100%', md: 'auto' }, '& > *': { flex: 1 } }}>
+      <Box
+        sx={{ display: 'flex', gap: 2, width: { xs: '100%', md: 'auto' }, '& > *': { flex: 1 } }}
+      >
         <Button variant="outlined" color="inherit" onClick={() => setIsRejecting(true)}>
           {t('home.approvals.reject')}
         </Button>

@@ -1,12 +1,9 @@
-import type { ApprovalRequest, MyBooking, SearchHit, User } from '@axp/contracts';
+import type { MyBooking, SearchHit } from '@axp/contracts';
 import {
-  approveBooking,
   cancelBooking,
   checkIn,
   createBooking,
-  listApprovals,
   listMyBookings,
-  rejectBooking,
   searchResources,
   unmarkFavourite,
 } from '@axp/contracts';
@@ -17,7 +14,6 @@ import { HttpResponse } from 'msw';
 import type { QuestionProps } from '@/shared/booking/moves/ask-scope.tsx';
 import { AskScope } from '@/shared/booking/moves/ask-scope.tsx';
 import {
-  booker,
   booking,
   hit,
   id,
@@ -30,6 +26,8 @@ import {
   acme,
   disconnect,
   handle,
+  holdTimers,
+  passTime,
   pretendMedia,
   pretendNow,
   refuse,
@@ -37,7 +35,6 @@ import {
   requestsOf,
   respond,
   server,
-  somchai,
   viewer,
 } from '@/shared/testing/index.ts';
 import { HomePage } from './home-page.tsx';
@@ -63,7 +60,13 @@ function show(options: Options = {}) {
 
 function at(number: number, start: number, end: number, change: Partial<MyBooking> = {}) {
   const title = `Booking ${number}`;
-  return summary({ id: id(number), title, start: inMinutes(start), end: inMinutes(end), ...change });
+  return summary({
+    id: id(number),
+    title,
+    start: inMinutes(start),
+    end: inMinutes(end),
+    ...change,
+  });
 }
 
 interface World {
@@ -178,6 +181,25 @@ describe('today', () => {
     answer.resolve();
     expect(await screen.findByText('You are checked in')).toBeInTheDocument();
     expect(requestsOf(checkIn)).toHaveLength(1);
+  });
+
+  it('[Z-51] offers the check-in as soon as it opens, without a reload', async () => {
+    holdTimers(now);
+    const opens = inMinutes(95 / 60);
+    const soon = (checkInNow: boolean) =>
+      at(1, 17, 70, {
+        checkInOpensAt: opens,
+        abilities: { ...noAbilities, checkIn: checkInNow },
+      });
+    serve({ upcoming: [soon(false)] });
+    show();
+    await screen.findByText('Booking 1');
+    await passTime(65);
+    expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
+    // Before the next of the polls, which come every minute.
+    serve({ upcoming: [soon(true)] });
+    await passTime(33);
+    expect(await screen.findByRole('button', { name: 'Check in' })).toBeVisible();
   });
 
   it('[Z-14] says why a check-in is refused', async () => {
@@ -370,76 +392,5 @@ describe('favourites', () => {
     show({ language });
     const section = within(await screen.findByRole('region', { name }));
     expect(await section.findByText(text)).toBeVisible();
-  });
-});
-
-describe('requests for an approver', () => {
-  const approver: User = { ...somchai, isApprover: true };
-
-  function request(change: Partial<ApprovalRequest> = {}): ApprovalRequest {
-    return {
-      booking: summary({ status: 'pending-approval-book', title: 'Board meeting' }),
-      booker,
-      bookedFor: booker,
-      businessUnit: { id: id(40), title: 'Product' },
-      attendees: 4,
-      change: null,
-      actingFor: null,
-      requestedAt: inMinutes(-90),
-      ageMinutes: 90,
-      conflicts: [],
-      ...change,
-    };
-  }
-
-  const ask = (one: ApprovalRequest, total = 1) => {
-    serve();
-    server.use(
-      respond(listApprovals, [one], { meta: { nextCursor: null, total } }),
-      respond(approveBooking, booking()),
-      respond(rejectBooking, booking({ status: 'cancelled' })),
-    );
-    show({ user: approver });
-  };
-
-  it('[Z-42] are counted exactly and approved with one tap, sent when the undo is over', async () => {
-    ask(request(), 7);
-    const waiting = within(
-      await screen.findByRole('region', { name: '7 requests are waiting for you' }),
-    );
-    expect(waiting.getByRole('article')).toHaveTextContent(/Board meeting.*Nicha Suwan, Product/);
-    await userEvent.click(waiting.getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('Approved: Board meeting')).toBeInTheDocument();
-    expect(requestsOf(approveBooking)).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(requestsOf(approveBooking)[0]?.body).toEqual({ version: 1 }));
-  });
-
-  it('[Z-42] are rejected only with a reason', async () => {
-    ask(request());
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Decline' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Decline' }));
-    expect(dialog.getByText('Enter a reason.')).toBeInTheDocument();
-    await user.type(dialog.getByRole('textbox'), 'The room is being painted');
-    await user.click(dialog.getByRole('button', { name: 'Decline' }));
-    expect(await screen.findByText('Declined: Board meeting')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    await waitFor(() =>
-      expect(requestsOf(rejectBooking)[0]?.body).toEqual({
-        version: 1,
-        reason: 'The room is being painted',
-      }),
-    );
-  });
-
-  it('[Z-45] are one for a series', async () => {
-    ask(request({ booking: summary({ seriesId: id(70) }) }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
-    await waitFor(() =>
-      expect(requestsOf(approveBooking)[0]?.url.searchParams.get('scope')).toBe('all'),
-    );
   });
 });

@@ -86,7 +86,7 @@ export function HomePage() {
   );
 }
 
-/** A room now comes before the next day where all stands in one column. */
+/** In a single column, booking a room comes before the next day. */
 const columnsStyle = {
   display: 'grid',
   alignItems: 'start',

@@ -33,7 +33,7 @@ const stripStyle = (theme: Theme) => ({
   '& li + li, & button + ul': { borderTop: `1px solid ${lineOf(theme)}` },
 });
 
-/** What is out too long, before everything else; on a phone several fold into one line. */
+/** Overdue cars and assets, before everything else; on a phone several fold into one line. */
 export function OverdueStrip({ bookings }: OverdueStripProps) {
   const { t } = useTranslation('main');
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });

@@ -191,7 +191,8 @@ function NoRoom({ people, window, hits }: NoRoomProps) {
   const [soonest] = (hits ?? [])
     .flatMap(({ freeFrom, resource }) => (freeFrom ? [{ freeFrom, zone: resource.timezone }] : []))
     .toSorted((a, b) => Date.parse(a.freeFrom) - Date.parse(b.freeFrom));
-  const times = useTimes(soonest?.zone ?? useTimeChoice('room').timezone);
+  const { timezone } = useTimeChoice('room');
+  const times = useTimes(soonest?.zone ?? timezone);
   const words = soonest
     ? t('home.quick.noneUntil', {
         count: people,

@@ -23,7 +23,7 @@ interface RowActionsProps {
   readonly isRunning: boolean;
 }
 
-/** What can be done with a booking now; one filled button at most. */
+/** Actions that are possible now; one filled button at most. */
 export function RowActions({ booking, isEnded, isRunning }: RowActionsProps) {
   const { t } = useTranslation('main');
   const ask = useAsk();
@@ -39,7 +39,11 @@ export function RowActions({ booking, isEnded, isRunning }: RowActionsProps) {
         display: 'flex',
         flexShrink: 0,
         gap: 2,
-        ...(isRunning && isDue && { flex: { xs: '1 1 100%', md: 'none' }, '& > .MuiButton-root': { flex: { xs: 1, md: 'none' } } }),
+        ...(isRunning &&
+          isDue && {
+            flex: { xs: '1 1 100%', md: 'none' },
+            '& > .MuiButton-root': { flex: { xs: 1, md: 'none' } },
+          }),
       }}
     >
       {checkOut && (

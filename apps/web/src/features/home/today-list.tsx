@@ -27,7 +27,9 @@ export function TodayList({ ended, bookings }: TodayListProps) {
   const { t } = useTranslation('main');
   const count = bookings.length + ended.length;
   if (count === 0) return <NothingToday />;
-  const rows = [...ended, ...bookings].toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
+  const rows = [...ended, ...bookings].toSorted(
+    (a, b) => Date.parse(a.start) - Date.parse(b.start),
+  );
   const isOver = new Set(ended.map(({ id }) => id));
   return (
     <section aria-labelledby="today">
@@ -126,7 +128,10 @@ export function TodaySkeleton() {
       <Skeleton width={160} sx={{ mb: 2, minHeight: { xs: 44, md: 32 } }} />
       <Box sx={listCard}>
         {[0, 1, 2].map((row) => (
-          <Box key={row} sx={{ ...rowLine, display: 'flex', alignItems: 'center', gap: 4, height: 72, px: 4 }}>
+          <Box
+            key={row}
+            sx={{ ...rowLine, display: 'flex', alignItems: 'center', gap: 4, height: 72, px: 4 }}
+          >
             <Skeleton width={42} height={40} />
             <Box sx={{ flex: 1 }}>
               <Skeleton width="50%" />

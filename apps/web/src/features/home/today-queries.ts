@@ -8,7 +8,7 @@ import { addDays, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts'
 const limit = 50;
 const refetchInterval = 60_000;
 
-/** What is out, what runs and what comes, soonest first. */
+/** Overdue, running and coming bookings, soonest first. */
 export function upcomingBookings() {
   return queryOptions({
     queryKey: upcomingKey,
@@ -18,7 +18,7 @@ export function upcomingBookings() {
   });
 }
 
-/** What began on the user's day and is over, earliest first. */
+/** Bookings that started on the user's day and have ended, earliest first. */
 export function endedToday(day: string, timezone: string) {
   return queryOptions({
     queryKey: [...bookingsKey, 'ended', day, timezone] as const,

@@ -57,7 +57,7 @@ export function useQuickBooking() {
       );
     },
     onError: (error) => toast.error(problemText(error)),
-    // What was free may have been taken.
+    // Refreshes the free rooms also after a refusal: another user may have been faster.
     onSettled: refresh,
   });
   return { book: mutate, isPending };

@@ -12,6 +12,7 @@ import type { DayGroup } from '@/shared/booking/day-groups.ts';
 import { groupByDay } from '@/shared/booking/day-groups.ts';
 import type { BookingGroup } from '@/shared/booking/groups.ts';
 import { myBookingsHref, searchFormHref } from '@/shared/booking/search-url.ts';
+import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
 import { useMerchant } from '@/shared/session/index.ts';
@@ -36,6 +37,7 @@ export function BookingList({ place, group }: BookingListProps) {
   const { kind, text } = place;
   const list = useInfiniteQuery(myBookingQueries.list({ group, kind, text }));
   const bookings = list.data?.pages.flatMap((page) => page.data) ?? [];
+  useTimelyBookings(bookings);
   const shown = useRef<HTMLDivElement>(null);
   const keepPlace = useKeptPlace(shown, { count: bookings.length, links: 'li a' });
   if (list.isPending) return <ListSkeleton />;

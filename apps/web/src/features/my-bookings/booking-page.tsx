@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
@@ -23,7 +24,7 @@ import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailLinks } from './detail-links.tsx';
-import { isEnded, nextChangeAt } from './life.ts';
+import { isEnded } from './life.ts';
 import { PendingChangeFacts } from './pending-change-facts.tsx';
 import { PeopleCard } from './people-card.tsx';
 import type { MyBookingPlace } from './place.ts';
@@ -37,21 +38,11 @@ interface BookingPageProps {
   readonly place: MyBookingPlace;
 }
 
-/** Timers of browsers end at 24 days; a page that is open this long may as well look again. */
-const longestWaitMs = 60 * 60 * 1000;
-
 /** One booking: what can be done with it, what is known of it, and what happened to it. */
 export function BookingPage({ id, place }: BookingPageProps) {
   const { t } = useTranslation('myBooking');
-  const { data, error, refetch } = useQuery({
-    ...bookingQuery(id),
-    // Check-in opens and actions end by time alone.
-    refetchInterval: ({ state }) => {
-      const now = Date.now();
-      const next = state.data && nextChangeAt(state.data, now);
-      return next === undefined || next === null ? false : Math.min(next - now, longestWaitMs);
-    },
-  });
+  const { data, error, refetch } = useQuery(bookingQuery(id));
+  useTimelyBookings(data ? [data] : []);
   const isMissing = error instanceof ApiProblem && error.status < 500;
   return (
     <Box sx={{ maxWidth: 1072, mx: 'auto', '@media print': { maxWidth: 'none' } }}>

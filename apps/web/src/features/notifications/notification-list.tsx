@@ -84,15 +84,15 @@ function NoNotifications({ onLeave }: Pick<NotificationListProps, 'onLeave'>) {
       description={t('empty.text')}
       action={
         canBook && (
-        <Button
-          component={PageLink}
-          href="/bookings"
-          variant="outlined"
-          color="inherit"
-          onClick={onLeave}
-        >
-          {t('empty.action')}
-        </Button>
+          <Button
+            component={PageLink}
+            href="/bookings"
+            variant="outlined"
+            color="inherit"
+            onClick={onLeave}
+          >
+            {t('empty.action')}
+          </Button>
         )
       }
     />

@@ -8,7 +8,6 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { clockText, minutesOfDay } from '@/shared/booking/clock.ts';
 import { startChoices } from '@/shared/booking/time-window.ts';
-import { TimeOptions } from '@/shared/booking/ui/time-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 
 type Interval = NonNullable<OpeningHours>[number];
@@ -30,6 +29,10 @@ function useDayName(): (weekday: number) => string {
   // 1 January 2024 was a Monday.
   return (weekday) => format.format(new Date(Date.UTC(2024, 0, weekday)));
 }
+
+/** Days that are closed stay closed when one day's hours are used for the others. */
+const openDays = (week: readonly Interval[]) =>
+  weekdays.filter((day) => week.some(({ weekday }) => weekday === day));
 
 /** A week of opening hours, day by day; days of several stretches keep them all but the first. */
 export function OpeningHoursField({ value, onChange }: OpeningHoursFieldProps) {
@@ -71,7 +74,7 @@ export function OpeningHoursField({ value, onChange }: OpeningHoursFieldProps) {
           size="small"
           color="inherit"
           onClick={() =>
-            onChange(weekdays.map((weekday) => ({ ...workday, ...value[0], weekday })))
+            onChange(openDays(value).map((weekday) => ({ ...workday, ...value[0], weekday })))
           }
         >
           {t('hours.copy')}
@@ -137,7 +140,11 @@ function DayRow({ name, intervals, onChange }: DayRowProps) {
                 htmlInput: { 'aria-label': t(`hours.${end}`, { day: name }) },
               }}
             >
-              <TimeOptions choices={times[end].choices} />
+              {times[end].choices.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {clockText(minutes)}
+                </option>
+              ))}
             </TextField>
           ))}
         </Box>

@@ -3,8 +3,9 @@ import { addDays, instantAt, minutesOf } from '@/shared/lib/datetime/index.ts';
 import { clockText, placeClock } from './clock.ts';
 import { overlaps, windowFrom } from './time-window.ts';
 
-const dayStart = 7 * 60;
-const dayEnd = 20 * 60;
+/** Hours that a strip shows at least, in minutes since midnight. */
+const wholeDay = { from: 7 * 60, to: 20 * 60 } as const;
+export const officeDay = { from: 8 * 60, to: 18 * 60 } as const;
 
 /** A stretch of the strip, as shares of its width from 0 to 1. */
 export interface StripPart {
@@ -19,14 +20,18 @@ export interface StripSegment extends StripPart, TimeRange {
 /**
  * Returns the range of the strip: the working day of the window, widened to whole hours if needed.
  */
-export function stripRange(window: TimeRange, timezone: string): TimeRange {
+export function stripRange(
+  window: TimeRange,
+  timezone: string,
+  day: StripPart = wholeDay,
+): TimeRange {
   const begin = placeClock(window.start, timezone);
   const finish = placeClock(window.end, timezone);
-  const first = Math.min(dayStart, Math.floor(begin.minutes / 60) * 60);
+  const first = Math.min(day.from, Math.floor(begin.minutes / 60) * 60);
   const isLaterDay = finish.day > begin.day;
   const lastDay = isLaterDay && finish.minutes === 0 ? addDays(finish.day, -1) : finish.day;
   const finishMinutes = isLaterDay && finish.minutes === 0 ? 24 * 60 : finish.minutes;
-  const last = Math.max(dayEnd, Math.ceil(finishMinutes / 60) * 60);
+  const last = Math.max(day.to, Math.ceil(finishMinutes / 60) * 60);
   return {
     start: instantAt({ day: begin.day, time: clockText(first) }, timezone),
     end: instantAt({ day: lastDay, time: clockText(last) }, timezone),

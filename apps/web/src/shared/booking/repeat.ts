@@ -41,7 +41,7 @@ function dateOf(day: string): Date {
 }
 
 /** The weekday of a calendar day, `2026-11-24` → `tuesday`. */
-function weekdayOf(day: string): Weekday {
+export function weekdayOf(day: string): Weekday {
   return sundayFirst[dateOf(day).getUTCDay()] ?? 'monday';
 }
 

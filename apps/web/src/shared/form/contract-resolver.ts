@@ -13,6 +13,8 @@ interface ContractForm<V extends FieldValues, S extends z.ZodMiniType> {
   readonly toInput?: (values: V) => unknown;
   /** The field that a path of the body is shown at, where it has another name there. */
   readonly fieldOf?: (path: string) => string;
+  /** What else keeps the form from being sent: a text for a field. */
+  readonly check?: (values: V) => Readonly<Record<string, string>>;
 }
 
 /** Checks a form against the contract; a valid form hands the parsed body to `onSubmit`. */
@@ -21,16 +23,20 @@ export function contractResolver<V extends FieldValues, S extends z.ZodMiniType>
   explain,
   toInput = (values) => values,
   fieldOf = (path) => path,
+  check = () => ({}),
 }: ContractForm<V, S>): Resolver<V, unknown, z.output<S>> {
   return (values, _context, options) => {
     const parsed = parseFields(schema, toInput(values));
-    if (parsed.success) return { values: parsed.data, errors: {} };
-    const errors: FieldErrors = Object.fromEntries(
-      parsed.issues.map((issue) => [
+    const checked = Object.entries(check(values));
+    if (parsed.success && checked.length === 0) return { values: parsed.data, errors: {} };
+    const issues = parsed.success ? [] : parsed.issues;
+    const errors: FieldErrors = Object.fromEntries([
+      ...issues.map((issue) => [
         fieldOf(issue.path),
         { type: issue.code, message: explain(issue) },
       ]),
-    );
+      ...checked.map(([field, message]) => [field, { type: 'check', message }]),
+    ]);
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 }

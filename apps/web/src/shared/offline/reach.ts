@@ -24,7 +24,9 @@ const probeEveryMs = 3_000;
 
 /** Asks for a small file that no cache answers: the service worker leaves it to the network. */
 async function isServerBack(): Promise<boolean> {
-  const answer = await fetch('/health/live', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const answer = await fetch('/health/live', { method: 'HEAD', cache: 'no-store' }).catch(
+    () => null,
+  );
   return answer !== null;
 }
 

@@ -20,8 +20,8 @@ type Go = (path: string, isShallow: boolean) => void;
 
 function routerAt(path: string, go: Go): NextRouter {
   const { pathname, searchParams } = new URL(path, window.location.origin);
-  const visit: NextRouter['push'] = async (url, _as, options) => {
-    go(typeof url === 'string' ? url : (url.pathname ?? '/'), options?.shallow === true);
+  const visit: NextRouter['push'] = async (url, as = url, options = {}) => {
+    go(typeof as === 'string' ? as : (as.pathname ?? '/'), options.shallow === true);
     return true;
   };
   return {

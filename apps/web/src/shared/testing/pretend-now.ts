@@ -29,9 +29,9 @@ export function pretendNow(instant: string): void {
 }
 
 /** Makes what is rendered from here on wait for `passTime`; requests are answered as usual. */
-export function holdTimers(): void {
+export function holdTimers(instant = usualNow): void {
   jest.useFakeTimers({
-    now: Date.parse(usualNow),
+    now: Date.parse(instant),
     advanceTimers: true,
     doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
   });

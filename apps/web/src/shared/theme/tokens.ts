@@ -122,7 +122,8 @@ export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as co
 export const narrowPhone = '@media (max-width: 359px)';
 /** Too narrow for a day with its weekday (อาทิตย์ 11 เม.ย. 2570) beside a time of day. */
 export const smallPhone = '@media (max-width: 389px)';
-/** Bars that stick would leave too little of the page, as on a phone on its side or at 200 % zoom. */
+
+/** A phone held sideways, or 200 % zoom: nothing sticks, or nothing else would be seen. */
 export const shortScreen = '@media (max-height: 499px)';
 
 /** Sizes of the frame in px (spec section 9). */
@@ -133,6 +134,7 @@ export const frame = {
   topBar: 64,
   navigationRow: 49,
   bottomBar: 60,
+  actionBar: 72,
 } as const;
 
 /** Longest list of a field in px (spec section 9). */
@@ -145,7 +147,7 @@ export const dialogWidths = { small: 343, medium: 480, large: 600 } as const;
 export const unitDialogWidths = { small: 343, medium: 420 } as const;
 
 /** Content columns in px: forms, and lists. */
-export const columns = { form: 720, list: 1200 } as const;
+export const columns = { form: 720, summary: 320, list: 1200 } as const;
 
 export const fontFamily =
   "'IBM Plex Sans Thai', system-ui, -apple-system, 'Segoe UI', 'Noto Sans Thai', sans-serif";

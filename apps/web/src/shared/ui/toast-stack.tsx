@@ -68,37 +68,37 @@ interface ToastStackProps {
   readonly onClose: (entry: ToastEntry) => void;
 }
 
-/** Fits into the top bar (64 px), between its title and its actions. */
-const inTopBar = { top: 6, right: 256, left: 'auto', bottom: 'auto', width: 400 } as const;
+const safeBottom = 'env(safe-area-inset-bottom)';
 
-const besideEdge = { top: 12, right: 24, left: 'auto', bottom: 'auto', width: 384 } as const;
-
-/** The bar at the bottom of a phone: the navigation, or the action bar of a form. */
-const bottomBars = { navigation: frame.bottomBar, action: 72 };
+/** Height of the action bar of a form, which marks itself with `data-action-bar`. */
+const actionBar = 72;
 
 /**
  * Covers nothing that can be used: on a wide screen it stands at the top right, in the free part of
  * the top bar; on a phone above the bar at the bottom, where the page gets room to be scrolled clear
- * of it. Over a dialog it stands at the top, because the dialog's actions are at the bottom.
+ * of it. Over a dialog on a phone it stands at the top, because the dialog's actions are at the
+ * bottom.
  */
 const stackStyle = (theme: Theme) => ({
   position: 'fixed' as const,
   zIndex: 'snackbar',
   display: 'grid',
   gap: 2,
-  left: 16,
-  right: 16,
-  bottom: 'calc(16px + env(safe-area-inset-bottom))',
-  [`:root:has(#content) &`]: {
-    bottom: `calc(${bottomBars.navigation + 8}px + env(safe-area-inset-bottom))`,
-  },
-  [`:root:has([data-action-bar]) &`]: {
-    bottom: `calc(${bottomBars.action + 8}px + env(safe-area-inset-bottom))`,
-  },
-  ':root:has([role=dialog]) &': { top: 12, bottom: 'auto' },
-  [theme.breakpoints.up('md')]: {
-    '&, :root:has([role=dialog]) &, :root:has([data-action-bar]) &': besideEdge,
-    ':root:has(#content) &': inTopBar,
+  top: 6,
+  // Clear of the bell, the language and the account.
+  right: `calc(max(0px, (100vw - ${frame.maxWidth}px) / 2) + 256px)`,
+  width: 400,
+  ':root:not(:has(nav)) &': { top: 12, right: 24 },
+  [theme.breakpoints.down('md')]: {
+    '&, :root:not(:has(nav)) &': {
+      top: 'auto',
+      insetInline: 16,
+      width: 'auto',
+      bottom: `calc(16px + ${safeBottom})`,
+    },
+    ':root:has(nav) &': { bottom: `calc(${frame.bottomBar + 8}px + ${safeBottom})` },
+    ':root:has([data-action-bar]) &': { bottom: `calc(${actionBar + 8}px + ${safeBottom})` },
+    ':root:has([role=dialog]) &': { top: 12, bottom: 'auto' },
   },
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderWithProviders } from '@/shared/testing/index.ts';
 import { useToast } from './toast-provider.tsx';
 
@@ -28,7 +28,7 @@ describe('a toast', () => {
     jest.useFakeTimers();
     fireEvent.click(screen.getByRole('button', { name: 'show' }));
     const place = getComputedStyle(screen.getByRole('region', { name: 'Messages' }));
-    expect([place.position, place.top]).toEqual(['fixed', '76px']);
+    expect([place.position, place.top]).toEqual(['fixed', '6px']);
     act(() => jest.advanceTimersByTime(4_900));
     expect(screen.getByText('Booking cancelled')).toBeVisible();
     act(() => jest.advanceTimersByTime(200));
@@ -51,5 +51,14 @@ describe('a toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Booking cancelled')).not.toBeInTheDocument();
+  });
+
+  it('gives the focus back to where it came from', async () => {
+    await showToast();
+    const show = screen.getByRole('button', { name: 'show' });
+    act(() => show.focus());
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(show).toHaveFocus());
   });
 });

@@ -40,14 +40,3 @@ export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | null>> =
   passwordless: null,
   identity: null,
 };
-
-const firstPauseSeconds = 30;
-const longestPauseSeconds = 30 * 60;
-
-/** Limit of tries; by then, the recipient has requested another mail. */
-export const mostTries = 8;
-
-/** How long to wait after the given number of tries: 30 s, a minute, two, up to half an hour. */
-export function pauseSecondsAfter(tries: number): number {
-  return Math.min(firstPauseSeconds * 2 ** (tries - 1), longestPauseSeconds);
-}

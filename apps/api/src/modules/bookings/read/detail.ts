@@ -162,7 +162,7 @@ export type AttachmentRow = Awaited<ReturnType<typeof bookingAttachments>>[numbe
 
 /** A rule with what is out of line, as the page of one of its dates shows it. */
 async function findSeries(trx: Transaction<DB>, merchantId: string, id: string) {
-  const [series, exceptions, { bookedCount }] = await Promise.all([
+  const [series, exceptions, moved, { bookedCount }] = await Promise.all([
     trx
       .selectFrom('booking_series')
       .select(['id', 'rule', 'timezone', 'wall_start', 'first_start', 'length_minutes'])
@@ -176,6 +176,7 @@ async function findSeries(trx: Transaction<DB>, merchantId: string, id: string) 
       .where('series_id', '=', id)
       .orderBy('original_start')
       .execute(),
+    movedDates(trx, merchantId, id),
     trx
       .selectFrom('booking')
       .select((eb) => eb.fn.countAll<number>().as('bookedCount'))
@@ -184,5 +185,37 @@ async function findSeries(trx: Transaction<DB>, merchantId: string, id: string) 
       .where('status', '<>', 'cancelled')
       .executeTakeFirstOrThrow(),
   ]);
-  return { ...series, exceptions, bookedCount: Number(bookedCount) };
+  return { ...series, exceptions, moved, bookedCount: Number(bookedCount) };
+}
+
+/** Dates that are at another place or time than their rule gives. */
+function movedDates(trx: Transaction<DB>, merchantId: string, seriesId: string) {
+  return trx
+    .selectFrom('booking_series_exception as exception')
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.merchant_id', '=', 'exception.merchant_id')
+        .onRef('booking.series_id', '=', 'exception.series_id')
+        .onRef('booking.original_start', '=', 'exception.original_start'),
+    )
+    .innerJoin('resource', (join) =>
+      join
+        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
+        .onRef('resource.id', '=', 'booking.resource_id'),
+    )
+    .select([
+      'booking.id',
+      'booking.original_start',
+      'booking.starts_at',
+      'booking.ends_at',
+      'resource.id as resource_id',
+      'resource.name as resource_name',
+    ])
+    .where('exception.merchant_id', '=', merchantId)
+    .where('exception.series_id', '=', seriesId)
+    .where('exception.kind', '=', 'changed')
+    .where(sql<boolean>`exception.fields && array['time', 'resourceId']`)
+    .where('booking.status', '<>', 'cancelled')
+    .orderBy('exception.original_start')
+    .execute();
 }

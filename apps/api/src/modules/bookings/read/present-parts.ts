@@ -114,6 +114,19 @@ export function presentSeries({ series, original_start }: BookingDetailRow): Boo
     skippedDates: series.exceptions
       .filter(({ kind }) => kind === 'skipped')
       .map((exception) => exception.original_start),
+    movedDates: series.moved.flatMap((date) =>
+      date.original_start === null
+        ? []
+        : [
+            {
+              bookingId: date.id,
+              originalStart: date.original_start,
+              start: date.starts_at,
+              end: date.ends_at,
+              resource: { id: date.resource_id, name: date.resource_name },
+            },
+          ],
+    ),
     skippedMonths: [...skippedMonthsOf(pattern)],
   };
 }

@@ -4,6 +4,7 @@ import type {
   CreateCarBody,
   CreateRoomBody,
   EditBookingBody,
+  Language,
   ProblemCode,
 } from '@axp/contracts';
 import { AppError, bookingStatusGroups } from '@axp/contracts';
@@ -12,6 +13,7 @@ import { sql } from 'kysely';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { Actor, BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import { textsIn } from '../../../platform/texts/texts.ts';
 import type { MailPeople } from '../../mail/index.ts';
 import { findStaff } from '../../mail/index.ts';
 import type { BookingContent, BookingState } from '../rules/booking.ts';
@@ -21,6 +23,9 @@ import { findBusinessUnitRules } from './bookable.ts';
 import type { StoredInvitee, StoredPassenger } from './form-names.ts';
 import { checkBuildings, findDriver, resolveInvitees, resolvePassengers } from './form-names.ts';
 import { countPassengers } from './people.ts';
+
+/** Longest title of a booking (Z-20). */
+const titleLimit = 120;
 
 /** For whom and for which unit something is booked, and what was filled in, all looked up. */
 export interface RequestForm {
@@ -45,17 +50,30 @@ export async function readForm(
   refuseUnlessOffered(tx.merchant, body.type);
   const businessUnitId = businessUnitOf(tx, body);
   const bookedForId = body.bookedForId ?? tx.actor.id;
-  const [unitRules, staff, upcoming, details] = await Promise.all([
+  const [unitRules, staff, upcoming, { content, ...details }] = await Promise.all([
     findBusinessUnitRules(tx, businessUnitId),
     findStaff(tx, [...new Set([tx.actor.id, bookedForId, ...invitedStaff(body)])]),
     lockUpcoming(tx, [tx.actor.id, bookedForId], tx.clock.now()),
     resolveDetails(tx, body),
   ]);
   if (!unitRules) throw refusedField('business_unit.not_allowed', 'businessUnitId');
-  if (!staff.has(bookedForId)) throw refusedField('user.not_found', 'bookedForId');
+  const bookedFor = staff.get(bookedForId);
+  if (!bookedFor) throw refusedField('user.not_found', 'bookedForId');
+  const title = body.title ?? defaultTitle(tx.language, bookedFor.name);
   const guests = details.invitees.filter(({ userId }) => userId === null);
   const mailed = { staff, guests, invitedGuests: [] };
-  return { details, businessUnitId, unitRules, bookedForId, upcoming, mailed };
+  return {
+    details: { ...details, content: { ...content, title } },
+    businessUnitId,
+    unitRules,
+    bookedForId,
+    upcoming,
+    mailed,
+  };
+}
+
+function defaultTitle(language: Language, name: string): string {
+  return textsIn(language, 'booking')('title', { name }).slice(0, titleLimit);
 }
 
 function invitedStaff(body: CreateBookingBody): readonly string[] {
@@ -79,12 +97,14 @@ function refusedField(code: ProblemCode, path: string): AppError {
 }
 
 /** The form with people and places looked up. */
-interface Details {
-  readonly content: BookingContent;
+interface Details<C = BookingContent> {
+  readonly content: C;
   readonly demand: Demand;
   readonly invitees: readonly StoredInvitee[];
   readonly passengers: readonly StoredPassenger[];
 }
+
+type Untitled = Omit<BookingContent, 'title'>;
 
 const nothing = {
   attendees: null,
@@ -104,7 +124,10 @@ const nothing = {
 };
 
 /** Looks up everybody and every place that a form names; what is not there is refused by field. */
-function resolveDetails(tx: MemberTransaction, body: CreateBookingBody): Promise<Details> {
+function resolveDetails(
+  tx: MemberTransaction,
+  body: CreateBookingBody,
+): Promise<Details<Untitled>> {
   switch (body.type) {
     case 'room':
       return roomDetails(tx, body);
@@ -115,11 +138,14 @@ function resolveDetails(tx: MemberTransaction, body: CreateBookingBody): Promise
   }
 }
 
-function commonOf({ title, description, privacy }: CreateBookingBody) {
-  return { title, description, privacy };
+function commonOf({ description, privacy }: CreateBookingBody) {
+  return { description, privacy };
 }
 
-async function roomDetails(tx: MemberTransaction, body: CreateRoomBody): Promise<Details> {
+async function roomDetails(
+  tx: MemberTransaction,
+  body: CreateRoomBody,
+): Promise<Details<Untitled>> {
   const { attendees, layout, equipmentNote, cateringNote, meetingLink } = body;
   const room = { attendees, layout, equipmentNote, cateringNote, meetingLink };
   return {
@@ -130,7 +156,7 @@ async function roomDetails(tx: MemberTransaction, body: CreateRoomBody): Promise
   };
 }
 
-async function carDetails(tx: MemberTransaction, body: CreateCarBody): Promise<Details> {
+async function carDetails(tx: MemberTransaction, body: CreateCarBody): Promise<Details<Untitled>> {
   const { purpose, destination, pickUpBuildingId, returnBuildingId, estimatedKm } = body;
   const driverId = body.needsDriver ? null : (body.driverId ?? tx.actor.id);
   const [driver, passengers] = await Promise.all([
@@ -148,7 +174,10 @@ async function carDetails(tx: MemberTransaction, body: CreateCarBody): Promise<D
   };
 }
 
-async function assetDetails(tx: MemberTransaction, body: CreateAssetBody): Promise<Details> {
+async function assetDetails(
+  tx: MemberTransaction,
+  body: CreateAssetBody,
+): Promise<Details<Untitled>> {
   const { quantity, purpose, pickUpBuildingId, returnBuildingId } = body;
   await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
   const loan = { quantity, purpose, pickUpBuildingId, returnBuildingId };

@@ -4,17 +4,21 @@ import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FormProvider, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useOnDiscard } from '@/shared/booking/discard.ts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { bookingHref } from '@/shared/booking/search-url.ts';
 import { SeriesScopeField } from '@/shared/booking/ui/series-scope-field.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { BookingFields } from '../form/booking-fields.tsx';
-import { BookingFormFrame } from '../form/booking-form-frame.tsx';
+import { ActionText, BookingFormFrame } from '../form/booking-form-frame.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { formOf } from '../form/booking-form-values.ts';
+import { BookingSummary } from '../form/booking-summary.tsx';
 import { NoteField } from '../form/detail-fields.tsx';
 import { changedParts } from '../form/form-parts.ts';
 import { InviteesField, PassengersField } from '../form/people-fields-lazy.ts';
@@ -22,9 +26,14 @@ import { SetUpNotes } from '../form/room-fields.tsx';
 import { TimeSection } from '../form/time-section.tsx';
 import { forgetDraft } from '../form/use-draft.ts';
 import { useEditedFlag } from '../form/use-edited-flag.ts';
-import { refusedTimes } from '../form/use-refusal.ts';
+import { isSeriesClash, refusedTimes } from '../form/use-refusal.ts';
 import { RepeatField } from '../series/repeat-field.tsx';
+import { spanOf, useSeriesPlan } from '../series/series-plan.ts';
+import { SeriesPlanner } from '../series/series-planner-lazy.ts';
+import { useSeriesWords } from '../series/use-series-words.ts';
+import { changedSeries } from './changed-series.ts';
 import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
+import { PlaceField } from './place-field.tsx';
 import { needsReapproval } from './reapproval.ts';
 import type { Edit } from './use-edit-booking.ts';
 import { useEditForm } from './use-edit-form.ts';
@@ -34,17 +43,28 @@ interface EditFormProps {
   /** Stored booking; newer than the base of the form once another user has saved. */
   readonly booking: Booking;
   readonly resource: ResourceDetail;
+  /** Field that the link to the form names. */
+  readonly focus: string | null;
 }
 
 /** Edits a booking; keeps the input if another user saves first. */
-export function EditForm({ booking, resource }: EditFormProps) {
+export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
   const { t } = useTranslation('booking');
   const now = useNow();
-  const edited = useEditForm(booking, resource);
+  const edited = useEditForm(booking, booked);
   const { form, key, base, scope, isOwner } = edited;
   const saving = useSaveEdit(booking, edited);
   const { edit } = saving;
   const values = useWatch({ control: form.control, compute: (all: BookingFormValues) => all });
+  const { data: chosen } = useQuery(placeQueries.resource(values.resourceId));
+  const resource = chosen ?? booked;
+  const { timezone } = resource;
+  const window = { start: values.start, end: values.end };
+  const source = changedSeries(base, values, scope);
+  const plan = useSeriesPlan(source, { wishes: values.wishes, place: resource });
+  const words = useSeriesWords(timezone);
+  const repeat = scope === 'this' ? null : values.repeat;
+  const series = repeat && { words: words(repeat, plan), span: spanOf(plan) };
   const isChanged = changedParts(base.type, formOf(base), values, scope).length > 0;
   useEditedFlag(isChanged);
   useOnDiscard(() => forgetDraft(key));
@@ -52,6 +72,7 @@ export function EditForm({ booking, resource }: EditFormProps) {
   const isRunning = Date.parse(base.start) <= now && now < Date.parse(base.end);
   const waits = isOwner && needsReapproval(base, values, resource);
   const send = form.handleSubmit((body) => saving.save({ body, scope }));
+  const moveTo = (id: string) => form.setValue('resourceId', id, { shouldDirty: true });
   const time = (
     <TimeSection
       resource={resource}
@@ -59,29 +80,46 @@ export function EditForm({ booking, resource }: EditFormProps) {
       isHolding={false}
       isStartFixed={isRunning}
       refused={isSameTime(edit.variables, values) ? refusedTimes(edit.error) : null}
+      {...(!isRunning && { onResource: moveTo })}
     />
   );
-  const repeat = scope !== 'this' && <RepeatField resource={resource} isFixed />;
+  const place = (
+    <PlaceField
+      resource={resource}
+      booked={booked}
+      window={window}
+      amount={{ room: values.attendees, car: null, asset: values.quantity }[base.type]}
+      repeat={repeat}
+      isFirst={focus === 'resource'}
+    />
+  );
+  const planner = source && (
+    <SeriesPlanner resource={resource} plan={plan} isRefused={isSeriesClash(edit.error)} />
+  );
+  const approval = waits ? t('edit.needsApproval') : null;
+  const note = isChanged ? approval : t('form.nothingChanged');
   return (
     <FormProvider {...form}>
       <BookingFormFrame
         label={t('edit.heading')}
-        resource={resource}
-        window={{ start: values.start, end: values.end }}
+        summary={<BookingSummary resource={resource} window={window} series={series} />}
+        action={
+          <ActionText
+            resource={resource}
+            window={window}
+            series={series?.words ?? null}
+            note={note}
+          />
+        }
+        cancelHref={bookingHref(booking.id)}
         onSubmit={() => void send()}
         submit={{
           label: t('form.save'),
           isSubmitting: edit.isPending || edit.isSuccess,
           isDisabled: !isChanged,
         }}
-        note={<EditNote isChanged={isChanged} waits={waits} />}
       >
-        <EditRefusal
-          saving={saving}
-          bookingId={booking.id}
-          resource={resource}
-          isStale={theirs !== null}
-        />
+        <EditRefusal saving={saving} timezone={timezone} isStale={theirs !== null} />
         {base.series && !isRunning && (
           <ScopeField value={scope} onChange={edited.setScope} isChanged={base.series.isChanged} />
         )}
@@ -89,7 +127,14 @@ export function EditForm({ booking, resource }: EditFormProps) {
         {isRunning ? (
           <RunningFields type={base.type} time={time} />
         ) : (
-          <BookingFields resource={resource} isEdit time={time} repeat={repeat} />
+          <BookingFields
+            resource={resource}
+            isEdit
+            focus={focus}
+            place={place}
+            time={time}
+            repeat={repeat && <RepeatField resource={resource} isFixed planner={planner} />}
+          />
         )}
       </BookingFormFrame>
       <EditDialogs saving={saving} edited={edited} values={values} theirs={theirs} />
@@ -98,26 +143,13 @@ export function EditForm({ booking, resource }: EditFormProps) {
 }
 
 /** Whether the form still asks for the time that was sent last. */
-function isSameTime(sent: Edit | undefined, { start, end }: BookingFormValues): boolean {
+function isSameTime(
+  sent: Edit | undefined,
+  { start, end, resourceId }: BookingFormValues,
+): boolean {
   const { body } = sent ?? {};
-  return (body?.start ?? start) === start && (body?.end ?? end) === end;
-}
-
-interface EditNoteProps {
-  readonly isChanged: boolean;
-  /** Whether the change needs approval before it takes effect. */
-  readonly waits: boolean;
-}
-
-/** Explains that nothing has changed or that the change needs approval. */
-function EditNote({ isChanged, waits }: EditNoteProps) {
-  const { t } = useTranslation('booking');
-  if (isChanged && !waits) return null;
-  return (
-    <Typography variant="caption" color="text.secondary">
-      {isChanged ? t('edit.needsApproval') : t('form.nothingChanged')}
-    </Typography>
-  );
+  const isSamePlace = (body?.resourceId ?? resourceId) === resourceId;
+  return isSamePlace && (body?.start ?? start) === start && (body?.end ?? end) === end;
 }
 
 interface ScopeFieldProps {
@@ -187,8 +219,8 @@ function RunningFields({ type, time }: RunningFieldsProps) {
     >
       <Alert severity="info">{t('edit.running')}</Alert>
       {time}
-      {type === 'room' && <InviteesField />}
-      {type === 'car' && <PassengersField hint={t('form.passengersHint')} />}
+      {type === 'room' && <InviteesField hint={t('form.pressEnter')} />}
+      {type === 'car' && <PassengersField hint={t('form.pressEnter')} />}
       <NoteField name="description" label={t('form.description')} maximum={2000} rows={3} />
       {type === 'room' && <SetUpNotes />}
     </Card>

@@ -1,12 +1,12 @@
-import type { User } from '@axp/contracts';
+import type { PreviewedDate, User } from '@axp/contracts';
 import {
-  EditBookingBody,
   editBooking,
   getBooking,
   getResource,
   listCalendar,
   listPeople,
   previewSeriesEdit,
+  searchResources,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -15,11 +15,14 @@ import { HttpResponse } from 'msw';
 import {
   booker,
   booking,
+  hit,
   id,
   noAbilities,
+  otherRoom,
   room,
   taken,
 } from '@/shared/booking/testing/fixtures.ts';
+import { typeTime } from '@/shared/booking/testing/times.ts';
 import {
   handle,
   refuse,
@@ -84,7 +87,7 @@ describe('changing a booking', () => {
   it('[M-01] does not stand in its own way', async () => {
     serve();
     await open();
-    expect(await screen.findByText('The room is free at this time')).toBeInTheDocument();
+    expect(await screen.findByText('Andaman is free all day')).toBeInTheDocument();
   });
 
   it('[Z-06] shows what changed meanwhile and saves mine on top of it', async () => {
@@ -112,7 +115,7 @@ describe('changing a booking', () => {
     server.use(refuse(editBooking, 'booking.stale'));
     const { user } = await open();
     await retitle(user, 'Mine');
-    await user.click(screen.getByRole('button', { name: /Details and privacy/ }));
+    await user.click(screen.getByRole('button', { name: /^More options/ }));
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'My notes');
     server.use(respond(getBooking, { ...mine, version: 2, title: 'Theirs' }));
     await user.click(save());
@@ -161,11 +164,12 @@ describe('changing a booking', () => {
       }),
     );
     const { user } = await open();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '14:30');
+    await typeTime(user, 'From', '14:30');
     await user.click(save());
     const refusal = await screen.findByRole('alert');
-    expect(refusal).toHaveTextContent('15:00–16:00');
-    expect(screen.getByRole('combobox', { name: 'Start' })).toHaveDisplayValue('14:30');
+    expect(refusal).toHaveTextContent('Another user has just booked this time');
+    expect(screen.getByText(/^Andaman is booked .*15:00–16:00$/)).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('14:30');
   });
 });
 
@@ -181,6 +185,7 @@ describe('changing a date of a series', () => {
       isChanged: false,
       bookedCount: 4,
       skippedDates: [],
+      movedDates: [],
       skippedMonths: [],
     },
   });
@@ -191,9 +196,9 @@ describe('changing a date of a series', () => {
     server.use(respond(editBooking, date));
     const { user, visits } = await open();
     expect(screen.getByRole('radio', { name: 'This date only' })).toBeChecked();
-    expect(screen.queryByRole('combobox', { name: 'Repeats' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Repeat' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'This and following dates' }));
-    expect(screen.getByRole('combobox', { name: 'Repeats' })).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Repeat' })).toBeInTheDocument();
     await retitle(user, 'Weekly critique');
     await user.click(save());
     await waitFor(() => expect(visits.paths).toEqual([`/my-booking?id=${date.id}`]));
@@ -211,7 +216,7 @@ describe('changing a date of a series', () => {
     );
     const { user, visits } = await open();
     await user.click(screen.getByRole('radio', { name: 'All remaining dates' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
+    await typeTime(user, 'From', '15:00');
     await user.click(save());
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(/Mon 8 Mar 2027 16:00/);
@@ -222,67 +227,84 @@ describe('changing a date of a series', () => {
     expect(scopeOf(1)).toBe('all');
   });
 
-  it('[Z-62] names the dates that a change clashes on, and leaves them out on wish', async () => {
-    serve(date);
-    const params = { startAt: '2027-03-15T08:00:00.000Z' };
-    const errors = [{ path: 'dates.2', code: 'booking.slot_taken', message: '', params }];
-    server.use(
-      refuse(editBooking, 'booking.series_clashes', { errors }),
-      respond(previewSeriesEdit, [], { meta: noDates }),
-    );
-    const { user } = await open();
-    await user.click(screen.getByRole('radio', { name: 'All remaining dates' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
-    await user.click(save());
-    const refusal = await screen.findByText(/Mon 15 Mar 2027 15:00/);
-    expect(refusal).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Skip this date' }));
-    await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(2));
-    expect(requestsOf(editBooking)[1]?.body).toMatchObject({ onClash: 'skip' });
-  });
-
-  it('[Z-62] repairs a change that clashes date by date, with what the server offers', async () => {
-    serve(date);
+  /** Of four dates the third is in the way, and can be had an hour later or left out. */
+  function serveClash() {
     const start = '2027-03-15T08:00:00.000Z';
     const slot = { start, end: '2027-03-15T09:00:00.000Z' };
     const later = { start: slot.end, end: '2027-03-15T10:00:00.000Z' };
     const wish = { action: 'replace', originalStart: start, ...later } as const;
+    const skip = { action: 'skip', originalStart: start } as const;
     const { rules: _, isFavourite: __, ...shown } = room;
-    const taken = {
+    const clash = {
       ...slot,
       originalStart: start,
       resourceId: room.id,
       availability: 'taken',
       problem: null,
       clashes: [slot],
-      choices: [{ kind: 'shift', resource: shown, ...later, wish }],
-    } as const;
-    const repaired = { ...taken, ...later, availability: 'free', clashes: [], choices: [] };
-    server.use(
-      refuse(editBooking, 'booking.series_clashes', {
-        errors: [
-          { path: 'dates.2', code: 'booking.slot_taken', message: '', params: { startAt: start } },
-        ],
-      }),
-      handle(previewSeriesEdit, async (request) => {
-        const { exceptions = [] } = EditBookingBody.parse(await request.json());
-        const data = [exceptions.length > 0 ? repaired : taken];
-        return HttpResponse.json({ data, meta: noDates });
-      }),
-    );
+      choices: [
+        { kind: 'shift', resource: shown, ...later, wish },
+        { kind: 'skip', resource: null, ...slot, wish: skip },
+      ],
+    } satisfies PreviewedDate;
+    server.use(respond(previewSeriesEdit, [clash], { meta: noDates }));
+    return { wish, skip };
+  }
+
+  it('[Z-62] names the dates in the way before a change is saved, and repairs them', async () => {
+    serve(date);
+    const { wish } = serveClash();
+    server.use(respond(editBooking, date));
     const { user, visits } = await open();
     await user.click(screen.getByRole('radio', { name: 'All remaining dates' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
-    await user.click(save());
-    const choices = await screen.findByRole('group', { name: /^Instead of .*15:00–16:00/ });
-    const send = screen.getByRole('button', { name: 'Save with these dates' });
-    expect(send).toBeDisabled();
+    await typeTime(user, 'From', '15:00');
+    expect(await screen.findByText(/^Mon 15 Mar 2027: Andaman is booked/)).toBeInTheDocument();
+    const choices = screen.getByRole('group', { name: /^Instead of .*15:00–16:00/ });
     await user.click(within(choices).getByRole('button', { name: '16:00–17:00' }));
-    await waitFor(() => expect(send).toBeEnabled());
-    server.use(respond(editBooking, date));
-    await user.click(send);
+    expect(await screen.findByText('Moved to 16:00–17:00')).toBeInTheDocument();
+    await user.click(save());
     await waitFor(() => expect(visits.paths).toHaveLength(1));
-    expect(requestsOf(editBooking)[1]?.body).toMatchObject({ exceptions: [wish] });
+    expect(requestsOf(editBooking)[0]?.body).toMatchObject({ exceptions: [wish] });
+  });
+
+  it('[Z-62] leads a refused change to its dates, and leaves them out on wish', async () => {
+    serve(date);
+    const { skip } = serveClash();
+    server.use(refuse(editBooking, 'booking.series_clashes', { errors: [] }));
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'All remaining dates' }));
+    await typeTime(user, 'From', '15:00');
+    await screen.findByText(/^Mon 15 Mar 2027: Andaman is booked/);
+    await user.click(save());
+    const refusal = await screen.findByText(/All dates are booked, or none/);
+    await waitFor(() => expect(refusal.closest('[role=alert]')).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    await user.click(save());
+    await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(2));
+    expect(requestsOf(editBooking)[1]?.body).toMatchObject({ exceptions: [skip] });
+  });
+
+  it('[Z-63] changes the pattern of the series, as far as it can be booked', async () => {
+    serve(date);
+    server.use(respond(editBooking, date), respond(previewSeriesEdit, [], { meta: noDates }));
+    const { user, visits } = await open();
+    await user.click(screen.getByRole('radio', { name: 'All remaining dates' }));
+    const count = screen.getByRole('textbox', { name: 'Number of dates' });
+    await user.clear(count);
+    await user.type(count, '999');
+    await user.click(save());
+    expect(count).toBeInvalid();
+    expect(count).toHaveAccessibleDescription(
+      /^Enter a number from 1 to \d+\. \d+ dates fit until/,
+    );
+    expect(requestsOf(editBooking)).toEqual([]);
+    await user.clear(count);
+    await user.type(count, '2');
+    await user.click(save());
+    await waitFor(() => expect(visits.paths).toHaveLength(1));
+    expect(requestsOf(editBooking)[0]?.body).toMatchObject({
+      recurrence: { frequency: 'weekly', weekdays: ['monday'], count: 2 },
+    });
   });
 });
 
@@ -306,8 +328,8 @@ describe('changing in special cases', () => {
     serve(booking({ start: at(-30), end: at(30) }));
     renderWithProviders(<EditRoomPage />, { path, user: owner });
     expect(await screen.findByText(/This booking has started/)).toBeInTheDocument();
-    expect(screen.getByRole('combobox', { name: 'Start' })).toBeDisabled();
-    expect(screen.getByRole('combobox', { name: 'End' })).toBeEnabled();
+    expect(screen.getByRole('combobox', { name: 'From' })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'To' })).toBeEnabled();
     expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Description' })).toBeInTheDocument();
   });
@@ -316,7 +338,44 @@ describe('changing in special cases', () => {
     serve();
     server.use(respond(getResource, { ...room, needsApproval: true }));
     const { user } = await open(owner);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
+    await typeTime(user, 'From', '15:00');
     expect(await screen.findByText(/needs approval/)).toBeInTheDocument();
+  });
+
+  it('[M-01] opens with the rooms, or the people, that the link asks for', async () => {
+    serve();
+    const meta = { nextCursor: null, total: 1, free: 1, suggestions: [] };
+    server.use(respond(searchResources, [hit({ resource: otherRoom })], { meta }));
+    const first = renderWithProviders(<EditRoomPage />, {
+      path: `${path}&focus=resource`,
+      user: owner,
+    });
+    expect(await screen.findByRole('button', { name: /^Samui/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change room' })).toHaveFocus();
+    first.unmount();
+    renderWithProviders(<EditRoomPage />, { path: `${path}&focus=invitees`, user: owner });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Invitees' })).toHaveFocus());
+  });
+
+  it('[M-01] moves the booking to another room, and back', async () => {
+    serve();
+    const found = hit({ resource: { ...otherRoom, timezone: room.timezone } });
+    const meta = { nextCursor: null, total: 1, free: 1, suggestions: [] };
+    server.use(
+      respond(editBooking, mine),
+      respond(searchResources, [found], { meta }),
+      handle(getResource, ({ url }) =>
+        HttpResponse.json({ data: url.endsWith(room.id) ? room : otherRoom }),
+      ),
+    );
+    const { user, visits } = await open();
+    await user.click(screen.getByRole('button', { name: 'Change room' }));
+    await user.click(await screen.findByRole('button', { name: /^Samui/ }));
+    expect(await screen.findByText('Samui is free all day')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Change room' }));
+    expect(screen.getByRole('button', { name: /^Keep Andaman/ })).toBeInTheDocument();
+    await user.click(save());
+    await waitFor(() => expect(visits.paths).toHaveLength(1));
+    expect(requestsOf(editBooking)[0]?.body).toEqual({ version: 1, resourceId: otherRoom.id });
   });
 });

@@ -1,9 +1,7 @@
 import type { ResourceType } from '@axp/contracts';
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
@@ -14,6 +12,7 @@ import { useAddress } from '@/shared/booking/use-address.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { FormHeading } from '../form/booking-form-frame.tsx';
 import { FormSkeleton } from '../form/booking-form-page.tsx';
 import { EditForm } from './edit-form.tsx';
 
@@ -36,30 +35,24 @@ function EditPage({ type }: { readonly type: ResourceType }) {
   if (!query) return null;
   const id = firstOf(query.id) ?? '';
   return (
-    <Box sx={{ maxWidth: 1104, mx: 'auto' }}>
-      <Button
-        component={PageLink}
-        href={id === '' ? '/my-booking' : bookingHref(id)}
-        color="inherit"
-        startIcon={<ArrowBack />}
-        sx={{ ml: -2, mb: 2 }}
-      >
-        {t('edit.back')}
-      </Button>
-      <Typography variant="h1" sx={{ mb: { xs: 4, md: 6 } }}>
-        {t('edit.heading')}
-      </Typography>
-      <EditContent key={id} id={id} type={type} />
+    <Box>
+      <FormHeading
+        title={t('edit.heading')}
+        back={{ href: id === '' ? '/my-booking' : bookingHref(id), label: t('edit.back') }}
+        type={type}
+      />
+      <EditContent key={id} id={id} type={type} focus={firstOf(query.focus)} />
     </Box>
   );
 }
 
 interface EditContentProps {
   readonly id: string;
+  readonly focus: string | null;
   readonly type: ResourceType;
 }
 
-function EditContent({ id, type }: EditContentProps) {
+function EditContent({ id, type, focus }: EditContentProps) {
   const { t } = useTranslation('booking');
   const booking = useQuery(bookingQuery(id));
   const resourceId = booking.data?.resource.id;
@@ -89,7 +82,7 @@ function EditContent({ id, type }: EditContentProps) {
     );
   }
   if (booking.data && resource.data) {
-    return <EditForm booking={booking.data} resource={resource.data} />;
+    return <EditForm booking={booking.data} resource={resource.data} focus={focus} />;
   }
   if (error) {
     const retry = booking.error ? booking.refetch : resource.refetch;

@@ -26,6 +26,6 @@ export function needsReapproval(
   return changedParts(base.type, before, values).some((part) => {
     if (part === 'time') return !isShortened(before, values);
     if (part === 'attendees') return (values.attendees ?? 0) > (before.attendees ?? 0);
-    return part === 'quantity' || part === 'driver' || part === 'repeat';
+    return part === 'resource' || part === 'quantity' || part === 'driver' || part === 'repeat';
   });
 }

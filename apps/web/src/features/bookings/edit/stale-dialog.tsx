@@ -1,7 +1,7 @@
 import type { Booking } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
@@ -16,6 +16,7 @@ import { meanwhileChanges } from './stale-changes.ts';
 
 const partLabels = {
   title: 'form.title',
+  resource: 'success.where',
   time: 'stale.time',
   repeat: 'repeat.label',
   attendees: 'form.attendees',
@@ -138,8 +139,14 @@ function usePartText(timezone: string) {
   const placeOf = (id: string) =>
     filled(buildings.find((building) => building.id === id)?.name ?? '');
   const repeatText = useRepeatText(timezone);
+  const queryClient = useQueryClient();
+  // Both places are open in the form, so that they are known.
+  const nameOf = (id: string) =>
+    filled(queryClient.getQueryData(placeQueries.resource(id).queryKey)?.name ?? '');
   return (values: BookingFormValues, part: ContentPart): string => {
     switch (part) {
+      case 'resource':
+        return nameOf(values.resourceId);
       case 'time':
         return times.range(values);
       case 'repeat':

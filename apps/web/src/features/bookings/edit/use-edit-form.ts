@@ -1,8 +1,10 @@
 import type { Booking, ResourceDetail } from '@axp/contracts';
 import { EditBookingBody } from '@axp/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { tabStore } from '@/shared/lib/tab-store.ts';
@@ -10,9 +12,12 @@ import { useUser } from '@/shared/session/index.ts';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { formOf } from '../form/booking-form-values.ts';
 import { readEditDraft, writeEditDraft } from '../form/draft.ts';
-import { editBody } from '../form/form-parts.ts';
+import { changedParts, editBody } from '../form/form-parts.ts';
 import { formFieldOf } from '../form/refusal.ts';
 import { useKeepDraft } from '../form/use-draft.ts';
+import { knownExceptions } from '../series/series-plan.ts';
+import { useRepeatLimit } from '../series/use-repeat-limit.ts';
+import { changedSeries } from './changed-series.ts';
 
 /** Edit form with its base version, kept over a reload. */
 export function useEditForm(booking: Booking, resource: ResourceDetail) {
@@ -24,10 +29,22 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
   const [scope, setScope] = useState<SeriesScope>('this');
   /** Changing another user's booking needs a reason (Z-71). */
   const isOwner = [base.booker.id, base.bookedFor.id].includes(userId);
-  const bodyOf = (onto: Booking, values: BookingFormValues) => ({
-    ...editBody(onto, values, scope),
-    ...(!isOwner && { reason: values.reason }),
-  });
+  const queryClient = useQueryClient();
+  const limitOf = useRepeatLimit(resource);
+  const exceptionsOf = (onto: Booking, values: BookingFormValues) => {
+    const source = changedSeries(onto, values, scope);
+    const { queryKey } = placeQueries.resource(values.resourceId);
+    const place = queryClient.getQueryData(queryKey) ?? resource;
+    return source ? knownExceptions(queryClient, source, { wishes: values.wishes, place }) : [];
+  };
+  const bodyOf = (onto: Booking, values: BookingFormValues) => {
+    const exceptions = exceptionsOf(onto, values);
+    return {
+      ...editBody(onto, values, scope),
+      ...(exceptions.length > 0 && { exceptions }),
+      ...(!isOwner && { reason: values.reason }),
+    };
+  };
   const form = useForm<BookingFormValues, unknown, EditBookingBody>({
     defaultValues: draft?.values ?? formOf(booking),
     mode: 'onTouched',
@@ -36,6 +53,11 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
       explain: text.issue,
       toInput: (values: BookingFormValues) => bodyOf(base, values),
       fieldOf: (path) => formFieldOf(path) ?? path,
+      check: (values) => {
+        const isNew = changedParts(base.type, formOf(base), values, scope).includes('repeat');
+        const problem = values.repeat && isNew ? limitOf(values.repeat, values).problem : null;
+        return problem ? { repeat: problem } : {};
+      },
     }),
   });
   const { subject } = key;

@@ -1,6 +1,5 @@
 import type { ResourceType } from '@axp/contracts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -10,16 +9,13 @@ import { useTranslation } from 'react-i18next';
 import { maxCounts } from '@/shared/booking/search-url.ts';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
 import type { BookingFormValues } from './booking-form-values.ts';
-import { CarFolds, CarMain } from './car-fields.tsx';
+import { CarMain, KilometresField } from './car-fields.tsx';
 import { NoteField } from './detail-fields.tsx';
-import { DetailsFold } from './details-fold.tsx';
-import { FormFold } from './form-fold.tsx';
 import { freeUnits } from './free-units.ts';
 import type { KindFieldsProps } from './kind-fields.ts';
 import { SiteFields } from './loan-fields.tsx';
-import { PersonField } from './people-fields-lazy.ts';
-import { RoomFolds, RoomMain } from './room-fields.tsx';
-import { useHasError } from './use-has-error.ts';
+import { MoreOptions } from './more-options.tsx';
+import { RoomMain, RoomOptions } from './room-fields.tsx';
 
 /** Main fields of an asset booking: quantity, purpose and site (Z-23). */
 function AssetMain({ resource, isEdit }: KindFieldsProps) {
@@ -65,31 +61,9 @@ function QuantityField({ resource, isEdit }: KindFieldsProps) {
   );
 }
 
-function AssetFolds({ isEdit }: KindFieldsProps) {
-  return (
-    <>
-      {!isEdit && <BookedForFold />}
-      <DetailsFold isEdit={isEdit} />
-    </>
-  );
-}
-
-function BookedForFold() {
-  const { t } = useTranslation('booking');
-  const { control } = useFormContext<BookingFormValues>();
-  const bookedFor = useWatch({ control, name: 'bookedFor' });
-  return (
-    <FormFold
-      title={t('form.bookedFor')}
-      summary={bookedFor.fullName}
-      hasError={useHasError('bookedFor')}
-    >
-      <PersonField name="bookedFor" label={t('form.bookedFor')} />
-    </FormFold>
-  );
-}
-
 interface BookingFieldsProps extends KindFieldsProps {
+  /** Where it is, if that can be changed. */
+  readonly place?: ReactNode;
   /** Day and time, and what the resource's calendar says to them. */
   readonly time: ReactNode;
   /** How it repeats; absent where that is not asked. */
@@ -100,19 +74,19 @@ interface BookingFieldsProps extends KindFieldsProps {
 
 interface KindFields {
   readonly Main: ComponentType<KindFieldsProps>;
-  readonly Folds: ComponentType<KindFieldsProps>;
+  readonly Options: ComponentType | null;
 }
 
 const fieldsOf: Readonly<Record<ResourceType, KindFields>> = {
-  room: { Main: RoomMain, Folds: RoomFolds },
-  car: { Main: CarMain, Folds: CarFolds },
-  asset: { Main: AssetMain, Folds: AssetFolds },
+  room: { Main: RoomMain, Options: RoomOptions },
+  car: { Main: CarMain, Options: KilometresField },
+  asset: { Main: AssetMain, Options: null },
 };
 
 /** All fields of a booking in one column, what its kind needs in sight and the rest folded. */
 export function BookingFields(props: BookingFieldsProps) {
-  const { time, repeat, extras, ...kind } = props;
-  const { Main, Folds } = fieldsOf[kind.resource.type];
+  const { place, time, repeat, extras, ...kind } = props;
+  const { Main, Options } = fieldsOf[kind.resource.type];
   return (
     <Card
       sx={{
@@ -122,67 +96,54 @@ export function BookingFields(props: BookingFieldsProps) {
         gap: 6,
       }}
     >
-      <TitleField type={kind.resource.type} />
+      <TitleField isRequired={kind.isEdit} />
+      {place}
       {time}
       {repeat}
       <Main {...kind} />
       <Box sx={{ mb: { xs: -4, sm: -6 } }}>
-        <Folds {...kind} />
-        {extras}
+        <MoreOptions {...kind} own={Options && <Options />} extras={extras} />
       </Box>
     </Card>
   );
 }
 
-const suggestionsOf = {
-  room: ['meeting', 'oneToOne', 'interview', 'call', 'focus'],
-  car: ['visit', 'airport', 'delivery'],
-  asset: ['event', 'training', 'travel'],
-} as const satisfies Record<ResourceType, readonly string[]>;
-
-/** Title of the booking, typed or chosen from common titles. */
-function TitleField({ type }: { readonly type: ResourceType }) {
+/** Title of the booking; a new one is named after its person without one (Z-20). */
+function TitleField({ isRequired }: { readonly isRequired: boolean }) {
   const { t } = useTranslation('booking');
+  const { control } = useFormContext<BookingFormValues>();
+  const bookedFor = useWatch({ control, name: 'bookedFor' });
   const { field, fieldState } = useController<BookingFormValues, 'title'>({ name: 'title' });
   const { ref, ...input } = field;
   return (
-    <div>
-      <TextField
-        {...input}
-        inputRef={ref}
-        fullWidth
-        required
-        label={t('form.title')}
-        error={fieldState.invalid}
-        helperText={fieldState.error?.message ?? t('form.titleHint')}
-        slotProps={{
-          htmlInput: {
-            maxLength: 120,
-            autoComplete: 'off',
-            required: false,
-            'aria-required': true,
-          },
-        }}
-      />
-      {field.value === '' && (
-        <Box
-          role="group"
-          aria-label={t('form.suggestions')}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}
-        >
-          {suggestionsOf[type].map((suggestion) => (
-            <Button
-              key={suggestion}
-              size="small"
-              variant="outlined"
-              color="inherit"
-              onClick={() => field.onChange(t(`form.suggestion.${suggestion}`))}
-            >
-              {t(`form.suggestion.${suggestion}`)}
-            </Button>
-          ))}
-        </Box>
-      )}
-    </div>
+    <TextField
+      {...input}
+      inputRef={ref}
+      fullWidth
+      required={isRequired}
+      label={
+        isRequired ? (
+          t('form.title')
+        ) : (
+          <>
+            {t('form.title')}{' '}
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              {t('form.optional')}
+            </Box>
+          </>
+        )
+      }
+      {...(!isRequired && { placeholder: t('form.defaultTitle', { name: bookedFor.fullName }) })}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      slotProps={{
+        htmlInput: {
+          maxLength: 120,
+          autoComplete: 'off',
+          required: false,
+          'aria-required': isRequired || undefined,
+        },
+      }}
+    />
   );
 }

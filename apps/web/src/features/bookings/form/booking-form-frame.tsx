@@ -1,38 +1,50 @@
-import type { ResourceDetail, TimeRange as Window } from '@axp/contracts';
+import type { ResourceDetail, ResourceType, TimeRange } from '@axp/contracts';
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { PropsWithChildren, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '@/shared/booking/price.ts';
+import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useTimes } from '@/shared/booking/use-times.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
-import { columns, frame } from '@/shared/theme/tokens.ts';
-import { TimeRange } from '@/shared/ui/time-range.tsx';
-import { ResourceFacts, ResourceHeader } from '../search/resource-facts.tsx';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { columns, frame, shortScreen } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+
+/** Width of the whole page in px: the form, a gap and the summary. */
+const pageWidth = columns.form + 32 + columns.summary;
+
+/** The middle of the page, in which the form stands. */
+export const pageColumn = { maxWidth: pageWidth, mx: 'auto' } as const;
+
+/** The form and its summary, once there is room for both beside the open sidebar. */
+export const formColumns = {
+  lg: `minmax(0, ${columns.form}px) ${columns.summary}px`,
+} as const;
 
 interface BookingFormFrameProps {
   readonly label: string;
-  readonly resource: ResourceDetail;
-  readonly window: Window;
+  readonly summary: ReactNode;
+  /** Text beside the button: what it books or saves. */
+  readonly action: ReactNode;
   readonly onSubmit: () => void;
+  readonly cancelHref: string;
   readonly submit: {
     readonly label: string;
     readonly isSubmitting: boolean;
     readonly isDisabled?: boolean;
   };
-  /** Stands above the button: what the click will lead to. */
-  readonly note: ReactNode;
 }
 
-/** The form and what it is about, once there is room for both beside the open sidebar. */
-export const formColumns = {
-  lg: `minmax(0, ${columns.form}px) clamp(280px, 30%, 360px)`,
-} as const;
-
 /**
- * A form beside the resource it is about. The window and the one action stay in sight: beside the form
- * on a wide screen, at the bottom elsewhere, which is under the thumb on a phone.
+ * A form beside its summary, above a bar with the one action, which stays in sight. On a phone the
+ * summary follows the fields, and the bar takes the place of the one for navigation.
  */
 export function BookingFormFrame(props: PropsWithChildren<BookingFormFrameProps>) {
-  const { label, resource, onSubmit, children } = props;
+  const { label, summary, onSubmit, children } = props;
   return (
     <Box
       component="form"
@@ -42,76 +54,179 @@ export function BookingFormFrame(props: PropsWithChildren<BookingFormFrameProps>
         event.preventDefault();
         onSubmit();
       }}
-      sx={{
-        display: 'grid',
-        alignItems: 'start',
-        gap: { xs: 4, lg: 6 },
-        gridTemplateColumns: { xs: `minmax(0, ${columns.form}px)`, ...formColumns },
-        justifyContent: 'center',
-      }}
     >
-      <Box sx={{ display: { lg: 'none' } }}>
-        <ResourceHeader resource={resource} />
-      </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, minWidth: 0 }}>
-        {children}
-      </Box>
       <Box
-        component="aside"
         sx={{
-          position: 'sticky',
-          top: { lg: `${frame.topBar + 24}px` },
-          // Above the bar of places, which is fixed at the bottom of a phone.
-          bottom: {
-            xs: `calc(${frame.bottomBar}px + env(safe-area-inset-bottom))`,
-            md: 0,
-            lg: 'auto',
-          },
-          mx: { xs: -4, sm: 0 },
-          zIndex: 2,
+          ...pageColumn,
+          display: 'grid',
+          alignItems: 'start',
+          gap: { xs: 4, lg: 8 },
+          gridTemplateColumns: { xs: `minmax(0, ${columns.form}px)`, ...formColumns },
         }}
       >
-        <Card sx={{ borderRadius: { xs: 0, sm: '14px' } }}>
-          <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
-            <ResourceFacts resource={resource} />
-          </Box>
-          <FormAction {...props} />
-        </Card>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, minWidth: 0 }}>
+          {children}
+        </Box>
+        <Box
+          component="aside"
+          sx={{
+            position: { lg: 'sticky' },
+            top: `${frame.topBar + 24}px`,
+            [shortScreen]: { position: 'static' },
+          }}
+        >
+          {summary}
+        </Box>
       </Box>
-      <Card sx={{ display: { lg: 'none' } }}>
-        <ResourceFacts resource={resource} />
-      </Card>
+      <ActionBar {...props} />
     </Box>
   );
 }
 
-function FormAction({ resource, window, submit, note }: BookingFormFrameProps) {
+function ActionBar({ action, cancelHref, submit }: BookingFormFrameProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Box
+      // The bar of places gives way to it (bottom-bar.tsx).
+      data-action-bar
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        [shortScreen]: { position: 'static' },
+        mt: 6,
+        // As wide as the page: over the gutters and the space below.
+        mx: { xs: -4, sm: -6, lg: -8 },
+        mb: { xs: -5, md: -8 },
+        px: { xs: 4, sm: 6, lg: 8 },
+        pb: 'env(safe-area-inset-bottom)',
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box
+        sx={{
+          ...pageColumn,
+          minHeight: frame.actionBar,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
+        }}
+      >
+        <Box sx={{ flexGrow: 1, minWidth: 0, py: 2 }}>{action}</Box>
+        <Button
+          component={PageLink}
+          href={cancelHref}
+          variant="outlined"
+          color="inherit"
+          size="large"
+          sx={{ display: { xs: 'none', sm: 'inline-flex' }, flexShrink: 0 }}
+        >
+          {t('action.cancel')}
+        </Button>
+        <SubmitButton
+          isSubmitting={submit.isSubmitting}
+          disabled={submit.isDisabled ?? false}
+          sx={{ flexShrink: 0, minWidth: 120 }}
+        >
+          {submit.label}
+        </SubmitButton>
+      </Box>
+    </Box>
+  );
+}
+
+const sentence = { '&::first-letter': { textTransform: 'uppercase' } } as const;
+
+interface ActionTextProps {
+  readonly resource: ResourceDetail;
+  readonly window: TimeRange;
+  /** '8 Wednesdays, 1 moved to Volga' */
+  readonly series: string | null;
+  /** What else the button does, or why it does nothing. */
+  readonly note?: string | null;
+}
+
+/** Summary of the booking beside the submit button. */
+export function ActionText({ resource, window, series, note = null }: ActionTextProps) {
+  const times = useTimes(resource.timezone);
+  const range = times.range(window);
+  return (
+    <>
+      <Typography variant="subtitle2" component="p" noWrap sx={sentence}>
+        {series ?? range}
+      </Typography>
+      <Typography variant="caption" component="p" color="text.secondary" noWrap={note === null}>
+        {note ?? [series && times.times(window), resource.name].filter(Boolean).join(', ')}
+      </Typography>
+    </>
+  );
+}
+
+interface FormHeadingProps {
+  readonly title: string;
+  readonly back: { readonly href: string; readonly label: string };
+  /** Absent until it is loaded. */
+  readonly resource?: ResourceDetail | undefined;
+  readonly type: ResourceType;
+}
+
+/** Heading of the form: picture, name and place of the resource. */
+export function FormHeading({ title, back, resource, type }: FormHeadingProps) {
   return (
     <Box
       sx={{
+        ...pageColumn,
         display: 'flex',
-        flexDirection: { lg: 'column' },
-        alignItems: { xs: 'center', lg: 'stretch' },
-        justifyContent: 'space-between',
-        gap: 3,
-        p: { xs: 3, sm: 4, lg: 5 },
-        borderTop: { lg: 1 },
-        borderColor: { lg: 'divider' },
+        alignItems: 'center',
+        gap: 4,
+        mb: { xs: 4, md: 5 },
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
-        <Typography component="div" variant="subtitle2">
-          <TimeRange range={window} timezone={resource.timezone} />
-        </Typography>
-        {note}
-      </Box>
-      <SubmitButton
-        isSubmitting={submit.isSubmitting}
-        disabled={submit.isDisabled ?? false}
-        sx={{ flexShrink: 0 }}
+      <IconButton
+        component={PageLink}
+        href={back.href}
+        aria-label={back.label}
+        sx={{ ml: -2, mr: -2, width: 44, height: 44, display: { sm: 'none' } }}
       >
-        {submit.label}
-      </SubmitButton>
+        <ArrowBack />
+      </IconButton>
+      {resource && (
+        <ResourcePicture
+          image={resource.image}
+          kind={type}
+          size="thumbnail"
+          isFirst
+          sx={{ width: 56, height: 56, borderRadius: '10px' }}
+        />
+      )}
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h1" sx={{ typography: { xs: 'h2', md: 'h1' } }}>
+          {title}
+        </Typography>
+        {resource && <Place resource={resource} />}
+      </Box>
     </Box>
+  );
+}
+
+/** Level 2, Riverside House · 8 seats · screen, whiteboard */
+function Place({ resource }: { readonly resource: ResourceDetail }) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const { type, building, floor, capacity, quantity, licenceClass, price, amenities } = resource;
+  const facts = [
+    [floor?.name, building.name].filter(Boolean).join(', '),
+    capacity !== null && t('seats', { count: capacity }),
+    type === 'asset' && t('units', { count: quantity }),
+    licenceClass !== null && t('form.licenceClass', { licenceClass }),
+    price !== null && t(`results.price.${price.per}`, { amount: formatAmount(price, language) }),
+    amenities.map((amenity) => t(`amenity.${amenity}`)).join(', '),
+  ];
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {facts.filter(Boolean).join(' · ')}
+    </Typography>
   );
 }

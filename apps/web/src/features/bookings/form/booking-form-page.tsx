@@ -1,11 +1,9 @@
 import type { ResourceType, TimeRange } from '@axp/contracts';
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +26,7 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { BookingForm } from './booking-form.tsx';
-import { formColumns } from './booking-form-frame.tsx';
+import { FormHeading, formColumns, pageColumn } from './booking-form-frame.tsx';
 
 interface BookingFormPageProps {
   readonly type: ResourceType;
@@ -52,20 +50,17 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
   const { data, error, isPending, refetch } = useQuery(placeQueries.resource(resourceId));
   const isMissing =
     (error instanceof ApiProblem && error.status < 500) || (data && data.type !== type);
+  const back = backHref(type, window, amount);
+  const title =
+    data && !isMissing ? t('form.titleOf', { name: data.name }) : t(`kind.${type}.title`);
   return (
-    <Box sx={{ maxWidth: 1104, mx: 'auto' }}>
-      <Button
-        component={PageLink}
-        href={backHref(type, window, amount)}
-        color="inherit"
-        startIcon={<ArrowBack />}
-        sx={{ ml: -2, mb: 2 }}
-      >
-        {t(`kind.${type}.back`)}
-      </Button>
-      <Typography variant="h1" sx={{ mb: { xs: 4, md: 6 } }}>
-        {t(`kind.${type}.title`)}
-      </Typography>
+    <Box>
+      <FormHeading
+        title={title}
+        back={{ href: back, label: t(`kind.${type}.back`) }}
+        resource={isMissing ? undefined : data}
+        type={type}
+      />
       {isPending && <FormSkeleton />}
       {isMissing && (
         <EmptyState
@@ -94,6 +89,7 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
           amount={amount}
           recurrence={recurrence}
           others={readOthers(query)}
+          cancelHref={back}
         />
       )}
     </Box>
@@ -105,8 +101,9 @@ export function FormSkeleton() {
     <DelayedSkeleton>
       <Box
         sx={{
+          ...pageColumn,
           display: 'grid',
-          gap: 6,
+          gap: { xs: 4, lg: 8 },
           gridTemplateColumns: formColumns,
         }}
       >

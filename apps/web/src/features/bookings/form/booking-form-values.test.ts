@@ -76,12 +76,12 @@ describe('form of a room booking', () => {
   });
 
   it('[Z-04] books one of several where any will do, but a series for the one it was planned for', () => {
-    const pool = createBody(room, { ...empty, title: 'Plan' }, ['other']);
+    const pool = createBody(room, { ...empty, title: 'Plan' }, { others: ['other'] });
     expect(pool).toMatchObject({ anyOf: [room.id, 'other'] });
     expect(pool).not.toHaveProperty('resourceId');
     const beginning = { start: empty.start, timezone: room.timezone, lastDay: '2027-12-31' };
     const repeat = firstRepeat({ frequency: 'weekly', ...beginning });
-    const series = createBody(room, { ...empty, title: 'Plan', repeat }, ['other']);
+    const series = createBody(room, { ...empty, title: 'Plan', repeat }, { others: ['other'] });
     expect(series).toMatchObject({ resourceId: room.id });
     expect(series).not.toHaveProperty('anyOf');
   });

@@ -2,8 +2,7 @@ import type { Booking, BookingPrivacy, Person, RoomLayout, TimeRange, User } fro
 import type { RepeatDraft } from '@/shared/booking/repeat.ts';
 import { repeatOf } from '@/shared/booking/repeat.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-import type { WishedDates } from '../series/date-wishes.ts';
-import { noWishes } from '../series/date-wishes.ts';
+import type { DateWish } from '../series/series-plan.ts';
 
 export type InviteeChoice = Booking['invitees'][number];
 export type BookedFor = Pick<Person, 'id' | 'fullName' | 'email'>;
@@ -25,7 +24,9 @@ interface CommonValues {
   /** Null for a booking that does not repeat. */
   repeat: RepeatDraft | null;
   /** Single dates of a series that are to be otherwise (Z-62). */
-  wishes: WishedDates;
+  wishes: DateWish[];
+  /** The resource that a change moves the booking to; a new booking is for the one that is open. */
+  resourceId: string;
   /** Reason for changing another user's booking (Z-71). */
   reason: string;
 }
@@ -87,7 +88,8 @@ export function emptyForm({ user, window, amount, buildingId }: Beginning): Book
     description: '',
     privacy: 'normal',
     repeat: null,
-    wishes: noWishes,
+    wishes: [],
+    resourceId: '',
     reason: '',
     attendees: amount ?? 1,
     invitees: [],
@@ -153,7 +155,8 @@ export function formOf(booking: Booking): BookingFormValues {
     description,
     privacy,
     repeat: series && repeatOf(series.recurrence, wallClockOf(start, booking.timezone).day),
-    wishes: noWishes,
+    wishes: [],
+    resourceId: booking.resource.id,
     reason: '',
     ...roomValues(booking),
     ...carValues(booking),

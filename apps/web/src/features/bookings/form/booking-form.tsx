@@ -1,3 +1,4 @@
+import type { ResourceDetail } from '@axp/contracts';
 import Shuffle from '@mui/icons-material/ShuffleOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -8,14 +9,19 @@ import Typography from '@mui/material/Typography';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
-import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { RepeatField } from '../series/repeat-field.tsx';
+import { spanOf, useSeriesPlan } from '../series/series-plan.ts';
+import { SeriesPlanner } from '../series/series-planner-lazy.ts';
+import { useSeriesWords } from '../series/use-series-words.ts';
 import { BookingFields } from './booking-fields.tsx';
-import { BookingFormFrame } from './booking-form-frame.tsx';
-import { FilesFold } from './files-fold.tsx';
+import { ActionText, BookingFormFrame } from './booking-form-frame.tsx';
+import type { BookingFormValues } from './booking-form-values.ts';
+import { BookingSummary } from './booking-summary.tsx';
+import { FilesField } from './files-field.tsx';
+import { newSeries } from './new-series.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { TimeSection } from './time-section.tsx';
-import type { BookingFormProps } from './use-booking-form.ts';
+import type { BookingFormControl, BookingFormProps } from './use-booking-form.ts';
 import { useBookingForm } from './use-booking-form.ts';
 import { carryDraft } from './use-draft.ts';
 import { useEditedFlag, useUnloadQuestion } from './use-edited-flag.ts';
@@ -23,24 +29,20 @@ import { isSeriesClash, refusedTimes } from './use-refusal.ts';
 import { useSendBooking } from './use-send-booking.ts';
 import type { Upload } from './use-uploads.ts';
 
-const SeriesPlanner = lazyPart(() =>
-  import('../series/series-planner.tsx').then((module) => module.SeriesPlanner),
-);
-
-/** Detail and form of a resource: what it offers, when it is free, and the booking itself. */
-export function BookingForm(props: BookingFormProps) {
-  const { resource, others } = props;
+/** The form of a new booking: its fields, its summary, and the rules that hold for it. */
+export function BookingForm(props: BookingFormProps & { readonly cancelHref: string }) {
+  const { resource, others, cancelHref } = props;
   const { needsApproval, timezone } = resource;
   const { t } = useTranslation('booking');
   const { form, key, isEdited, isUntouchedDraft, startOver } = useBookingForm(props);
   const sending = useSendBooking({ form, key, timezone });
   const { booking, files, uploading } = sending;
-  const [start, end] = useWatch({ control: form.control, name: ['start', 'end'] });
+  const { window, plan, series } = useSeriesOf(form, resource);
   useEditedFlag(isEdited);
   useUnloadQuestion(isEdited, files.length > 0);
   if (uploading) return <UploadPanel {...uploading} />;
   const sent = booking.variables;
-  const isSameWindow = sent?.start === start && sent.end === end;
+  const isSameWindow = sent?.start === window.start && sent.end === window.end;
   const time = (
     <TimeSection
       resource={resource}
@@ -50,19 +52,21 @@ export function BookingForm(props: BookingFormProps) {
       onLeave={() => carryDraft(key, form.getValues())}
     />
   );
-  const planner = <SeriesPlanner resource={resource} isRefused={isSeriesClash(booking.error)} />;
+  const planner = (
+    <SeriesPlanner resource={resource} plan={plan} isRefused={isSeriesClash(booking.error)} />
+  );
   return (
     <FormProvider {...form}>
       <BookingFormFrame
         label={t('form.heading')}
-        resource={resource}
-        window={{ start, end }}
+        summary={<BookingSummary resource={resource} window={window} series={series} />}
+        action={<ActionText resource={resource} window={window} series={series?.words ?? null} />}
+        cancelHref={cancelHref}
         onSubmit={sending.send}
         submit={{
           label: needsApproval ? t('form.request') : t('form.book'),
           isSubmitting: booking.isPending || booking.isSuccess,
         }}
-        note={needsApproval && <ApprovalNote />}
       >
         {isUntouchedDraft && !booking.isError && <DraftNotice onStartOver={startOver} />}
         {booking.isError && <CreateRefusal error={booking.error} timezone={timezone} />}
@@ -70,7 +74,7 @@ export function BookingForm(props: BookingFormProps) {
         <BookingFields
           resource={resource}
           isEdit={false}
-          extras={<FilesFold files={files} onChange={sending.setFiles} />}
+          extras={<FilesField files={files} onChange={sending.setFiles} />}
           time={time}
           repeat={<RepeatField resource={resource} planner={planner} />}
         />
@@ -79,13 +83,19 @@ export function BookingForm(props: BookingFormProps) {
   );
 }
 
-function ApprovalNote() {
-  const { t } = useTranslation('booking');
-  return (
-    <Typography variant="caption" color="text.secondary">
-      {t('form.needsApproval')}
-    </Typography>
-  );
+/** The dates of the form, when it repeats, as the planner and the summary show them. */
+function useSeriesOf({ control }: BookingFormControl, resource: ResourceDetail) {
+  const words = useSeriesWords(resource.timezone);
+  const values = useWatch({ control, compute: datesOf });
+  const { repeat, start, end, wishes } = values;
+  const plan = useSeriesPlan(repeat && newSeries(resource, values), { wishes, place: resource });
+  const series = repeat && { words: words(repeat, plan), span: spanOf(plan) };
+  return { window: { start, end }, plan, series };
+}
+
+function datesOf(values: BookingFormValues) {
+  const { start, end, repeat, wishes, quantity, attendees, businessUnitId } = values;
+  return { start, end, repeat, wishes, quantity, attendees, businessUnitId };
 }
 
 interface CreateRefusalProps {

@@ -14,7 +14,9 @@ import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchFile, useProblemText } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { bookingHref, editHref, searchFormHref } from '@/shared/booking/search-url.ts';
+import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
@@ -43,6 +45,7 @@ export function BookingSuccess({ bookingId }: { readonly bookingId: string }) {
   return (
     <Card sx={{ maxWidth: 560, mx: 'auto', mt: { sm: 6 }, p: { xs: 5, sm: 8 } }}>
       <SuccessHead booking={data} />
+      <Place booking={data} />
       <SuccessFacts booking={data} />
       <NextSteps booking={data} />
     </Card>
@@ -71,10 +74,45 @@ function SuccessHead({ booking }: BookingProps) {
   );
 }
 
+/** Where it is: a picture to recognise it by, the floor and building, and how to find it. */
+function Place({ booking }: BookingProps) {
+  const { t } = useTranslation('booking');
+  const { resource, type, car, asset } = booking;
+  const { data } = useQuery(placeQueries.resource(resource.id));
+  const pickUp = (car ?? asset)?.pickUp?.name;
+  const place = [resource.floor?.name, pickUp ?? resource.building.name];
+  return (
+    <Box
+      component="section"
+      aria-label={t('success.where')}
+      sx={{ display: 'flex', gap: 4, alignItems: 'center', mt: 7 }}
+    >
+      <ResourcePicture
+        image={resource.image}
+        kind={type}
+        size="original"
+        sx={{ width: 120, height: 88, borderRadius: '10px' }}
+      />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="subtitle1" component="h2">
+          {resource.name}
+        </Typography>
+        <Typography variant="body2" sx={{ fontWeight: 500 }}>
+          {place.filter(Boolean).join(', ')}
+        </Typography>
+        {data?.description && (
+          <Typography variant="body2" color="text.secondary">
+            {data.description}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
 function SuccessFacts({ booking }: BookingProps) {
   const { t } = useTranslation('booking');
-  const { title, resource, status, timezone, car, asset } = booking;
-  const pickUp = (car ?? asset)?.pickUp?.name;
+  const { title, status, timezone, asset } = booking;
   return (
     <Box
       component="dl"
@@ -83,7 +121,8 @@ function SuccessFacts({ booking }: BookingProps) {
         gridTemplateColumns: 'auto minmax(0, 1fr)',
         columnGap: 5,
         rowGap: 3,
-        my: 7,
+        mt: 4,
+        mb: 7,
         p: 5,
         borderRadius: '10px',
         bgcolor: 'background.default',
@@ -94,11 +133,6 @@ function SuccessFacts({ booking }: BookingProps) {
         <TimeRange range={booking} timezone={timezone} />
       </Fact>
       <SeriesFacts booking={booking} />
-      <Fact term={t('success.where')}>
-        {[resource.name, resource.floor?.name, pickUp ?? resource.building.name]
-          .filter(Boolean)
-          .join(', ')}
-      </Fact>
       {asset && <Fact term={t('form.quantity')}>{t('units', { count: asset.quantity })}</Fact>}
       <Fact term={t('success.status')}>
         <StatusChip status={status} />
@@ -114,7 +148,8 @@ function SeriesFacts({ booking }: BookingProps) {
   const times = useTimes(timezone);
   const words = useRecurrenceText(timezone);
   if (!series) return null;
-  const skipped = series.skippedDates.map((at) => times.day(wallClockOf(at, timezone).day));
+  const dayOf = (at: string) => times.day(wallClockOf(at, timezone).day);
+  const skipped = series.skippedDates.map(dayOf);
   return (
     <>
       <Fact term={t('repeat.label')}>
@@ -128,6 +163,18 @@ function SeriesFacts({ booking }: BookingProps) {
           {t('success.dates', { count: series.bookedCount })}
         </Typography>
       </Fact>
+      {series.movedDates.length > 0 && (
+        <Fact term={t('success.moved')}>
+          {series.movedDates.map(({ bookingId, originalStart, resource, ...slot }) => (
+            <Box key={bookingId} component="span" sx={{ display: 'block' }}>
+              {t('success.movedDate', {
+                day: dayOf(originalStart),
+                place: [resource.name, times.timeAfter(originalStart, slot.start)].join(', '),
+              })}
+            </Box>
+          ))}
+        </Fact>
+      )}
       {skipped.length > 0 && <Fact term={t('success.skipped')}>{skipped.join(', ')}</Fact>}
     </>
   );

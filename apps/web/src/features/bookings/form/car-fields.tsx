@@ -13,12 +13,9 @@ import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { NoteField } from './detail-fields.tsx';
-import { DetailsFold } from './details-fold.tsx';
-import { FormFold } from './form-fold.tsx';
 import type { KindFieldsProps } from './kind-fields.ts';
 import { SiteFields } from './loan-fields.tsx';
 import { PassengersField, PersonField } from './people-fields-lazy.ts';
-import { useHasError } from './use-has-error.ts';
 
 /** Where the trip goes, why, and who drives (Z-22). */
 export function CarMain({ resource }: KindFieldsProps) {
@@ -29,6 +26,7 @@ export function CarMain({ resource }: KindFieldsProps) {
       <NoteField name="purpose" label={t('form.purpose')} maximum={200} required />
       <SiteFields />
       <DriverFields resource={resource} />
+      <Passengers resource={resource} />
     </>
   );
 }
@@ -111,46 +109,29 @@ function CheckField({ name, label, hint }: CheckFieldProps) {
   );
 }
 
-export function CarFolds({ resource, isEdit }: KindFieldsProps) {
-  return (
-    <>
-      <PassengersFold resource={resource} isEdit={isEdit} />
-      <DetailsFold isEdit={isEdit}>
-        <KilometresField />
-      </DetailsFold>
-    </>
-  );
-}
-
-function PassengersFold({ resource, isEdit }: KindFieldsProps) {
+function Passengers({ resource }: Pick<KindFieldsProps, 'resource'>) {
   const { t } = useTranslation('booking');
   const text = useValidationText(resource.timezone);
   const { control } = useFormContext<BookingFormValues>();
-  const [passengers, bookedFor] = useWatch({ control, name: ['passengers', 'bookedFor'] });
+  const passengers = useWatch({ control, name: 'passengers' });
   const { capacity } = resource;
-  const isOver = capacity !== null && passengers.length + 1 > capacity;
-  const seats = capacity === null ? '' : t('form.seatsWithDriver', { count: capacity });
-  const summary = [
-    passengers.length > 0 && t('form.passengersCount', { count: passengers.length }),
-    bookedFor.fullName,
-  ];
+  const taken = passengers.length + 1;
+  const seats = capacity === null ? '' : t('form.seatsTaken', { count: taken, total: capacity });
+  const isOver = capacity !== null && taken > capacity;
   return (
-    <FormFold
-      title={t('form.passengers')}
-      summary={summary.filter(Boolean).join(' · ')}
-      hasError={useHasError('passengers', 'bookedFor') || isOver}
-    >
-      <PassengersField
-        hint={isOver ? text.problem('booking.over_capacity', { capacity }) : seats}
-      />
-      {!isEdit && <PersonField name="bookedFor" label={t('form.bookedFor')} />}
-    </FormFold>
+    <PassengersField
+      hint={
+        isOver
+          ? text.problem('booking.over_capacity', { capacity })
+          : `${t('form.pressEnter')} ${seats}`
+      }
+    />
   );
 }
 
 const maxKilometres = 10_000;
 
-function KilometresField() {
+export function KilometresField() {
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController<BookingFormValues, 'estimatedKm'>({
     name: 'estimatedKm',

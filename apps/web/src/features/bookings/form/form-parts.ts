@@ -1,7 +1,7 @@
 import type { Booking, ResourceType } from '@axp/contracts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { recurrenceOf } from '@/shared/booking/repeat.ts';
-import { wishesOf } from '../series/date-wishes.ts';
+import type { DateWish } from '../series/series-plan.ts';
 import type {
   BookingFormValues,
   FormField,
@@ -46,6 +46,7 @@ function driving({ needsDriver, driver, licenceConfirmed }: BookingFormValues) {
  */
 const parts = {
   title: textPart('title'),
+  resource: { fields: ['resourceId'], body: ({ resourceId }) => ({ resourceId }) },
   time: {
     fields: ['start', 'end'],
     body: ({ start, end }) => ({ start, end }),
@@ -129,16 +130,17 @@ function bodyOf(values: BookingFormValues, list: readonly ContentPart[]): object
 interface Target {
   readonly id: string;
   readonly type: ResourceType;
-  readonly timezone: string;
 }
 
 /** The body that books one resource, or else one of others, as the schema of its kind takes it. */
 export function createBody(
-  { id, type, timezone }: Target,
+  { id, type }: Target,
   values: BookingFormValues,
-  others: readonly string[] = [],
+  {
+    others = [],
+    exceptions = [],
+  }: { readonly others?: readonly string[]; readonly exceptions?: readonly DateWish[] } = {},
 ): object {
-  const exceptions = wishesOf(values, timezone);
   // A series stays with the resource that its dates were planned for.
   const isPool = others.length > 0 && values.repeat === null;
   return {
@@ -146,6 +148,8 @@ export function createBody(
     ...(isPool ? { anyOf: [id, ...others] } : { resourceId: id }),
     ...bodyOf(values, partsOfKind[type]),
     ...bodyOf(values, ['repeat']),
+    // Without a title the server names the booking after its person (Z-20).
+    ...(values.title.trim() === '' && { title: undefined }),
     ...(exceptions.length > 0 && { exceptions }),
     bookedForId: values.bookedFor.id,
     ...(values.businessUnitId !== '' && { businessUnitId: values.businessUnitId }),
@@ -164,7 +168,7 @@ export function changedParts(
   to: BookingFormValues,
   scope: SeriesScope = 'all',
 ): ContentPart[] {
-  const own: readonly ContentPart[] = [...partsOfKind[type], ...seriesParts(scope)];
+  const own: readonly ContentPart[] = [...partsOfKind[type], 'resource', ...seriesParts(scope)];
   return own.filter((part) => essenceOf(from, part) !== essenceOf(to, part));
 }
 

@@ -4,4 +4,6 @@ export interface KindFieldsProps {
   readonly resource: ResourceDetail;
   /** A change keeps the person and the business unit that the booking was made for. */
   readonly isEdit: boolean;
+  /** Field that the link to the form names; it gets the focus. */
+  readonly focus?: string | null;
 }

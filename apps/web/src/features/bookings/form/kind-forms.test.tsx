@@ -58,16 +58,14 @@ describe('form of a car', () => {
     server.use(respond(createBooking, trip()));
     const { visits } = open();
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Airport' }));
     await user.type(await field('Destination'), 'Rayong');
     await user.type(await field('Purpose'), 'Site visit');
     await screen.findAllByRole('option', { name: building.name });
     expect(screen.getByRole('combobox', { name: 'Pick-up' })).toHaveDisplayValue(building.name);
     await user.click(screen.getByRole('checkbox', { name: /valid licence of class B/ }));
-    await user.click(press(/^Passengers/));
     await user.type(await screen.findByRole('combobox', { name: 'Passengers' }), 'Ann Guest');
     await user.click(await screen.findByRole('option', { name: 'Add Ann Guest' }));
-    await user.click(press(/^Details/));
+    await user.click(press(/^More options/));
     await user.type(await field('Estimated kilometres'), '120');
     await user.click(press('Request booking'));
     await waitFor(() =>
@@ -76,7 +74,6 @@ describe('form of a car', () => {
     expect(requestsOf(createBooking)[0]?.body).toMatchObject({
       type: 'car',
       resourceId: car.id,
-      title: 'Airport',
       ...window,
       driverId: somchai.id,
       needsDriver: false,
@@ -96,7 +93,7 @@ describe('form of a car', () => {
     const user = userEvent.setup();
     await field('Destination');
     await user.click(press('Request booking'));
-    expect(await screen.findAllByText(/^At least \d characters\.$/)).toHaveLength(3);
+    expect(await screen.findAllByText(/^At least \d characters\.$/)).toHaveLength(2);
     expect(screen.getByRole('checkbox', { name: /licence/ })).toHaveAccessibleDescription(/\S/);
     expect(requestsOf(createBooking)).toEqual([]);
   });
@@ -118,7 +115,6 @@ describe('form of a car', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'I need a driver' }));
     expect(screen.queryByRole('checkbox', { name: /licence/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Driver' })).not.toBeInTheDocument();
-    await user.click(await screen.findByRole('button', { name: 'Airport' }));
     await user.type(await field('Destination'), 'Rayong');
     await user.type(await field('Purpose'), 'Site visit');
     await user.click(press('Request booking'));
@@ -153,7 +149,6 @@ describe('form of an asset', () => {
     const user = userEvent.setup();
     expect(await screen.findByText('3 of 5 free at this time')).toBeInTheDocument();
     expect(await field('Quantity')).toHaveValue('2');
-    await user.click(press('Training'));
     await user.type(await field('Purpose'), 'Course in hall 2');
     await user.click(press('Book'));
     await waitFor(() =>
@@ -181,7 +176,6 @@ describe('form of an asset', () => {
     server.use(refuse(createBooking, 'booking.too_few_free', { params }));
     open();
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Event' }));
     await user.type(await field('Purpose'), 'Open day');
     await user.click(press('Book'));
     await waitFor(async () =>
@@ -194,6 +188,6 @@ describe('form of an asset', () => {
     serve(asset, 3);
     open('th');
     expect(await screen.findByText('ว่าง 3 จาก 5 ชิ้นในช่วงเวลานี้')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ยืมอุปกรณ์');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('จอง Projector');
   });
 });

@@ -1,20 +1,18 @@
-import type { Person } from '@axp/contracts';
-import { Invitee, listPeople } from '@axp/contracts';
+import { Invitee } from '@axp/contracts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
 import type {
   BookedFor,
   BookingFormValues,
   InviteeChoice,
   PassengerChoice,
 } from './booking-form-values.ts';
+import { ChipsField, fieldStyle } from './chips-field.tsx';
+import { usePeopleSearch } from './people-search.ts';
 
 interface TwoLinesProps {
   readonly name: string;
@@ -38,52 +36,47 @@ function TwoLines({ name, email }: TwoLinesProps) {
 
 const labelOf = ({ name, email }: TwoLinesProps) => (name === '' ? email : name);
 
+interface InviteesFieldProps {
+  readonly hint: string;
+  /** How many there are after a change. */
+  readonly onCount?: (invited: number) => void;
+  readonly autoFocus?: boolean;
+}
+
 /** Invitees: colleagues by name, guests by email (Z-21). */
-export function InviteesField() {
+export function InviteesField({ hint, onCount, autoFocus = false }: InviteesFieldProps) {
   const { t } = useTranslation('booking');
+  const { getValues } = useFormContext<BookingFormValues>();
   const { field, fieldState } = useController<BookingFormValues, 'invitees'>({ name: 'invitees' });
-  const { text, setText, people, isLoading, isError } = usePeopleSearch();
-  const found = people.map(
-    ({ id, fullName, email }): InviteeChoice => ({ userId: id, name: fullName, email }),
-  );
-  const typed = Invitee.shape.email.safeParse(text.trim());
-  const isKnown = typed.success && found.some(({ email }) => email === typed.data);
-  const nobody = text === '' ? t('form.inviteesHint') : t('form.noPeople');
-  const guest = typed.success && !isKnown ? [{ userId: null, name: '', email: typed.data }] : [];
   return (
-    <Autocomplete
-      multiple
-      filterSelectedOptions
-      options={[...found, ...guest]}
-      filterOptions={(options) => options}
-      value={field.value}
-      inputValue={text}
-      loading={isLoading}
-      loadingText={t('form.loadingPeople')}
-      noOptionsText={isError ? t('form.peopleFailed') : nobody}
-      onInputChange={(_, value) => setText(value)}
-      onChange={(_, chosen) => field.onChange(chosen)}
-      isOptionEqualToValue={(option, value) => option.email === value.email}
-      getOptionKey={({ email }) => email}
-      getOptionLabel={labelOf}
-      renderOption={({ key, ...option }, invitee) => (
-        <Box component="li" key={key} {...option}>
-          {invitee.userId === null ? (
-            t('form.addGuest', { email: invitee.email })
-          ) : (
-            <TwoLines name={invitee.name} email={invitee.email} />
-          )}
-        </Box>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          inputRef={field.ref}
-          label={t('form.invitees')}
-          error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? t('form.inviteesHint')}
-        />
-      )}
+    <ChipsField<InviteeChoice>
+      {...field}
+      onChange={(chosen) => {
+        field.onChange(chosen);
+        onCount?.(chosen.length);
+      }}
+      label={t('form.invitees')}
+      autoFocus={autoFocus}
+      placeholder={t('form.inviteesPlaceholder')}
+      error={fieldState.error?.message}
+      hint={hint}
+      unknown={t('form.noInvitee')}
+      fromPerson={({ id, fullName, email }) => ({ userId: id, name: fullName, email })}
+      fromText={(text) => {
+        const email = Invitee.shape.email.safeParse(text);
+        return email.success ? { userId: null, name: '', email: email.data } : null;
+      }}
+      isExact
+      read={() => getValues('invitees')}
+      keyOf={({ email }) => email}
+      labelOf={labelOf}
+      renderOption={(invitee) =>
+        invitee.userId === null ? (
+          t('form.addGuest', { email: invitee.email })
+        ) : (
+          <TwoLines name={invitee.name} email={invitee.email} />
+        )
+      }
     />
   );
 }
@@ -91,52 +84,32 @@ export function InviteesField() {
 /** Passengers: colleagues by name, others as typed (Z-22). */
 export function PassengersField({ hint }: { readonly hint: string }) {
   const { t } = useTranslation('booking');
+  const { getValues } = useFormContext<BookingFormValues>();
   const { field, fieldState } = useController<BookingFormValues, 'passengers'>({
     name: 'passengers',
   });
-  const { text, setText, people, isLoading, isError } = usePeopleSearch();
-  const found = people.map(({ id, fullName }): PassengerChoice => ({ userId: id, name: fullName }));
-  const typed = text.trim();
-  const guest = typed === '' ? [] : [{ userId: null, name: typed }];
   return (
-    <Autocomplete
-      multiple
-      filterSelectedOptions
-      options={[...found, ...guest]}
-      filterOptions={(options) => options}
-      value={field.value}
-      inputValue={text}
-      loading={isLoading}
-      loadingText={t('form.loadingPeople')}
-      noOptionsText={t(isError ? 'form.peopleFailed' : 'form.passengersHint')}
-      onInputChange={(_, value) => setText(value)}
-      onChange={(_, chosen) => field.onChange(chosen)}
-      isOptionEqualToValue={isSamePassenger}
-      getOptionKey={({ userId, name }) => userId ?? name}
-      getOptionLabel={({ name }) => name}
-      renderOption={({ key, ...option }, { userId, name }) => (
-        <Box component="li" key={key} {...option}>
-          {userId === null ? t('form.addPassenger', { name }) : name}
-        </Box>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          inputRef={field.ref}
-          label={t('form.passengers')}
-          error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? hint}
-        />
-      )}
+    <ChipsField<PassengerChoice>
+      {...field}
+      label={t('form.passengers')}
+      placeholder={t('form.passengersPlaceholder')}
+      error={fieldState.error?.message}
+      hint={hint}
+      unknown={t('form.noPeople')}
+      fromPerson={({ id, fullName }) => ({ userId: id, name: fullName })}
+      fromText={(text) => ({ userId: null, name: text.slice(0, longestName) })}
+      isExact={false}
+      read={() => getValues('passengers')}
+      keyOf={({ userId, name }) => userId ?? name}
+      labelOf={({ name }) => name}
+      renderOption={({ userId, name }) =>
+        userId === null ? t('form.addPassenger', { name }) : name
+      }
     />
   );
 }
 
-function isSamePassenger(option: PassengerChoice, value: PassengerChoice): boolean {
-  return option.userId === null
-    ? value.userId === null && option.name === value.name
-    : option.userId === value.userId;
-}
+const longestName = 120;
 
 interface PersonFieldProps {
   readonly name: 'bookedFor' | 'driver';
@@ -154,6 +127,7 @@ export function PersonField({ name, label, hint, isWarning = false }: PersonFiel
   return (
     <Autocomplete
       disableClearable
+      sx={fieldStyle}
       options={options}
       filterOptions={(all) => all}
       value={field.value}
@@ -181,24 +155,4 @@ export function PersonField({ name, label, hint, isWarning = false }: PersonFiel
       )}
     />
   );
-}
-
-const nobody: readonly Person[] = [];
-
-function peopleByText(text: string) {
-  return queryOptions({
-    queryKey: ['people', text] as const,
-    queryFn: async ({ signal }) =>
-      (await call(listPeople, { query: { text, limit: 10 } }, { signal })).data,
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Colleagues by what is typed; an empty field shows the first ones. */
-function usePeopleSearch() {
-  const [text, setText] = useState('');
-  const query = useQuery(peopleByText(useDeferredValue(text.trim())));
-  const { data: people = nobody, isLoading, isError } = query;
-  return { text, setText, people, isLoading, isError };
 }

@@ -7,14 +7,42 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { NoteField } from './detail-fields.tsx';
-import { DetailsFold } from './details-fold.tsx';
-import { FormFold } from './form-fold.tsx';
 import type { KindFieldsProps } from './kind-fields.ts';
-import { InviteesField, PersonField } from './people-fields-lazy.ts';
-import { useHasError } from './use-has-error.ts';
+import { InviteesField } from './people-fields-lazy.ts';
 
-/** Number of attendees, with a warning above the number of seats (Z-21). */
-export function RoomMain({ resource }: KindFieldsProps) {
+/** Who comes, and how many (Z-21): each person who is invited needs a seat. */
+export function RoomMain({ resource, focus }: KindFieldsProps) {
+  const { t } = useTranslation('booking');
+  const { control, getValues, setValue } = useFormContext<BookingFormValues>();
+  const attendees = useWatch({ control, name: 'attendees' });
+  const { capacity } = resource;
+  const seats =
+    capacity === null ? '' : t('form.seatsTaken', { count: attendees ?? 0, total: capacity });
+  const makeRoom = (invited: number) => {
+    const least = invited + 1;
+    if ((getValues('attendees') ?? 0) < least) setValue('attendees', least, { shouldDirty: true });
+  };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 4, sm: 3 },
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 200px' },
+      }}
+    >
+      <InviteesField
+        hint={`${t('form.pressEnter')} ${seats}`}
+        onCount={makeRoom}
+        autoFocus={focus === 'invitees'}
+      />
+      <AttendeesField resource={resource} />
+    </Box>
+  );
+}
+
+/** How many people come, with a warning above the number of seats. */
+function AttendeesField({ resource }: Pick<KindFieldsProps, 'resource'>) {
   const { t } = useTranslation('booking');
   const text = useValidationText(resource.timezone);
   const { field, fieldState } = useController<BookingFormValues, 'attendees'>({
@@ -27,70 +55,30 @@ export function RoomMain({ resource }: KindFieldsProps) {
       ? text.problem('booking.over_capacity', { capacity })
       : undefined;
   return (
-    <Box sx={{ maxWidth: { sm: 320 } }}>
-      <PeopleField
-        label={t('form.attendees')}
-        required
-        inputRef={field.ref}
-        value={field.value}
-        onChange={field.onChange}
-        error={fieldState.error?.message ?? refusal}
-        hint={isOver ? t('form.overCapacity', { count: capacity }) : undefined}
-      />
-    </Box>
+    <PeopleField
+      label={t('form.attendees')}
+      inputRef={field.ref}
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message ?? refusal}
+      hint={isOver ? t('form.overCapacity', { count: capacity }) : undefined}
+    />
   );
 }
 
-export function RoomFolds({ isEdit }: KindFieldsProps) {
+/** How the room is prepared, and where those meet who are elsewhere. */
+export function RoomOptions() {
   const { t } = useTranslation('booking');
   return (
     <>
-      <PeopleFold isEdit={isEdit} />
-      <DetailsFold isEdit={isEdit}>
-        <NoteField
-          name="meetingLink"
-          label={t('form.meetingLink')}
-          placeholder="https://"
-          maximum={500}
-        />
-      </DetailsFold>
-      <SetUpFold />
-    </>
-  );
-}
-
-function PeopleFold({ isEdit }: Pick<KindFieldsProps, 'isEdit'>) {
-  const { t } = useTranslation('booking');
-  const { control } = useFormContext<BookingFormValues>();
-  const [invitees, bookedFor] = useWatch({ control, name: ['invitees', 'bookedFor'] });
-  const summary = [
-    invitees.length > 0 && t('form.inviteesCount', { count: invitees.length }),
-    bookedFor.fullName,
-  ];
-  return (
-    <FormFold
-      title={t('form.people')}
-      summary={summary.filter(Boolean).join(' · ')}
-      hasError={useHasError('invitees', 'bookedFor')}
-    >
-      <InviteesField />
-      {!isEdit && <PersonField name="bookedFor" label={t('form.bookedFor')} />}
-    </FormFold>
-  );
-}
-
-function SetUpFold() {
-  const { t } = useTranslation('booking');
-  const { control } = useFormContext<BookingFormValues>();
-  const layout = useWatch({ control, name: 'layout' });
-  return (
-    <FormFold
-      title={t('form.setUp')}
-      summary={layout === '' ? '' : t(`layout.${layout}`)}
-      hasError={useHasError('layout', 'equipmentNote', 'cateringNote')}
-    >
       <SetUpFields />
-    </FormFold>
+      <NoteField
+        name="meetingLink"
+        label={t('form.meetingLink')}
+        placeholder="https://"
+        maximum={500}
+      />
+    </>
   );
 }
 

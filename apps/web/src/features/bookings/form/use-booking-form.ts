@@ -5,6 +5,7 @@ import type {
   TimeRange,
 } from '@axp/contracts';
 import { CreateBookingBody } from '@axp/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useForm, useFormState } from 'react-hook-form';
@@ -14,9 +15,12 @@ import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { knownExceptions } from '../series/series-plan.ts';
+import { useRepeatLimit } from '../series/use-repeat-limit.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { emptyForm } from './booking-form-values.ts';
 import { createBody } from './form-parts.ts';
+import { newSeries } from './new-series.ts';
 import { formFieldOf } from './refusal.ts';
 import { forgetDraft, keepDraft, useKeepDraft, useStoredDraft } from './use-draft.ts';
 
@@ -37,6 +41,8 @@ export function useBookingForm(props: BookingFormProps) {
   const { resource, window, amount, recurrence, others } = props;
   const user = useUser();
   const text = useValidationText(resource.timezone);
+  const queryClient = useQueryClient();
+  const limitOf = useRepeatLimit(resource);
   const key = { userId: user.id, subject: `${resource.id} ${window.start} ${window.end}` };
   const { day } = wallClockOf(window.start, resource.timezone);
   const empty = {
@@ -45,13 +51,24 @@ export function useBookingForm(props: BookingFormProps) {
   };
   const draft = useStoredDraft(key, window);
   const [isStartedOver, setIsStartedOver] = useState(false);
+  const bodyOf = (values: BookingFormValues) => {
+    const asked = { wishes: values.wishes, place: resource };
+    const exceptions = values.repeat
+      ? knownExceptions(queryClient, newSeries(resource, values), asked)
+      : [];
+    return createBody(resource, values, { others, exceptions });
+  };
   const form = useForm<BookingFormValues, unknown, Body>({
     defaultValues: draft ?? empty,
     mode: 'onTouched',
     resolver: contractResolver({
       schema: CreateBookingBody,
       explain: text.issue,
-      toInput: (values: BookingFormValues) => createBody(resource, values, others),
+      toInput: bodyOf,
+      check: ({ repeat, start, end }) => {
+        const problem = repeat && limitOf(repeat, { start, end }).problem;
+        return problem ? { repeat: problem } : {};
+      },
       fieldOf: (path) => formFieldOf(path) ?? path,
     }),
   });

@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { placeClock } from '@/shared/booking/clock.ts';
+import { clockText, placeClock } from '@/shared/booking/clock.ts';
 import { movedRepeat } from '@/shared/booking/repeat.ts';
 import { windowFrom } from '@/shared/booking/time-window.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
+import type { TimeOption } from '@/shared/booking/ui/time-field.tsx';
 import { TimeField } from '@/shared/booking/ui/time-field.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { onDay, startingAt } from '@/shared/booking/window-edits.ts';
-import { SelectField } from '@/shared/form/select-field.tsx';
-import { minutesOf } from '@/shared/lib/datetime/index.ts';
+import { addDays, instantAt, minutesOf } from '@/shared/lib/datetime/index.ts';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 
@@ -49,22 +49,29 @@ export function WindowFields({ resource, isStartFixed }: WindowFieldsProps) {
   const { window, change, start, end } = useWindowField(resource);
   const { day, minutes } = placeClock(window.start, timezone);
   const length = minutesOf(window);
-  const endOption = (choice: number) => {
-    const finish = windowFrom(window.start, choice).end;
-    const words = { time: times.time(finish), length: times.duration(choice) };
-    const isNextDay = placeClock(finish, timezone).day !== day;
-    return isNextDay ? t('form.endOptionNextDay', words) : t('form.endOption', words);
+  const endOption = (choice: number): TimeOption => {
+    const finish = windowFrom(window.start, choice);
+    const words = { length: times.duration(choice) };
+    const isNextDay = placeClock(finish.end, timezone).day !== day;
+    const note = isNextDay ? t('form.endNextDay', words) : t('form.endLength', words);
+    return { minutes: minutes + choice, note };
+  };
+  const endAt = (chosen: number) => {
+    // An end before the start is one on the next day, where bookings may be that long.
+    const isNextDay = chosen <= minutes;
+    const endDay = addDays(day, isNextDay ? 1 : Math.floor(chosen / dayMinutes));
+    const time = clockText(chosen % dayMinutes);
+    change({ ...window, end: instantAt({ day: endDay, time }, timezone) });
   };
   return (
     <Box
       sx={{
         display: 'grid',
-        gap: 4,
+        gap: 3,
         alignItems: 'start',
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr) minmax(0, 1fr)',
-          // A day of another year needs this much for its words.
-          sm: 'minmax(216px, 3fr) minmax(0, 2fr) minmax(0, 3fr)',
+          sm: 'minmax(0, 1fr) 116px 116px',
         },
         '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
         [narrowPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
@@ -72,7 +79,6 @@ export function WindowFields({ resource, isStartFixed }: WindowFieldsProps) {
     >
       <DateField
         label={t('form.date')}
-        required
         disabled={isStartFixed}
         day={day}
         timezone={timezone}
@@ -80,8 +86,7 @@ export function WindowFields({ resource, isStartFixed }: WindowFieldsProps) {
         onChange={(chosen) => change(onDay(window, chosen, { timezone }))}
       />
       <TimeField
-        label={t('form.start')}
-        required
+        label={t('form.from')}
         disabled={isStartFixed}
         inputRef={start.field.ref}
         rules={rules}
@@ -89,23 +94,21 @@ export function WindowFields({ resource, isStartFixed }: WindowFieldsProps) {
         error={start.fieldState.error?.message}
         onChange={(chosen) => change(startingAt(window, chosen, { timezone }))}
       />
-      <SelectField
-        label={t('form.end')}
-        required
+      <TimeField
+        label={t('form.to')}
         inputRef={end.field.ref}
-        value={String(length)}
+        rules={rules}
+        minutes={minutes + length}
+        least={minutes + rules.gridMinutes}
+        options={endLengths(length, rules).map(endOption)}
         error={end.fieldState.error?.message}
-        onChange={(chosen) => change(windowFrom(window.start, Number(chosen)))}
-      >
-        {endLengths(length, rules).map((choice) => (
-          <option key={choice} value={choice}>
-            {endOption(choice)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={endAt}
+      />
     </Box>
   );
 }
+
+const dayMinutes = 24 * 60;
 
 type Limits = Pick<z.output<typeof BookingRulesView>, 'gridMinutes' | 'maxLengthMinutes'>;
 

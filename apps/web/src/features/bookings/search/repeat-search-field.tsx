@@ -1,5 +1,6 @@
 import { Recurrence } from '@axp/contracts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RepeatDraft } from '@/shared/booking/repeat.ts';
@@ -8,6 +9,7 @@ import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { addDays, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import type { SearchFieldsProps } from './search-field-props.ts';
 
 // Most searches are for one time; who looks for a series waits a moment for the rest.
@@ -15,8 +17,34 @@ const RepeatEditor = lazyPart(() =>
   import('../series/repeat-editor.tsx').then((module) => module.RepeatEditor),
 );
 
+type RepeatProps = Pick<SearchFieldsProps, 'search' | 'timezone' | 'onChange'>;
+
+/** The same as a dialog; the results behind it follow each change. */
+export function RepeatDialog({
+  onClose,
+  ...field
+}: RepeatProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation('booking');
+  return (
+    <ResponsiveDialog
+      isOpen
+      onClose={onClose}
+      title={t('search.repeat')}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {t('search.done')}
+        </Button>
+      }
+    >
+      <Box sx={{ pt: 2 }}>
+        <RepeatSearchField {...field} />
+      </Box>
+    </ResponsiveDialog>
+  );
+}
+
 /** Whether the window repeats, and how (B-02). */
-export function RepeatSearchField({ search, timezone, onChange }: SearchFieldsProps) {
+function RepeatSearchField({ search, timezone, onChange }: RepeatProps) {
   const { t } = useTranslation('booking');
   const { day } = wallClockOf(search.start, timezone);
   const { maxAheadDays } = useTimeChoice(search.kind).rules;
@@ -40,7 +68,7 @@ export function RepeatSearchField({ search, timezone, onChange }: SearchFieldsPr
     }
   };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxWidth: 560 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <SelectField label={t('repeat.label')} value={repeat?.frequency ?? ''} onChange={choose}>
         <option value="">{t('repeat.never')}</option>
         {repeatFrequencies.map((frequency) => (

@@ -10,16 +10,18 @@ import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { formHref } from '@/shared/booking/search-url.ts';
+import { hasBegun } from '@/shared/booking/time-window.ts';
 import { AvailabilityNote } from '@/shared/booking/ui/availability-note.tsx';
 import { DayStrip } from '@/shared/booking/ui/day-strip.tsx';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
-import { offeredWindow } from './resource-card.tsx';
 import { ResourceFacts } from './resource-facts.tsx';
+import { offeredWindow } from './result-row.tsx';
 
 interface ResourceDetailsProps {
   readonly resourceId: string;
@@ -37,6 +39,13 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
   const window = hit ? offeredWindow(hit, search) : search;
   const { kind, count, repeat } = search;
   const href = formHref({ kind, resourceId, window, count, repeat });
+  const mayBook = useAbility().can('create', 'Booking') && !hasBegun(window, times.now);
+  const action = () => {
+    if (hit?.freeFrom) {
+      return t('results.selectFrom', { time: times.timeAfter(search.start, hit.freeFrom) });
+    }
+    return t(hit?.needsApproval ? 'results.request' : 'results.select');
+  };
   return (
     <ResponsiveDialog
       isOpen
@@ -48,11 +57,11 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
           <Button color="inherit" onClick={onClose}>
             {t('results.backToList')}
           </Button>
-          <Button component={PageLink} href={href} variant="contained">
-            {hit?.freeFrom
-              ? t('results.selectFrom', { time: times.timeAfter(search.start, hit.freeFrom) })
-              : t('results.select')}
-          </Button>
+          {mayBook && (
+            <Button component={PageLink} href={href} variant="contained">
+              {action()}
+            </Button>
+          )}
         </>
       }
     >

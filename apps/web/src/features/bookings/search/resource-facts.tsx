@@ -15,7 +15,7 @@ interface ResourceFactsProps {
 }
 
 /** Name, place and size of what is being booked. */
-export function ResourceHeader({ resource }: ResourceFactsProps) {
+function ResourceHeader({ resource }: ResourceFactsProps) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const { capacity, quantity, licenceClass, building, floor, price } = resource;

@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { building, hit, id } from '@/shared/booking/testing/fixtures.ts';
 import { renderWithProviders, requestsOf } from '@/shared/testing/index.ts';
 import { serveResults as serve } from '../testing/results.ts';
-import { RoomResultPage } from './result-page.tsx';
+import { RoomResultPage } from './search-page.tsx';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
 const free = hit({ freeUntil: '2027-03-01T09:30:00.000Z' });

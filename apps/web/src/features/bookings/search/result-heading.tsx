@@ -1,99 +1,79 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { officeDay, stripRange } from '@/shared/booking/day-strip.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
-import { searchResultHref, searchSorts } from '@/shared/booking/search-url.ts';
+import { searchResultHref } from '@/shared/booking/search-url.ts';
 import { hasBegun, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
+import { StripMarks } from '@/shared/booking/ui/day-strip.tsx';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { columnsOfRow } from './result-row.tsx';
+import type { SearchCounts } from './use-results.ts';
 
 interface ResultHeadingProps {
-  readonly counts: { readonly total: number; readonly free: number } | null;
+  readonly counts: SearchCounts | null;
   readonly search: ResourceSearch;
   readonly timezone: string;
-  readonly onSearch: (search: ResourceSearch) => void;
 }
 
-/** Result count, also announced to screen readers. */
-export function ResultHeading({ counts, search, timezone, onSearch }: ResultHeadingProps) {
+/** Result count, also announced to screen readers, with the hours above the strips. */
+export function ResultHeading({ counts, search, timezone }: ResultHeadingProps) {
   const { t } = useTranslation('booking');
+  const repeatText = useRecurrenceText(timezone);
+  const { kind, repeat } = search;
   const words = () => {
     if (!counts) return t('results.searching');
     const { total, free } = counts;
-    if (total === 0) return '';
-    if (free === 0 && search.repeat !== null) return t('results.noneWhole');
-    return free === 0
-      ? t(`results.of.${search.kind}.allBusy`, { count: total })
-      : t(`results.of.${search.kind}.count`, { count: total, free });
+    if (free > 0) return t(`results.of.${kind}.free`, { count: free });
+    if (total === 0) return t(`results.empty.title.${kind}`);
+    return repeat === null
+      ? t(`results.of.${kind}.allBusy`, { count: total })
+      : t('results.noneWhole');
   };
   return (
     <>
       <PastNotice search={search} />
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          columnGap: 4,
-          rowGap: 1,
-          mt: 4,
-          mb: 3,
-          typography: 'body2',
-          color: 'text.secondary',
-        }}
-      >
-        <div>
-          <Box role="status" sx={{ fontWeight: 500, color: 'text.primary' }}>
+      <Box sx={{ ...columnsOfRow, alignItems: 'end', mt: { xs: 4, md: 5 }, mb: 2, px: { lg: 3 } }}>
+        <Box
+          sx={{
+            gridColumn: { xs: '1 / -1', lg: '1 / span 4' },
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'baseline',
+            ml: { lg: -3 },
+            columnGap: 3,
+          }}
+        >
+          <Box
+            component="h1"
+            // A status inside of a heading would leave it without a name.
+            aria-live="polite"
+            sx={{ m: 0, typography: 'h2', fontSize: 20 }}
+          >
             {words()}
           </Box>
-          <TimeRange range={search} timezone={timezone} />
-          <RepeatWords search={search} timezone={timezone} />
-        </div>
-        {counts !== null && counts.total > 1 && <SortField search={search} onSearch={onSearch} />}
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            <TimeRange range={search} timezone={timezone} />
+            {repeat && `, ${repeatText(repeat, search.start)}`}
+          </Box>
+        </Box>
+        <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+          {counts !== null && counts.total > 0 && (
+            <StripMarks range={stripRange(search, timezone, officeDay)} timezone={timezone} />
+          )}
+        </Box>
       </Box>
     </>
   );
 }
 
-function RepeatWords({ search, timezone }: Pick<ResultHeadingProps, 'search' | 'timezone'>) {
-  const words = useRecurrenceText(timezone);
-  return search.repeat && <div>{words(search.repeat, search.start)}</div>;
-}
-
-type SortFieldProps = Pick<ResultHeadingProps, 'search' | 'onSearch'>;
-
-function SortField({ search, onSearch }: SortFieldProps) {
-  const { t } = useTranslation('booking');
-  const choose = (value: string) => {
-    const sort = searchSorts.find((one) => one === value) ?? 'fit';
-    onSearch({ ...search, sort });
-  };
-  return (
-    <TextField
-      select
-      size="small"
-      value={search.sort}
-      onChange={(event) => choose(event.target.value)}
-      sx={{ width: 176 }}
-      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('results.sort') } }}
-    >
-      {searchSorts.map((sort) => (
-        <option key={sort} value={sort}>
-          {t(`results.sorts.${sort}`)}
-        </option>
-      ))}
-    </TextField>
-  );
-}
-
 /** A past time is not searched; a button continues from now. */
-function PastNotice({ search }: { readonly search: ResourceSearch }) {
+function PastNotice({ search }: Pick<ResultHeadingProps, 'search'>) {
   const { t } = useTranslation('booking');
   const now = useNow();
   const choice = useTimeChoice(search.kind);

@@ -5,21 +5,21 @@ import { Profiler } from 'react';
 import { hit, id, room } from '@/shared/booking/testing/fixtures.ts';
 import { renderWithProviders } from '@/shared/testing/index.ts';
 import { serveResults as serve } from '../testing/results.ts';
-import { RoomResultPage } from './result-page.tsx';
+import { RoomResultPage } from './search-page.tsx';
 
 const path =
   '/bookings/room/search-result?start=2027-03-01T07:00:00.000Z&end=2027-03-01T08:00:00.000Z';
 const name = 'Show more rooms';
 
 const rooms = (first: number) =>
-  Array.from({ length: 6 }, (_, place) => {
+  Array.from({ length: 12 }, (_, place) => {
     const { rules: _rules, isFavourite: _isFavourite, ...resource } = room;
     return hit({ resource: { ...resource, id: id(first + place) } });
   });
 
 describe('the list of what a search has found', () => {
   it('keeps its button until the last cards are drawn, so that the page does not jump', async () => {
-    serve(rooms(100), { free: 12, total: 12, nextCursor: 'next' });
+    serve(rooms(100), { free: 24, total: 24, nextCursor: 'next' });
     let shortest = Number.POSITIVE_INFINITY;
     const look = () => {
       if (screen.queryByRole('button', { name })) return;
@@ -31,23 +31,23 @@ describe('the list of what a search has found', () => {
       </Profiler>,
       { path },
     );
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(6));
-    serve(rooms(200), { free: 12, total: 12 });
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12));
+    serve(rooms(200), { free: 24, total: 24 });
     shortest = Number.POSITIVE_INFINITY;
     await userEvent.click(screen.getByRole('button', { name }));
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24));
     await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
-    expect(shortest).toBe(12);
+    expect(shortest).toBe(24);
   });
 
   it('goes on at the first card of what was fetched, where the button is gone', async () => {
-    serve(rooms(100), { free: 12, total: 12, nextCursor: 'next' });
+    serve(rooms(100), { free: 24, total: 24, nextCursor: 'next' });
     renderWithProviders(<RoomResultPage />, { path });
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(6));
-    serve(rooms(200), { free: 12, total: 12 });
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12));
+    serve(rooms(200), { free: 24, total: 24 });
     await userEvent.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
-    const added = screen.getAllByRole('article')[6];
+    const added = screen.getAllByRole('article')[12];
     expect(added).toBeDefined();
     expect(added?.querySelector('[data-result]')).toHaveFocus();
   });

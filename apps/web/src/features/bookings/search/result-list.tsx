@@ -6,20 +6,21 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
-import { Fragment, startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { formHref } from '@/shared/booking/search-url.ts';
+import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import type { PagedList } from '@/shared/ui/more-button.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { ResourceCard } from './resource-card.tsx';
+import { useResultGroups } from './result-groups.ts';
+import { ResultRow } from './result-row.tsx';
 
 interface ResultListProps {
   readonly search: ResourceSearch;
-  readonly timezone: string;
   readonly onDetails: (resourceId: string) => void;
   readonly results: PagedList & {
     readonly hits: readonly SearchHit[];
@@ -29,11 +30,11 @@ interface ResultListProps {
 }
 
 /** A screenful, which is seen as soon as it is drawn; what lies below follows. */
-const firstCards = 4;
+const firstRows = 8;
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrows go from card to card, as in any list; Tab still reaches what lies on each. */
+/** Arrows go from row to row, as in any list; Tab still reaches what lies on each. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-result]')];
@@ -44,36 +45,26 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Free ones first; taken ones after them, under their own heading. */
-export function ResultList({ search, timezone, results, onDetails }: ResultListProps) {
+/** `b` books the row that has the focus. */
+function bookFocused(): void {
+  const row = document.activeElement?.closest('[data-row]');
+  row?.querySelector<HTMLElement>('[data-book]')?.click();
+}
+
+/** The user's building first, then nearby, taken ones, and other time zones. */
+export function ResultList({ search, results, onDetails }: ResultListProps) {
   const { t } = useTranslation('booking');
-  // No deferred value: the page draws this list in a deferred step, in which React defers no further.
-  const [drawn, setDrawn] = useState(firstCards);
+  const [drawn, setDrawn] = useState(firstRows);
   const { length } = results.hits;
-  useEffect(() => startTransition(() => setDrawn(Math.max(firstCards, length))), [length]);
+  useEffect(() => startTransition(() => setDrawn(Math.max(firstRows, length))), [length]);
   const hits = results.hits.slice(0, drawn);
+  const groups = useResultGroups(hits, search);
   const list = useRef<HTMLElement>(null);
   const keepPlace = useKeptPlace(list, { count: hits.length, links: '[data-result]' });
+  useShortcut({ key: 'b', labelKey: 'main:shortcuts.bookResult', run: bookFocused });
   // The button stays until what it has fetched is drawn: a page that ends sooner would jump up.
-  const isGrowing = drawn > firstCards && drawn < length;
-  const of = (availability: SearchHit['availability']) =>
-    hits.filter((hit) => hit.availability === availability);
-  const free = of('free');
-  const cards = (some: readonly SearchHit[]) => (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      {some.map((hit) => (
-        <ResourceCard
-          key={hit.resource.id}
-          hit={hit}
-          search={search}
-          timezone={timezone}
-          taken={results.takenOf(hit.resource.id)}
-          isFirst={hit === hits[0]}
-          onDetails={() => onDetails(hit.resource.id)}
-        />
-      ))}
-    </Box>
-  );
+  const isGrowing = drawn > firstRows && drawn < length;
+  const free = hits.filter(({ availability }) => availability === 'free');
   return (
     <Box
       component="section"
@@ -82,19 +73,44 @@ export function ResultList({ search, timezone, results, onDetails }: ResultListP
       onKeyDown={moveByArrow}
     >
       {search.kind === 'car' && search.repeat === null && <PoolCard search={search} free={free} />}
-      {cards(free)}
-      {(['partial', 'busy'] as const).map((availability) => {
-        const others = of(availability);
-        if (others.length === 0) return null;
-        return (
-          <Fragment key={availability}>
-            <Typography variant="h2" sx={{ mt: 6, mb: 3, '&:first-of-type': { mt: 2 } }}>
-              {t(`results.${availability}Heading`)}
-            </Typography>
-            {cards(others)}
-          </Fragment>
-        );
-      })}
+      {groups.map((group) => (
+        <Box key={group.name} sx={{ '& + &': { mt: 6 } }}>
+          {group.heading !== null && (
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'baseline',
+                columnGap: 3,
+                mb: 2,
+              }}
+            >
+              <Typography variant="h3" component="h2">
+                {group.heading}
+              </Typography>
+              {group.note !== null && (
+                <Typography variant="body2" component="span" color="text.secondary">
+                  {group.note}
+                </Typography>
+              )}
+            </Box>
+          )}
+          <Card component="ul" sx={listStyle}>
+            {group.hits.map((hit) => (
+              <li key={hit.resource.id}>
+                <ResultRow
+                  hit={hit}
+                  search={search}
+                  taken={results.takenOf(hit.resource.id)}
+                  isFirst={hit === hits[0]}
+                  heading={group.heading === null ? 'h2' : 'h3'}
+                  onDetails={() => onDetails(hit.resource.id)}
+                />
+              </li>
+            ))}
+          </Card>
+        </Box>
+      ))}
       {(results.hasNextPage || isGrowing) && (
         <Box sx={{ mt: 5 }}>
           <MoreButton
@@ -109,21 +125,41 @@ export function ResultList({ search, timezone, results, onDetails }: ResultListP
   );
 }
 
+const listStyle = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  overflow: 'clip',
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+} as const;
+
 export function ResultSkeleton() {
   return (
     <DelayedSkeleton>
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        {[0, 1, 2, 3].map((row) => (
-          <Card key={row} sx={{ display: 'flex', gap: 4, p: 3 }}>
-            <Skeleton variant="rounded" sx={{ width: { xs: 88, sm: 168 }, height: 112 }} />
+      <Card sx={listStyle}>
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <Box
+            key={row}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 4,
+              px: 3,
+              height: { xs: 88, lg: 72 },
+            }}
+          >
+            <Skeleton variant="rounded" width={48} height={48} />
             <Box sx={{ flex: 1 }}>
-              <Skeleton width="30%" height={28} />
-              <Skeleton width="60%" />
-              <Skeleton width="90%" sx={{ mt: 5 }} />
+              <Skeleton width="30%" />
+              <Skeleton width="50%" />
             </Box>
-          </Card>
+            <Skeleton
+              variant="rounded"
+              sx={{ width: { xs: 63, lg: 104 }, height: { xs: 44, md: 36 } }}
+            />
+          </Box>
         ))}
-      </Box>
+      </Card>
     </DelayedSkeleton>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { hit, id, room } from '@/shared/booking/testing/fixtures.ts';
-import { inOrder } from './result-page.tsx';
+import { inOrder } from './use-results.ts';
 
 const of = (number: number, name: string, capacity: number) =>
   hit({ resource: { ...room, id: id(number), name, capacity } });

@@ -1,4 +1,5 @@
-import type { SearchSuggestion } from '@axp/contracts';
+import type { Amenity, SearchSuggestion } from '@axp/contracts';
+import { amenities as allAmenities } from '@axp/contracts';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Schedule from '@mui/icons-material/Schedule';
 import SearchOff from '@mui/icons-material/SearchOff';
@@ -15,6 +16,7 @@ import { lasting, onDay, shifted } from '@/shared/booking/window-edits.ts';
 import { addDays, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import type { SearchFacets } from './use-results.ts';
 
 interface OtherSearch {
   readonly label: string;
@@ -39,46 +41,70 @@ function OtherSearches({ searches }: { readonly searches: readonly OtherSearch[]
   );
 }
 
-/** Suggests dropping one criterion at a time. */
-export function NoResults({ search }: { readonly search: ResourceSearch }) {
+interface NoResultsProps {
+  readonly search: ResourceSearch;
+  readonly without: SearchFacets['without'];
+  readonly onChange: (change: Partial<ResourceSearch>) => void;
+}
+
+function isAmenity(criterion: string): criterion is Amenity {
+  return allAmenities.some((amenity) => amenity === criterion);
+}
+
+/** More than two would be a list to read. */
+const mostRemovals = 2;
+
+const anyPlace = { buildingId: null, floorId: null } as const;
+const anything = {
+  ...anyPlace,
+  businessUnitId: null,
+  amenities: [],
+  count: null,
+  text: '',
+  favouritesOnly: false,
+} as const satisfies Partial<ResourceSearch>;
+
+/** Offers to remove one of the two criteria whose removal helps most, or all. */
+export function NoResults({ search, without, onChange }: NoResultsProps) {
   const { t } = useTranslation('booking');
-  const without = search.amenities.map((amenity) => ({
-    label: t('results.empty.without', { filter: t(`amenity.${amenity}`) }),
-    search: { ...search, amenities: search.amenities.filter((one) => one !== amenity) },
-  }));
-  const anywhere = { ...search, buildingId: null, floorId: null };
-  const ofAnyUnit = { ...search, businessUnitId: null };
-  const all = {
-    ...anywhere,
-    businessUnitId: null,
-    amenities: [],
-    count: null,
-    text: '',
-    favouritesOnly: false,
+  const removals = {
+    count: { label: t(`results.empty.anySize.${search.kind}`), change: { count: null } },
+    place: { label: t('results.empty.anywhere'), change: anyPlace },
+    businessUnit: { label: t('search.anyUnit'), change: { businessUnitId: null } },
+    text: { label: t('results.empty.anyName'), change: { text: '' } },
+    favourites: { label: t('results.empty.all'), change: { favouritesOnly: false } },
   };
-  const candidates: readonly (OtherSearch | false)[] = [
-    search.favouritesOnly && {
-      label: t('results.empty.all'),
-      search: { ...search, favouritesOnly: false },
-    },
-    search.text !== '' && { label: t('results.empty.anyName'), search: { ...search, text: '' } },
-    search.businessUnitId !== null && { label: t('search.anyUnit'), search: ofAnyUnit },
-    search.buildingId !== null && { label: t('results.empty.anywhere'), search: anywhere },
-    search.count !== null && {
-      label: t(`results.empty.anySize.${search.kind}`),
-      search: { ...search, count: null },
-    },
-    { label: t('results.empty.clear'), search: all },
-  ];
+  const removalOf = (criterion: (typeof without)[number]['criterion']) => {
+    if (!isAmenity(criterion)) return removals[criterion];
+    const amenities = search.amenities.filter((one) => one !== criterion);
+    const label = t('results.empty.without', { filter: t(`amenity.${criterion}`) });
+    return { label, change: { amenities } };
+  };
+  const best = without.toSorted((one, other) => other.free - one.free).slice(0, mostRemovals);
   return (
     <EmptyState
       icon={<SearchOff />}
       title={t(`results.empty.title.${search.kind}`)}
       description={t('results.empty.text')}
       action={
-        <OtherSearches
-          searches={[...without, ...candidates.filter((candidate) => candidate !== false)]}
-        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+          {best.map(({ criterion, free }) => {
+            const { label, change } = removalOf(criterion);
+            return (
+              <Button
+                key={criterion}
+                variant="outlined"
+                color="inherit"
+                onClick={() => onChange(change)}
+              >
+                {t('results.empty.gain', { label, count: free })}
+              </Button>
+            );
+          })}
+          <Button color="inherit" onClick={() => onChange(anything)}>
+            {t('results.empty.clear')}
+          </Button>
+        </Box>
       }
     />
   );
@@ -179,7 +205,7 @@ function SuggestionCard({ suggestion, search }: SuggestionCardProps) {
           {times.range({ start, end })}
         </Typography>
         <Typography component="span" variant="body2" noWrap>
-          {[resource.name, resource.building.name].join(', ')}
+          {[resource.name, resource.floor?.name, resource.building.name].filter(Boolean).join(', ')}
         </Typography>
         <Typography component="span" variant="caption" color="text.secondary">
           {t(`results.suggestion.${kind}`, { length: times.duration(less) })}

@@ -3,14 +3,12 @@ import { recurrenceLimits, weekdayOrdinals, weekdays } from '@axp/contracts/voca
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RepeatDraft } from '@/shared/booking/repeat.ts';
-import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { ordinalNames, useRepeatText, useWeekdayNames } from '@/shared/booking/use-repeat-text.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
@@ -89,7 +87,7 @@ export function RepeatEditor({ resource, repeat, onChange }: RepeatEditorProps) 
           </SelectField>
         )}
         {repeat.frequency === 'monthly-weekday' && <MonthWeekday {...props} />}
-        <EndChoice {...props} timezone={resource.timezone} />
+        <EndChoice {...props} />
       </Box>
     </Box>
   );
@@ -167,39 +165,17 @@ function MonthWeekday({ repeat, onChange }: PartProps) {
   );
 }
 
-function EndChoice({ repeat, onChange, timezone }: PartProps & { readonly timezone: string }) {
+/** Whether a series ends after a number of dates or on a day; the field for it stands above. */
+function EndChoice({ repeat, onChange }: PartProps) {
   const { t } = useTranslation('booking');
-  const numberOf = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 3);
-    return digits === '' ? null : Math.min(recurrenceLimits.occurrences, Number(digits));
-  };
   return (
-    <>
-      <SelectField
-        label={t('repeat.ends')}
-        value={repeat.endsBy}
-        onChange={(value) => onChange({ endsBy: value === 'count' ? 'count' : 'until' })}
-      >
-        <option value="until">{t('repeat.endsUntil')}</option>
-        <option value="count">{t('repeat.endsCount')}</option>
-      </SelectField>
-      {repeat.endsBy === 'until' ? (
-        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-          <DateField
-            label={t('repeat.until')}
-            day={repeat.until}
-            timezone={timezone}
-            onChange={(until) => onChange({ until })}
-          />
-        </Box>
-      ) : (
-        <TextField
-          label={t('repeat.count')}
-          value={repeat.count ?? ''}
-          onChange={(event) => onChange({ count: numberOf(event.target.value) })}
-          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
-        />
-      )}
-    </>
+    <SelectField
+      label={t('repeat.ends')}
+      value={repeat.endsBy}
+      onChange={(value) => onChange({ endsBy: value === 'count' ? 'count' : 'until' })}
+    >
+      <option value="count">{t('repeat.endsCount')}</option>
+      <option value="until">{t('repeat.endsUntil')}</option>
+    </SelectField>
   );
 }

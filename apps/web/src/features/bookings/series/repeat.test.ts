@@ -7,10 +7,8 @@ import {
   repeatFrequencies,
   repeatOf,
 } from '@/shared/booking/repeat.ts';
-import { noWishes, wishesOf, withWish } from './date-wishes.ts';
 
 const start = '2026-11-24T02:00:00.000Z';
-const end = '2026-11-24T03:00:00.000Z';
 const timezone = 'Asia/Bangkok';
 const begin = { start, timezone, lastDay: '2027-05-20' };
 const weekly = firstRepeat({ ...begin, frequency: 'weekly' });
@@ -62,30 +60,5 @@ describe('rule of a series', () => {
       count: 6,
     });
     expect(recurrenceOf(repeatOf(rule, '2026-11-27'))).toEqual(rule);
-  });
-});
-
-describe('wishes for single dates', () => {
-  const values = { start, end, repeat: weekly, wishes: noWishes };
-  const skip = { action: 'skip', originalStart: '2026-12-01T02:00:00.000Z' } as const;
-  const wishes = withWish(values, skip.originalStart, skip);
-
-  it('[Z-62] belong to the dates of one rule', () => {
-    expect(wishesOf({ ...values, wishes }, timezone)).toEqual([skip]);
-    const daily = { ...weekly, frequency: 'daily' as const };
-    expect(wishesOf({ ...values, repeat: daily, wishes }, timezone)).toEqual([]);
-    expect(wishesOf({ ...values, repeat: null, wishes }, timezone)).toEqual([]);
-  });
-
-  it('[Z-62] stay when the series ends later, and go with dates that it loses', () => {
-    const later = { ...weekly, until: '2027-03-30' };
-    expect(wishesOf({ ...values, repeat: later, wishes }, timezone)).toEqual([skip]);
-    const sooner = { ...weekly, until: '2026-11-30' };
-    expect(wishesOf({ ...values, repeat: sooner, wishes }, timezone)).toEqual([]);
-  });
-
-  it('[Z-62] are taken back one by one', () => {
-    const none = withWish({ ...values, wishes }, skip.originalStart, null);
-    expect(none.list).toEqual([]);
   });
 });

@@ -4,16 +4,13 @@ import {
   getResource,
   giveBackHold,
   listCalendar,
-  PreviewSeriesBody,
   previewSeries,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse } from 'msw';
-import { booking, otherRoom, room } from '@/shared/booking/testing/fixtures.ts';
+import { booking, id, otherRoom, room } from '@/shared/booking/testing/fixtures.ts';
 import {
-  handle,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -55,36 +52,20 @@ const clash: PreviewedDate = {
   ],
 };
 
-/** Two dates; the second is taken until it gets another choice. */
-function previewOf(body: PreviewSeriesBody): PreviewedDate {
-  const [wish] = body.exceptions ?? [];
-  const repaired = { ...clash, clashes: [], choices: [] };
-  if (wish?.action === 'skip') return { ...repaired, availability: 'skipped' };
-  if (wish) return { ...repaired, availability: 'free', resourceId: otherRoom.id };
-  return clash;
-}
-
 function serve() {
   server.use(
     respond(getResource, room),
     respond(listCalendar, []),
     holdBeside([]),
     respond(giveBackHold, null),
-    handle(previewSeries, async (request) => {
-      const body = PreviewSeriesBody.parse(await request.json());
-      const meta = {
-        timezone: 'Asia/Bangkok',
-        freeCount: 1,
-        occurrenceCount: 2,
-        skippedMonths: [],
-      };
-      return HttpResponse.json({ data: [free, previewOf(body)], meta });
+    respond(previewSeries, [free, clash], {
+      meta: { timezone: 'Asia/Bangkok', freeCount: 1, occurrenceCount: 2, skippedMonths: [] },
     }),
   );
 }
 
 async function openSeries(language: 'en' | 'th' = 'en') {
-  const names = { en: ['Title', 'Repeats'], th: ['หัวข้อ', 'การจองซ้ำ'] } as const;
+  const names = { en: [/^Title/, 'Repeat'], th: [/^หัวข้อ/, 'การจองซ้ำ'] } as const;
   const [title, repeats] = names[language];
   const view = renderWithProviders(<RoomBookingPage />, { path, language });
   const user = userEvent.setup();
@@ -95,12 +76,12 @@ async function openSeries(language: 'en' | 'th' = 'en') {
 
 describe('series of a room', () => {
   it.each([
-    ['en', /^every Tuesday until \w+ \d+ \w+/],
-    ['th', /^ทุกวันอังคาร จนถึง .+/],
+    ['en', 'Every Tuesday'],
+    ['th', 'ทุกวันอังคาร'],
   ] as const)('[B-02] says the rule in words, %s', async (language, words) => {
     serve();
     await openSeries(language);
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: words, selected: true })).toBeInTheDocument();
   });
 
   it('[Z-03] says that of a series only the first date is kept', async () => {
@@ -109,44 +90,79 @@ describe('series of a room', () => {
     expect(await screen.findByText(/the first date is held for you/)).toBeInTheDocument();
   });
 
-  it('[Z-62] names each clash, repairs it and books with the wish', async () => {
+  it('[Z-62] repairs a clash with the nearest room, says so before booking, and books with it', async () => {
     serve();
     server.use(respond(createBooking, booking()));
     const { user } = await openSeries();
-    expect(await screen.findByText("1 of 2 dates can't be booked")).toBeInTheDocument();
-    expect(screen.getByText('Booked: 14:00–14:30')).toBeInTheDocument();
-    const choices = screen.getByRole('group', { name: /^Instead of .*14:00–15:00/ });
-    await user.click(within(choices).getByRole('button', { name: otherRoom.name }));
-    expect(await screen.findByText('In another room or place')).toBeInTheDocument();
-    expect(screen.getByText('All 2 dates are free')).toBeInTheDocument();
+    const row = await screen.findByText(/^Tue 9 Mar 2027: Andaman is booked 14:00–14:30$/);
+    expect(row).toBeInTheDocument();
+    expect(screen.getByText('Moved to Samui, 12th floor, 4 seats')).toBeInTheDocument();
+    const summary = screen.getByRole('region', { name: 'Summary' });
+    expect(summary).toHaveTextContent('2 Tuesdays, 1 moved to Samui');
     await user.click(screen.getByRole('button', { name: 'Book' }));
     await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
     expect(requestsOf(createBooking)[0]?.body).toMatchObject({
-      recurrence: { frequency: 'weekly', weekdays: ['tuesday'], interval: 1 },
+      recurrence: { frequency: 'weekly', weekdays: ['tuesday'], interval: 1, count: 8 },
       exceptions: [elsewhere],
     });
   });
 
-  it('[Z-62] leaves a date out, and takes that back', async () => {
+  it('[Z-62] changes what a date becomes, and takes that back', async () => {
     serve();
     const { user } = await openSeries();
-    await user.click(await screen.findByRole('button', { name: 'Skip' }));
-    expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument();
-    expect(await screen.findByText('Skipped')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Booked: 14:00–14:30')).toBeInTheDocument();
+    const change = await screen.findByRole('button', { name: 'Change Tue 9 Mar 2027' });
+    await user.click(change);
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    const summary = screen.getByRole('region', { name: 'Summary' });
+    expect(summary).toHaveTextContent('2 Tuesdays, 1 skipped');
+    await user.click(change);
+    await user.click(screen.getByRole('button', { name: 'Samui' }));
+    expect(summary).toHaveTextContent('1 moved to Samui');
+  });
+
+  it('[Z-62] asks where no room nearby is free, and does not choose another building', async () => {
+    serve();
+    const far = { ...other, building: { id: id(70), name: 'Annex' }, timezone: 'Asia/Singapore' };
+    const [first, ...rest] = clash.choices;
+    const choices = first ? [{ ...first, resource: far }, ...rest] : rest;
+    server.use(
+      respond(previewSeries, [free, { ...clash, choices }], {
+        meta: { timezone: 'Asia/Bangkok', freeCount: 1, occurrenceCount: 2, skippedMonths: [] },
+      }),
+    );
+    await openSeries();
+    expect(await screen.findByText("1 of 2 dates can't be booked")).toBeInTheDocument();
+    expect(screen.getByText('Choose what to do with this date')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('1 to decide');
+  });
+
+  it.each([
+    ['', 'an empty field'],
+    ['0', 'no date'],
+    ['999', 'more than there can be'],
+  ])('[Z-60] says how many dates fit, and sends nothing else: %j, %s', async (typed) => {
+    serve();
+    const { user } = await openSeries();
+    const count = screen.getByRole('textbox', { name: 'Number of dates' });
+    expect(count).toHaveAccessibleDescription(/^\d+ dates fit until /);
+    await user.clear(count);
+    if (typed) await user.type(count, typed);
+    expect(count).toHaveAccessibleDescription(/^Enter a number from 1 to \d+\. \d+ dates fit/);
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    expect(count).toBeInvalid();
+    expect(requestsOf(createBooking)).toEqual([]);
   });
 
   it('[Z-62] leads a refused series into the planner, with nothing lost', async () => {
     serve();
     server.use(refuse(createBooking, 'booking.series_clashes', { params: { taken: 1, dates: 2 } }));
     const { user } = await openSeries();
-    await screen.findByText("1 of 2 dates can't be booked");
+    await screen.findByText('Moved to Samui, 12th floor, 4 seats');
     await user.click(screen.getByRole('button', { name: 'Book' }));
     await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
     const refusal = await screen.findByRole('alert');
     await waitFor(() => expect(refusal).toHaveFocus());
     expect(refusal).toHaveTextContent(/All dates are booked, or none/);
-    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Weekly');
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Weekly');
   });
 });

@@ -1,117 +1,137 @@
-import type { PreviewedDate, ResourceDetail } from '@axp/contracts';
-import { PreviewSeriesBody, parseFields, previewSeries } from '@axp/contracts';
+import type { DateChoice, ResourceDetail } from '@axp/contracts';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
-import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
-import { recurrenceOf } from '@/shared/booking/repeat.ts';
-import { useLanguage } from '@/shared/i18n/index.ts';
+import { useProblemText } from '@/shared/api/index.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { takeFocus } from '../form/take-focus.ts';
-import { useSettled } from '../form/use-settled.ts';
-import type { DateWish } from './date-wishes.ts';
-import { wishesOf, withWish, withWishes } from './date-wishes.ts';
-import { PlannedDate } from './planned-date.tsx';
+import type { DateWish, PlannedDate, SeriesPlan } from './series-plan.ts';
+import { withWish } from './series-plan.ts';
 
 interface SeriesPlannerProps {
   readonly resource: ResourceDetail;
+  readonly plan: SeriesPlan;
   /** The server has refused the series: the dates in the way are the place to be. */
   readonly isRefused: boolean;
 }
 
-/** Longer lists show conflicts first. */
-const shortList = 6;
+/** How many rows are shown before one asks for the rest. */
+const fewRows = 5;
 
 /**
- * The dates of a series one by one: free, taken or refused by a rule, and what each may be instead
+ * The dates of a series that can't be had as the rule gives them, each with what it becomes instead
  * (Z-62). All of them are booked or none; what is left out is left out on purpose.
  */
-export function SeriesPlanner({ resource, isRefused }: SeriesPlannerProps) {
+export function SeriesPlanner({ resource, plan, isRefused }: SeriesPlannerProps) {
   const { t } = useTranslation('booking');
   const problemText = useProblemText(resource.timezone);
   const { control, setValue } = useFormContext<BookingFormValues>();
-  const values = useWatch({ control, compute: (all: BookingFormValues) => all });
-  const { dates, meta, error, isLoading, refetch } = useSeriesPreview(resource, values);
-  const wishes = wishesOf(values, resource.timezone);
-  const wish = (originalStart: string, wanted: DateWish | null) =>
-    setValue('wishes', withWish(values, originalStart, wanted), { shouldDirty: true });
-  const open = dates.filter(isInTheWay);
-  const skipAll = () => {
-    const skips = open.map(({ originalStart }): DateWish => ({ action: 'skip', originalStart }));
-    setValue('wishes', withWishes(values, skips), { shouldDirty: true });
-  };
-  if (error) {
+  const wishes = useWatch({ control, name: 'wishes' });
+  const [isWhole, setIsWhole] = useState(false);
+  const wish = (wanted: readonly DateWish[]) =>
+    setValue('wishes', wanted.reduce(withWish, wishes), { shouldDirty: true });
+  const { dates } = plan;
+  if (plan.error) {
     return (
       <Alert
         severity="warning"
         action={
-          <Button size="small" color="inherit" onClick={refetch}>
+          <Button size="small" color="inherit" onClick={plan.refetch}>
             {t('planner.retry')}
           </Button>
         }
       >
-        {problemText(error)}
+        {problemText(plan.error)}
       </Alert>
     );
   }
-  if (!meta) {
+  if (plan.skippedMonths === null) {
     return (
       <DelayedSkeleton>
-        <Skeleton variant="rounded" height={96} />
+        <Skeleton variant="rounded" height={56} />
       </DelayedSkeleton>
     );
   }
+  const inTheWay = dates.filter((date) => date.isInTheWay);
+  const open = inTheWay.filter(({ choice }) => choice === null);
+  const rows = [...open, ...inTheWay.filter(({ choice }) => choice !== null)];
+  const shown = isWhole ? rows : rows.slice(0, fewRows);
   return (
-    <Box component="section" aria-label={t('planner.title')} aria-busy={isLoading}>
-      {open.length > 0 ? (
+    <Box
+      component="section"
+      aria-label={t('planner.title')}
+      aria-busy={plan.isLoading}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+    >
+      {(open.length > 0 || isRefused) && (
         <Alert
           key={isRefused ? 'refused' : 'seen'}
           severity={isRefused ? 'error' : 'warning'}
           {...(isRefused && { ref: takeFocus, tabIndex: -1 })}
         >
           <AlertTitle>
-            {t('planner.clashes', { count: open.length, total: dates.length })}
+            {t('planner.clashes', { count: inTheWay.length, total: dates.length })}
           </AlertTitle>
           {t('planner.allOrNothing')}
           {open.length > 1 && (
             <Box sx={{ mt: 2 }}>
-              <Button size="small" variant="outlined" color="inherit" onClick={skipAll}>
+              <Button
+                size="small"
+                variant="outlined"
+                color="inherit"
+                onClick={() => wish(open.flatMap(({ date }) => skipOf(date.choices)))}
+              >
                 {t('planner.skipAll', { count: open.length })}
               </Button>
             </Box>
           )}
         </Alert>
-      ) : (
+      )}
+      {inTheWay.length === 0 && dates.length > 0 && (
         <Typography role="status" variant="body2" sx={{ color: 'success.main', fontWeight: 500 }}>
-          {t('planner.allFree', { count: bookedCount(dates) })}
+          {t('planner.allFree', { count: dates.length })}
         </Typography>
       )}
-      <SkippedMonths months={meta.skippedMonths} />
-      <DateList
-        resource={resource}
-        dates={dates}
-        isWished={(date) => wishes.some((each) => each.originalStart === date.originalStart)}
-        onWish={wish}
-      />
+      <SkippedMonths months={plan.skippedMonths} />
+      {shown.length > 0 && (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+          {shown.map((planned) => (
+            <DateRow
+              key={planned.date.originalStart}
+              resource={resource}
+              planned={planned}
+              onChoose={(choice) => wish([choice.wish])}
+            />
+          ))}
+        </Box>
+      )}
+      {shown.length < rows.length && (
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => setIsWhole(true)}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('planner.showAll', { count: rows.length })}
+        </Button>
+      )}
     </Box>
   );
 }
 
-function isInTheWay({ availability }: PreviewedDate): boolean {
-  return availability === 'taken' || availability === 'refused';
-}
-
-function bookedCount(dates: readonly PreviewedDate[]): number {
-  return dates.filter(({ availability }) => availability === 'free').length;
+function skipOf(choices: readonly DateChoice[]): DateWish[] {
+  return choices.filter(({ kind }) => kind === 'skip').map(({ wish }) => wish);
 }
 
 /** Months without the day of the series, so that users notice the gap (Z-60). */
@@ -123,85 +143,122 @@ function SkippedMonths({ months }: { readonly months: readonly string[] }) {
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const list = months.map((month) => name.format(new Date(`${month}-01T00:00:00Z`))).join(', ');
   return (
-    <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+    <Typography variant="body2" color="text.secondary">
       {t('planner.skippedMonths', { list })}
     </Typography>
   );
 }
 
-interface DateListProps {
+interface DateRowProps {
   readonly resource: ResourceDetail;
-  readonly dates: readonly PreviewedDate[];
-  readonly isWished: (date: PreviewedDate) => boolean;
-  readonly onWish: (originalStart: string, wish: DateWish | null) => void;
+  readonly planned: PlannedDate;
+  readonly onChoose: (choice: DateChoice) => void;
 }
 
-/** Every date; of a long series first those that need a look. */
-function DateList({ resource, dates, isWished, onWish }: DateListProps) {
+/** A date that can't be had, what it becomes, and `Change`. */
+function DateRow({ resource, planned: { date, choice }, onChoose }: DateRowProps) {
   const { t } = useTranslation('booking');
-  const [isWhole, setIsWhole] = useState(false);
-  const exceptional = dates.filter((date) => isInTheWay(date) || isWished(date));
-  const isAll = isWhole || dates.length <= shortList;
+  const times = useTimes(resource.timezone);
+  const reason = useReason(resource);
+  const becomes = useBecomes(resource);
+  const [isChanging, setIsChanging] = useState(false);
+  const isOpen = isChanging || choice === null;
+  const listId = useId();
+  const day = times.day(wallClockOf(date.originalStart, resource.timezone).day);
   return (
-    <>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 3, p: 0 }}>
-        {(isAll ? dates : exceptional).map((date) => (
-          <PlannedDate
-            key={date.originalStart}
-            resource={resource}
-            date={date}
-            isWished={isWished(date)}
-            onWish={(wish) => onWish(date.originalStart, wish)}
-          />
+    <Box
+      component="li"
+      sx={{
+        p: 2,
+        pl: 3,
+        borderRadius: '10px',
+        bgcolor: 'status.pending.ground',
+        color: 'text.primary',
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+        <SwapHoriz aria-hidden fontSize="small" sx={{ color: 'status.pending.text' }} />
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography variant="subtitle2" component="p">
+            {t('planner.row', { day, reason: reason(date) })}
+          </Typography>
+          <Typography variant="caption" component="p">
+            {choice ? becomes(choice) : t('planner.choose')}
+          </Typography>
+        </Box>
+        {choice && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-label={t('planner.changeDate', { day })}
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setIsChanging(!isChanging)}
+          >
+            {t('planner.change')}
+          </Button>
+        )}
+      </Box>
+      <Box
+        id={listId}
+        role="group"
+        aria-label={t('planner.choices', { date: times.range(date) })}
+        sx={{
+          display: isOpen ? 'flex' : 'none',
+          flexWrap: 'wrap',
+          gap: 2,
+          mt: 2,
+          pl: { sm: 8 },
+        }}
+      >
+        {date.choices.map((offered) => (
+          <Button
+            key={`${offered.kind} ${offered.resource?.id ?? ''} ${offered.start}`}
+            variant="outlined"
+            color="inherit"
+            aria-pressed={offered === choice}
+            onClick={() => {
+              setIsChanging(false);
+              onChoose(offered);
+            }}
+            sx={{ '&[aria-pressed=true]': { borderColor: 'primary.main', borderWidth: 2 } }}
+          >
+            {offered.kind === 'skip' && t('planner.skip')}
+            {offered.kind === 'shift' && times.times(offered)}
+            {offered.kind === 'resource' && offered.resource?.name}
+          </Button>
         ))}
       </Box>
-      {!isAll && (
-        <Button size="small" color="inherit" onClick={() => setIsWhole(true)} sx={{ mt: 1 }}>
-          {t('planner.showAll', { count: dates.length })}
-        </Button>
-      )}
-    </>
+    </Box>
   );
 }
 
-const noDates: readonly PreviewedDate[] = [];
-
-function previewBody(resource: ResourceDetail, values: BookingFormValues): object {
-  const { start, end, repeat, quantity, attendees, businessUnitId } = values;
-  const exceptions = wishesOf(values, resource.timezone);
-  return {
-    type: resource.type,
-    resourceId: resource.id,
-    start,
-    end,
-    ...(repeat && { recurrence: recurrenceOf(repeat) }),
-    ...(exceptions.length > 0 && { exceptions }),
-    ...(resource.type === 'asset' && { quantity: quantity ?? 1 }),
-    ...(resource.type === 'room' && attendees !== null && attendees > 0 && { capacity: attendees }),
-    ...(businessUnitId !== '' && { businessUnitId }),
+/** Why a date can't be had, in words. */
+function useReason({ name, timezone }: ResourceDetail) {
+  const { t } = useTranslation('booking');
+  const times = useTimes(timezone);
+  const text = useValidationText(timezone);
+  return ({ problem, clashes }: PlannedDate['date']) => {
+    if (problem) return text.problem(problem.code, problem.params);
+    return clashes.length === 0
+      ? t('planner.taken', { name })
+      : t('planner.takenAt', { name, times: clashes.map((one) => times.times(one)).join(', ') });
   };
 }
 
-/** Loads the dates of the series and their conflicts whenever the form changes. */
-function useSeriesPreview(resource: ResourceDetail, values: BookingFormValues) {
-  const settled = useSettled(JSON.stringify(previewBody(resource, values)));
-  const parsed = parseFields(PreviewSeriesBody, JSON.parse(settled));
-  const query = useQuery({
-    queryKey: [...bookingsKey, 'preview', settled] as const,
-    queryFn: ({ signal }) => {
-      const body = PreviewSeriesBody.parse(JSON.parse(settled));
-      return call(previewSeries, { body }, { signal });
-    },
-    // An incomplete rule has no dates.
-    enabled: parsed.success,
-    retry: false,
-    placeholderData: keepPreviousData,
-  });
-  return {
-    dates: query.data?.data ?? noDates,
-    meta: query.data?.meta ?? null,
-    error: query.error,
-    isLoading: query.isFetching,
-    refetch: () => void query.refetch(),
+/** Returns the replacement of a date in words. */
+function useBecomes({ timezone }: ResourceDetail) {
+  const { t } = useTranslation('booking');
+  const times = useTimes(timezone);
+  return ({ kind, resource, ...slot }: DateChoice) => {
+    if (kind === 'skip') return t('planner.skipped');
+    if (kind === 'shift' || !resource) return t('planner.movedTime', { times: times.times(slot) });
+    const { capacity } = resource;
+    const place = [
+      resource.name,
+      resource.floor?.name ?? resource.building.name,
+      capacity !== null && t('seats', { count: capacity }),
+    ];
+    return t('planner.movedTo', { place: place.filter(Boolean).join(', ') });
   };
 }

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@axp/contracts';
+import type { OperationMeta, SearchHit } from '@axp/contracts';
 import { listBuildings, listBusinessUnits, listCalendar, searchResources } from '@axp/contracts';
 import { building, taken } from '@/shared/booking/testing/fixtures.ts';
 import { respond, server } from '@/shared/testing/index.ts';
@@ -7,6 +7,7 @@ interface Counts {
   readonly free: number;
   readonly total: number;
   readonly nextCursor?: string;
+  readonly facets?: OperationMeta<typeof searchResources>['facets'];
 }
 
 /** Answers every search with these, on a day with an hour taken in the morning. */

@@ -14,6 +14,15 @@ class TestPointer extends MouseEvent {
   }
 }
 
+/** Width of the axis beside the names, on which the day from seven to seven is twelve hours. */
+export const hourPx = (1200 - 216) / 12;
+const firstHour = 7;
+
+/** Where an hour of the pretended screen lies on the axis, in px. */
+export function xAt(hour: number): number {
+  return (hour - firstHour) * hourPx;
+}
+
 /** There is no layout in tests: elements are as large as this screen, and stay so. */
 export function pretendScreen(): void {
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);

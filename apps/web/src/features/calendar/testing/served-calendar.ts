@@ -1,11 +1,12 @@
 import type { CalendarEntry } from '@axp/contracts';
 import {
+  getBooking,
   listBuildings,
   listBusinessUnits,
   listCalendar,
   listCalendarResources,
 } from '@axp/contracts';
-import { building, id, otherRoom, taken } from '@/shared/booking/testing/fixtures.ts';
+import { booking, building, id, otherRoom, taken } from '@/shared/booking/testing/fixtures.ts';
 import { respond, server } from '@/shared/testing/index.ts';
 import { bookingFacts, rooms } from './world.ts';
 
@@ -43,7 +44,11 @@ export function serveCalendar(entries: readonly CalendarEntry[] = [mine, others,
       { id: id(40), title: 'Product' },
       { id: id(41), title: 'Sales' },
     ]),
-    respond(listCalendarResources, [...rooms], { meta: { nextCursor: null, openings: [] } }),
+    respond(listCalendarResources, [...rooms], {
+      meta: { nextCursor: null, openings: [], usualPlace: null },
+    }),
     respond(listCalendar, [...entries]),
+    // After the calendar, whose path its own would match as well.
+    respond(getBooking, booking()),
   );
 }

@@ -1,10 +1,17 @@
 import type { CalendarEntry, CalendarResource } from '@axp/contracts';
-import { listCalendar, listCalendarResources } from '@axp/contracts';
-import { building, id, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import { getBooking, listBuildings, listCalendar, listCalendarResources } from '@axp/contracts';
+import {
+  booking,
+  building,
+  id,
+  otherRoom,
+  room,
+  taken,
+} from '@/shared/booking/testing/fixtures.ts';
 import { respond, server } from '@/shared/testing/index.ts';
 
 function rowOf(resource: typeof room): CalendarResource {
-  const { type, name, floor, timezone, capacity, quantity, needsApproval } = resource;
+  const { type, name, floor, timezone, capacity, quantity, amenities, needsApproval } = resource;
   return {
     id: resource.id,
     type,
@@ -14,6 +21,7 @@ function rowOf(resource: typeof room): CalendarResource {
     timezone,
     capacity,
     quantity,
+    amenities,
     needsApproval,
     gridMinutes: 15,
     bufferAfterMinutes: 0,
@@ -22,6 +30,14 @@ function rowOf(resource: typeof room): CalendarResource {
 }
 
 export const rooms: readonly CalendarResource[] = [rowOf(room), rowOf(otherRoom)];
+
+export const carRow: CalendarResource = {
+  ...rowOf(room),
+  id: id(12),
+  type: 'car',
+  name: 'Van',
+  amenities: [],
+};
 
 /** Monday, 5 March 2035, by the clock in Bangkok: a day that is neither past nor today. */
 export function at(time: string): string {
@@ -67,9 +83,12 @@ export function serveCalendar(
 ): void {
   const open = [{ start: at('08:00'), end: at('18:00') }];
   server.use(
+    respond(listBuildings, [building]),
     respond(listCalendarResources, [...resources], {
-      meta: { nextCursor: null, openings: [{ id: building.id, open }] },
+      meta: { nextCursor: null, openings: [{ id: building.id, open }], usualPlace: null },
     }),
     respond(listCalendar, [...entries]),
+    // After the calendar, whose path its own would match as well.
+    respond(getBooking, booking()),
   );
 }

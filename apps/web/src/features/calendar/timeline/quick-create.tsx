@@ -11,14 +11,14 @@ import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
-import type { ScreenPlace } from './anchored-panel.tsx';
-import { AnchoredPanel } from './anchored-panel.tsx';
+import { AnchoredPanel } from '../card/anchored-panel.tsx';
+import type { CardPlace } from '../card/card-place.ts';
 import { useQuickCreate } from './use-quick-create.ts';
 
 interface QuickCreateProps {
   readonly resource: CalendarResource;
   readonly window: Range;
-  readonly at: ScreenPlace;
+  readonly at: CardPlace;
   readonly onClose: () => void;
 }
 

@@ -33,7 +33,13 @@ export function RefusalNote(props: RefusalNoteProps) {
       : problemText(error);
   return (
     <Box
-      sx={{ position: 'absolute', zIndex: 4, ...at, width: 300, maxWidth: 'calc(100vw - 32px)' }}
+      sx={{
+        position: 'fixed',
+        zIndex: 'tooltip',
+        ...at,
+        width: 300,
+        maxWidth: 'calc(100vw - 32px)',
+      }}
     >
       <Alert
         severity="error"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { rangeOf } from '../calendar-range.ts';
-import { axisTicks, msAt, spanOf, timeAxis, timeScale, xOf } from './time-scale.ts';
+import { axisHours, axisTicks, msAt, spanOf, timeScale, xOf } from './time-scale.ts';
 
 const week = { from: '2026-10-19', to: '2026-10-26' };
 const berlin = 'Europe/Berlin';
@@ -30,16 +30,7 @@ describe('the time axis', () => {
 
   it('[Z-10] makes the day on which clocks go back an hour wider, and the bars after it right', () => {
     const scale = timeScale(rangeOf(week, berlin), 10);
-    const { days } = timeAxis(scale, berlin);
-    expect(days.map(({ day, width }) => [day.slice(8), width])).toEqual([
-      ['19', 240],
-      ['20', 240],
-      ['21', 240],
-      ['22', 240],
-      ['23', 240],
-      ['24', 240],
-      ['25', 250],
-    ]);
+    expect(scale.width).toBe(7 * 240 + 10);
     // Nine in the morning is ten hours after midnight on that Sunday.
     const nine = Date.parse('2026-10-25T09:00:00+01:00');
     expect(xOf(scale, nine)).toBe(6 * 240 + 100);
@@ -76,9 +67,8 @@ describe('the time axis', () => {
           const ms = scale.startMs + minute * 60_000;
           expect(xOf(scale, ms)).toBeCloseTo((minute / 60) * pxPerHour, 6);
           expect(msAt(scale, xOf(scale, ms))).toBeCloseTo(ms, 0);
-          const { days } = timeAxis(scale, zone);
-          expect(days).toHaveLength(7);
-          expect(days.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(scale.width, 6);
+          const hours = axisHours(scale, zone).map(({ x }) => x);
+          expect(hours.every((x, index) => x - (hours[index - 1] ?? -44) >= 43)).toBe(true);
         },
       ),
     );

@@ -48,20 +48,6 @@ export interface AxisTick {
   readonly time: string;
 }
 
-export interface AxisDay {
-  readonly day: string;
-  readonly x: number;
-  /** That of 23, 24 or 25 hours. */
-  readonly width: number;
-}
-
-/** Labels above the rows. */
-export interface TimeAxis {
-  readonly days: readonly AxisDay[];
-  /** As many hours as there is room for. */
-  readonly hours: readonly AxisTick[];
-}
-
 /** Every hour by the clock at a place; one that comes twice is there twice. */
 export function axisTicks(scale: TimeScale, timezone: string): readonly AxisTick[] {
   const ticks: AxisTick[] = [];
@@ -71,25 +57,11 @@ export function axisTicks(scale: TimeScale, timezone: string): readonly AxisTick
   return ticks;
 }
 
-/** The days with where each begins and how wide it is. */
-function daysOf(ticks: readonly AxisTick[], { width }: TimeScale): readonly AxisDay[] {
-  const begins = ticks.filter(({ day }, index) => ticks[index - 1]?.day !== day);
-  return begins.map(({ day, x }, index) => ({
-    day,
-    x,
-    width: (begins[index + 1]?.x ?? width) - x,
-  }));
-}
-
 /** So much room a written hour needs. */
 const leastTickPx = 44;
 
-/** Days and hours of an axis by the clock at a place, which is asked once for each hour. */
-export function timeAxis(scale: TimeScale, timezone: string): TimeAxis {
-  const ticks = axisTicks(scale, timezone);
+/** Hours above the rows by the clock at a place, as many as there is room for. */
+export function axisHours(scale: TimeScale, timezone: string): readonly AxisTick[] {
   const every = [1, 2, 3, 6, 12].find((hours) => hours * scale.pxPerHour >= leastTickPx) ?? 24;
-  return {
-    days: daysOf(ticks, scale),
-    hours: ticks.filter(({ time }) => Number(time.slice(0, 2)) % every === 0),
-  };
+  return axisTicks(scale, timezone).filter(({ time }) => Number(time.slice(0, 2)) % every === 0);
 }

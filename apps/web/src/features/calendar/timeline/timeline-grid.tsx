@@ -1,42 +1,51 @@
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatZone, isSameClock } from '@/shared/lib/datetime/index.ts';
+import { isSameClock } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import type { CalendarView } from '../calendar-view.ts';
+import { BuildingHead } from '../building-head.tsx';
 import type { CalendarData } from '../use-calendar-data.ts';
 import type { EntryWords } from '../use-entry-words.ts';
 import { useEntryWords } from '../use-entry-words.ts';
-import { TimelineAxis } from './timeline-axis.tsx';
-import { DayLines, Ghost, HeldGhost, NowLine } from './timeline-plane.tsx';
+import { FreeHint } from './free-hint.tsx';
+import { axisSizes, TimelineAxis } from './timeline-axis.tsx';
+import { Ghost, HeldGhost, NowLine } from './timeline-plane.tsx';
 import { TimelineRow } from './timeline-row.tsx';
-import type { BuildingRow } from './timeline-rows.ts';
+import type { TimelineRow as AnyRow, ResourceRow } from './timeline-rows.ts';
+import { countKinds, groupsInView } from './timeline-rows.ts';
 import { Scroller } from './timeline-styles.ts';
 import { useRowWords } from './use-row-words.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
+import { useTextWidth } from './use-text-width.ts';
 import type { Timeline } from './use-timeline.ts';
 import { useTimeline } from './use-timeline.ts';
 
-const HoverCard = lazyDialog(() => import('./hover-card.tsx').then((module) => module.HoverCard));
+const HoverCard = lazyDialog(() =>
+  import('../card/hover-card.tsx').then((module) => module.HoverCard),
+);
 
 const Axis = memo(TimelineAxis);
 
 interface TimelineGridProps {
-  readonly view: CalendarView;
   readonly data: CalendarData;
 }
 
-/** The rows themselves: drawn where they are in view, changed by hand. */
-export function TimelineGrid({ view, data }: TimelineGridProps) {
+/** The rows themselves: rendered where they are in view, changed by hand. */
+export function TimelineGrid({ data }: TimelineGridProps) {
   const { t } = useTranslation('calendar');
   const { timezone: ownTimezone } = useUser();
   const words = useEntryWords(data.timezone);
-  const timeline = useTimeline(view, data);
-  const { scroller, now, entries, layout, moves, stops } = timeline;
-  const { scale, axis, label, height } = layout;
-  const canvas = { '--label': `${label}px`, width: label + scale.width };
+  const timeline = useTimeline(data);
+  const { scroller, now, entries, layout, moves, stops, hint } = timeline;
+  const { scale, hours, label, height, above, isNarrow } = layout;
+  const isElsewhere = !isSameClock(data.range.start, data.timezone, ownTimezone);
+  const frame = {
+    position: 'relative',
+    '--above': `${above}px`,
+    '--label': `${label}px`,
+    '--head': `${isElsewhere ? axisSizes.twoLines : axisSizes.oneLine}px`,
+  } as const;
   const hintId = useId();
   return (
     <>
@@ -51,34 +60,50 @@ export function TimelineGrid({ view, data }: TimelineGridProps) {
         aria-busy={data.isLoadingEntries}
         tabIndex={-1}
         className={moves.isHeld ? 'holding' : undefined}
+        style={frame}
         onPointerDown={moves.onPointerDown}
+        onPointerMove={timeline.onPointerMove}
+        onPointerLeave={hint.leave}
         onClick={timeline.onClick}
         onKeyDown={timeline.onKeyDown}
         onFocus={stops.onFocus}
         onBlur={moves.drop}
       >
-        <div className="canvas" style={canvas}>
+        <div
+          className={isNarrow ? 'canvas narrow' : 'canvas'}
+          style={{ width: label + scale.width }}
+        >
           <Axis
             scale={scale}
-            axis={axis}
+            hours={hours}
             timezone={data.timezone}
             ownTimezone={ownTimezone}
             now={now}
+            counts={countKinds(data.resources)}
           />
           <div className="rows" style={{ height }}>
+            <div className="plane">
+              <NowLine scale={scale} now={now} />
+            </div>
             <Rows timeline={timeline} data={data} words={words} />
-            <Plane timeline={timeline} />
+            <Ghosts timeline={timeline} data={data} />
           </div>
         </div>
       </Scroller>
-      {!timeline.isBusy && (
+      {!timeline.isBusy && !moves.isHeld && (
         <HoverCard
           scroller={scroller}
+          label={label}
           entries={entries}
           resourceOf={({ resourceId }) => moves.rowOf(resourceId)?.resource}
           words={words}
         />
       )}
+      <FreeHint
+        hint={hint.shown}
+        day={data.day}
+        open={hint.shown && data.openOf(hint.shown.resource)}
+      />
       <TimelinePanels timeline={timeline} words={words} />
     </>
   );
@@ -90,78 +115,75 @@ interface RowsProps {
   readonly words: EntryWords;
 }
 
-function Rows({ timeline, data, words }: RowsProps) {
-  const { scroller, layout, moves, stops, mayCreate, focusedRow } = timeline;
-  const { rows } = layout;
-  const rowWords = useRowWords();
-  const inView = { scroller, rows, height: layout.seenPx, keptRow: focusedRow };
-  return useRowsInView(inView).map((index) => {
-    const row = rows[index];
-    if (!row) return null;
-    if (row.kind === 'building') {
-      return (
-        <BuildingHead key={row.key} row={row} timezone={data.timezone} at={data.range.start} />
-      );
-    }
-    return (
-      <TimelineRow
-        key={row.key}
-        row={row}
-        scale={layout.scale}
-        ground={layout.groundFor(row.resource)}
-        words={words}
-        rowWords={rowWords}
-        mayCreate={mayCreate}
-        reachable={stops.stop?.rowIndex === index ? stops.stop.key : null}
-        liftedKey={
-          row.bars.some(({ entry }) => entry.key === moves.liftedKey) ? moves.liftedKey : null
-        }
-      />
-    );
-  });
-}
-
-/** Layer above the rows: days, current time, and drag preview. */
-function Plane({ timeline }: { readonly timeline: Timeline }) {
-  const { plane, layout, moves, panels, now } = timeline;
-  const { scale, axis } = layout;
-  const askedRow = panels.asked && moves.rowOf(panels.asked.draft.resourceId);
-  return (
-    <div className="plane" ref={plane}>
-      <DayLines days={axis.days} />
-      <NowLine scale={scale} now={now} />
-      <HeldGhost hold={moves.hold} rowOf={moves.rowOf} scale={scale} />
-      {panels.asked && askedRow && (
-        <Ghost draft={panels.asked.draft} row={askedRow} scale={scale} isTaken={false} />
-      )}
-    </div>
+/** The last end of a bar that has passed: a row changes when another one does. */
+function pastUntil({ bars }: ResourceRow, now: number): number {
+  return bars.reduce(
+    (last, { entry: { endMs } }) => (endMs <= now ? Math.max(last, endMs) : last),
+    0,
   );
 }
 
-interface BuildingHeadProps {
-  readonly row: BuildingRow;
-  /** The zone of the hours above; a building with another clock names its own. */
-  readonly timezone: string;
-  readonly at: string;
+function indexIn(rows: readonly AnyRow[], row: AnyRow): number {
+  return rows.indexOf(row);
 }
 
-/** Where the rows below it are. */
-function BuildingHead({ row, timezone, at }: BuildingHeadProps) {
-  const { language } = useLanguage();
-  const isElsewhere = !isSameClock(at, row.timezone, timezone);
+function Rows({ timeline, data, words }: RowsProps) {
+  const { scroller, layout, moves, stops, mayCreate, now } = timeline;
+  const { rows } = layout;
+  const rowWords = useRowWords();
+  const textWidth = useTextWidth();
+  const inView = { scroller, rows, height: layout.seenPx, keptRow: stops.focusedRow };
+  return groupsInView(rows, useRowsInView(inView)).map(({ head, height, rows: members }) => (
+    <div key={head.key} className="group" style={{ top: head.top, height }}>
+      <BuildingHead row={head} timezone={data.timezone} at={data.range.start} />
+      {members.map((row) => (
+        <TimelineRow
+          key={row.key}
+          row={row}
+          top={row.top - head.top}
+          scale={layout.scale}
+          ground={layout.groundFor(row.resource)}
+          words={words}
+          rowWords={rowWords}
+          textWidth={textWidth}
+          mayCreate={mayCreate}
+          now={pastUntil(row, now)}
+          reachable={stops.stop?.rowIndex === indexIn(rows, row) ? stops.stop.key : null}
+          liftedKey={
+            row.bars.some(({ entry }) => entry.key === moves.liftedKey) ? moves.liftedKey : null
+          }
+        />
+      ))}
+    </div>
+  ));
+}
+
+/** Previews of new times, above all bars. */
+function Ghosts({ timeline, data }: { readonly timeline: Timeline; readonly data: CalendarData }) {
+  const { plane, layout, moves, panels, now } = timeline;
+  const { scale } = layout;
+  const askedRow = panels.asked && moves.rowOf(panels.asked.draft.resourceId);
   return (
-    <div className="row building" style={{ top: row.top, height: row.height }}>
-      <div className="label">
-        {row.name}
-        {isElsewhere && ` · ${formatZone(at, { language, timezone: row.timezone })}`}
-      </div>
+    <div className="plane over" ref={plane}>
+      <HeldGhost
+        hold={moves.hold}
+        rowOf={moves.rowOf}
+        scale={scale}
+        openOf={data.openOf}
+        now={now}
+      />
+      {panels.asked && askedRow && (
+        <Ghost draft={panels.asked.draft} row={askedRow} scale={scale} refusal={null} />
+      )}
     </div>
   );
 }
 
 const RefusalNote = lazyDialog(() => import('./refusal-note.tsx').then((m) => m.RefusalNote));
 
-const EntryDetails = lazyDialog(() => import('./entry-details.tsx').then((m) => m.EntryDetails));
+const EntryDetails = lazyDialog(() =>
+  import('../card/entry-details.tsx').then((m) => m.EntryDetails),
+);
 
 const QuickCreate = lazyDialog(() => import('./quick-create.tsx').then((m) => m.QuickCreate));
 
@@ -199,12 +221,12 @@ function TimelinePanels({ timeline, words }: TimelinePanelsProps) {
           onClose={panels.close}
         />
       )}
-      {changes.refused && <Refusal timeline={timeline} />}
+      {changes.refused && <RefusedChange timeline={timeline} />}
     </>
   );
 }
 
-function Refusal({ timeline }: { readonly timeline: Timeline }) {
+function RefusedChange({ timeline }: { readonly timeline: Timeline }) {
   const { changes, moves, panels, entryNow } = timeline;
   const { refused } = changes;
   const row = refused && moves.rowOf(refused.change.to.resourceId);
@@ -215,7 +237,7 @@ function Refusal({ timeline }: { readonly timeline: Timeline }) {
       refused={refused}
       entry={entry}
       timezone={row.resource.timezone}
-      at={panels.placeOf(refused.change.to, row)}
+      at={panels.noteAt(refused.change.to, row)}
       onRetry={() => entry && changes.change(entry, refused.change.to)}
       onClose={changes.forgetRefusal}
     />

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { building, otherRoom, room } from '@/shared/booking/testing/fixtures.ts';
-import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { renderWithProviders } from '@/shared/testing/index.ts';
+import { building, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import { pretendNow, renderWithProviders } from '@/shared/testing/index.ts';
 import { CalendarPage } from '../calendar-page.tsx';
-import { pretendScreen } from '../testing/pretend-screen.ts';
-import { ownEntry, serveCalendar } from '../testing/world.ts';
-
-const hourPx = 56;
+import { pretendScreen, xAt } from '../testing/pretend-screen.ts';
+import { at, bookingFacts, ownEntry, serveCalendar } from '../testing/world.ts';
 
 beforeEach(() => {
   pretendScreen();
@@ -21,25 +18,20 @@ const nowLine = () => document.querySelector<HTMLElement>('[data-now]');
 
 describe('reading the timeline', () => {
   it('[Z-90] shows the present where its minutes say, on its own day alone', async () => {
+    pretendNow(at('10:20'));
     const { unmount } = show('?view=day');
-    await screen.findByRole('button', { description: `Book ${room.name}` });
-    const [hours = 0, minutes = 0] = wallClockOf(Date.now(), room.timezone)
-      .time.split(':')
-      .map(Number);
-    const left = (hours + minutes / 60) * hourPx;
-    // The minute may have passed since.
-    expect(Math.abs(Number.parseFloat(nowLine()?.style.left ?? '') - left)).toBeLessThan(
-      hourPx / 30,
-    );
-    unmount();
-    show();
     await own();
+    expect(Number.parseFloat(nowLine()?.style.left ?? '')).toBeCloseTo(xAt(10 + 20 / 60), 0);
+    expect(screen.getByText('10:20')).toBeInTheDocument();
+    unmount();
+    show('?view=day&date=2035-03-06');
+    await screen.findByRole('button', { description: `Book ${room.name}` });
     expect(nowLine()).toBeNull();
   });
 
   it('[Z-90] tells a resting mouse of a booking, until that takes hold of something', async () => {
     show();
-    const place = `${room.name} · ${room.floor?.name} · ${building.name}`;
+    const place = new RegExp(`^${room.name}, ${room.floor?.name}, ${building.name}`);
     fireEvent.pointerOver(await own(), { pointerType: 'mouse' });
     expect(await screen.findByText(place)).toBeInTheDocument();
     fireEvent.pointerDown(await own());
@@ -55,5 +47,53 @@ describe('reading the timeline', () => {
     expect(screen.queryByRole('region', { name: otherRoom.name })).toBeNull();
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(await own()).toBeInTheDocument();
+  });
+
+  it('[Z-90] never leaves a bar empty: a title without room stands beside it, with the organiser', async () => {
+    const theirs = taken(at('12:00'), at('12:30'), {
+      title: 'Quarterly review with guests',
+      bookedFor: 'Mei Lin Tan',
+      booking: bookingFacts({ start: at('12:00'), end: at('12:30') }),
+    });
+    serveCalendar([ownEntry('09:30', '10:45'), theirs]);
+    show();
+    const bar = await screen.findByRole('button', { name: /^Quarterly review/ });
+    expect(bar).toHaveTextContent(/^MT$/);
+    const beside = screen.getByText('Quarterly review with guests');
+    expect(beside).toHaveTextContent('Quarterly review with guests Mei Lin Tan');
+    expect(Number.parseFloat(beside.style.left)).toBeGreaterThan(xAt(12.5));
+  });
+});
+
+describe('time that cannot be booked', () => {
+  const press = (hour: number) => {
+    const free = document.querySelector('[data-lanes]') ?? document.body;
+    const mouse = { clientX: xAt(hour), clientY: 50 };
+    fireEvent.pointerDown(free, mouse);
+    fireEvent.pointerMove(window, { ...mouse, clientX: mouse.clientX + 60 });
+    fireEvent.pointerUp(window, { ...mouse, clientX: mouse.clientX + 60 });
+  };
+  const ghost = () => document.querySelector('[data-ghost]');
+
+  it('[Z-90] says why the past and closed hours do not react, and offers no form', async () => {
+    pretendNow(at('11:00'));
+    show();
+    await own();
+    press(7.25);
+    expect(await screen.findByText(/^This time has passed/)).toBeInTheDocument();
+    press(18.25);
+    expect(
+      await screen.findByText(`${room.name} is closed at this time. Open 08:00–18:00.`),
+    ).toBeInTheDocument();
+    expect(ghost()).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[Z-90] refuses a draft that ends in closed time where it was dropped', async () => {
+    show();
+    await own();
+    press(17.5);
+    expect(await screen.findByText(/is closed at this time/)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -1,29 +1,42 @@
 import type { CalendarResource } from '@axp/contracts';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { CalendarEntry } from '../calendar-entry.ts';
+import { EntrySign, entryClasses } from '../entry-look.tsx';
 import type { EntryWords } from '../use-entry-words.ts';
+import type { BarShape } from './bar-shapes.ts';
+import { barShapes, initialsOf } from './bar-shapes.ts';
+import type { TextWidth } from './text-width.ts';
 import type { TimeScale } from './time-scale.ts';
-import { spanOf } from './time-scale.ts';
 import type { ResourceRow } from './timeline-rows.ts';
 import { rowSizes } from './timeline-rows.ts';
 import type { RowWords } from './use-row-words.ts';
 
 interface TimelineRowProps {
   readonly row: ResourceRow;
+  /** Distance from the top of its group. */
+  readonly top: number;
   readonly scale: TimeScale;
   /** Hours, and the closed time of the row's place, as the pictures behind its bars. */
   readonly ground: string;
   readonly words: EntryWords;
   readonly rowWords: RowWords;
+  readonly textWidth: TextWidth;
   readonly mayCreate: boolean;
+  /** Last end that has passed in this row; stays the same until another bar ends. */
+  readonly now: number;
   /** The bar or head of this row that the Tab key leads to; null where it leads to another row. */
   readonly reachable: string | null;
   readonly liftedKey: string | null;
 }
 
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { row, scale, ground, words, rowWords, mayCreate, reachable, liftedKey } = props;
-  const { resource, bars, top, height } = row;
+  const { row, top, scale, ground, words, rowWords, textWidth, mayCreate, now } = props;
+  const { reachable, liftedKey } = props;
+  const { resource, bars, height } = row;
+  const shapes = useMemo(() => {
+    const isPast = ({ endMs }: CalendarEntry) => endMs <= now;
+    return barShapes(bars, scale, { titleOf: words.shortTitleOf, isPast, textWidth });
+  }, [bars, scale, words, textWidth, now]);
   return (
     <div className="row" data-row={resource.name} style={{ top, height }}>
       <RowHead
@@ -33,16 +46,16 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         isReachable={reachable === resource.id}
       />
       <div className="lanes" data-lanes={resource.id} style={{ backgroundImage: ground }}>
-        {bars.map(({ entry, lane }) => (
+        {shapes.map((shape) => (
           <TimelineBar
-            key={entry.key}
-            entry={entry}
-            lane={lane}
-            scale={scale}
+            key={shape.entry.key}
+            shape={shape}
             words={words}
+            textWidth={textWidth}
             place={resource.name}
-            isReachable={reachable === entry.key}
-            isLifted={liftedKey === entry.key}
+            isPast={shape.entry.endMs <= now}
+            isReachable={reachable === shape.entry.key}
+            isLifted={liftedKey === shape.entry.key}
           />
         ))}
       </div>
@@ -57,12 +70,18 @@ interface RowHeadProps {
   readonly isReachable: boolean;
 }
 
-/** Row header with a button for booking by keyboard; does not depend on the displayed week. */
+/** Row header with a button for booking by keyboard; does not depend on the displayed day. */
 const RowHead = memo(function RowHead(props: RowHeadProps) {
   const { resource, words, mayCreate, isReachable } = props;
   const label = (
     <>
-      <b>{resource.name}</b> <small>{words.factsOf(resource)}</small>
+      <b>{resource.name}</b> <small>{resource.floor?.name}</small>{' '}
+      <small className="size" title={words.sizeOf(resource)}>
+        <svg className="mark" viewBox="0 0 24 24" aria-hidden focusable="false">
+          <path d={resource.type === 'asset' ? paths.pieces : paths.seats} />
+        </svg>
+        {resource.capacity ?? resource.quantity}
+      </small>
     </>
   );
   if (!mayCreate) return <div className="label">{label}</div>;
@@ -71,6 +90,7 @@ const RowHead = memo(function RowHead(props: RowHeadProps) {
       type="button"
       className="label"
       data-head={resource.id}
+      data-stop={resource.id}
       title={words.bookOf(resource)}
       tabIndex={isReachable ? 0 : -1}
     >
@@ -79,89 +99,96 @@ const RowHead = memo(function RowHead(props: RowHeadProps) {
   );
 });
 
+const paths = {
+  seats:
+    'M12 5.9a2.1 2.1 0 1 1 0 4.200 2.100 2.100 0 0 1 0-4.200m0 9c2.970 0 6.100 1.460 6.100 2.100v1.100H5.900V17c0-.640 3.130-2.100 6.100-2.100M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm0 9c-2.670 0-8 1.340-8 4v3h16v-3c0-2.660-5.330-4-8-4z',
+  pieces: 'M4 4h7v7H4zm9 0h7v7h-7zM4 13h7v7H4zm9 0h7v7h-7z',
+} as const;
+
 interface TimelineBarProps {
-  readonly entry: CalendarEntry;
-  readonly lane: number;
-  readonly scale: TimeScale;
+  readonly shape: BarShape;
   readonly words: EntryWords;
+  readonly textWidth: TextWidth;
   /** The name of its resource. */
   readonly place: string;
+  readonly isPast: boolean;
   readonly isReachable: boolean;
   readonly isLifted: boolean;
 }
 
-/** Below these a bar says nothing that could be read, and then shows no sign either. */
-const leastSayingPx = 44;
+const laneGap = (rowSizes.lane - rowSizes.bar) / 2;
 
-const leastSignPx = 18;
-
-/** A longer bar keeps its words in view; each that does costs something while one scrolls. */
-const longPx = 200;
-
-/** A booking of five minutes can still be seen and hit. */
-const leastWidthPx = 4;
-
-function classesOf(entry: CalendarEntry, isLifted: boolean): string {
-  const flags: readonly (readonly [boolean, string])[] = [
-    [entry.isMine && entry.kind === 'booking', 'mine'],
-    [entry.change === 'all', 'movable'],
-    [entry.isPending, 'pending'],
-    [entry.isHidden, 'hidden'],
-    [entry.kind === 'blackout' || entry.kind === 'maintenance', 'block'],
-    [entry.kind === 'hold', 'hold'],
-    [entry.isFaded, 'faded'],
-    [isLifted, 'lifted'],
-  ];
-  return ['bar', ...flags.flatMap(([isSet, name]) => (isSet ? [name] : []))].join(' ');
-}
-
-/** One taken time, where its minutes say. Drawn again only when it has changed itself. */
+/** One taken time where its minutes say. Rendered again only when it has changed itself. */
 const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
-  const { entry, lane, scale, words, place, isReachable, isLifted } = props;
-  const { left, width } = spanOf(scale, entry);
-  if (width <= 0) return null;
-  const shown = Math.max(leastWidthPx, width - 1);
-  const isReadable = shown >= leastSayingPx;
-  const top = rowSizes.padding / 2 + lane * rowSizes.lane + 2;
+  const { shape, words, textWidth, place, isPast, isReachable, isLifted } = props;
+  const { entry, lane, left, width, spill } = shape;
+  const top = lane * rowSizes.lane + laneGap;
+  const look = entryClasses(entry, isPast);
+  const classes = [
+    'bar',
+    look,
+    ...(entry.change === 'all' ? ['movable'] : []),
+    ...(isLifted ? ['lifted'] : []),
+  ];
   return (
-    <button
-      type="button"
-      className={classesOf(entry, isLifted)}
-      data-entry={entry.key}
-      aria-label={words.labelOf(entry, place)}
-      tabIndex={isReachable ? 0 : -1}
-      style={{ left, width: shown, top }}
-    >
-      {shown >= leastSignPx && (
-        <span className={shown > longPx ? 'say long' : 'say'}>
-          <b>
-            {entry.isPending && <Mark sign="pending" />}
-            {entry.isPrivate && <Mark sign="private" />}
-            {entry.isRecurring && <Mark sign="recurring" />}
-            {isReadable && words.titleOf(entry)}
-          </b>{' '}
-          {isReadable && <span>{words.timesOf(entry)}</span>}
+    <>
+      <button
+        type="button"
+        className={classes.join(' ')}
+        data-entry={entry.key}
+        data-stop={entry.key}
+        aria-label={words.labelOf(entry, place)}
+        tabIndex={isReachable ? 0 : -1}
+        style={{ left, width, top }}
+      >
+        <BarText shape={shape} words={words} textWidth={textWidth} />
+        {entry.change === 'all' && <span className="edge" data-edge="start" />}
+        {entry.change !== 'none' && <span className="edge" data-edge="end" />}
+      </button>
+      {spill && (
+        <span
+          className={`spill ${look}`}
+          aria-hidden
+          style={{ left: spill.left, width: spill.width, top }}
+        >
+          {words.shortTitleOf(entry)}
+          {spill.hasOrganiser && <small> {entry.bookedFor}</small>}
         </span>
       )}
-      {entry.change === 'all' && <span className="edge" data-edge="start" />}
-      {entry.change !== 'none' && <span className="edge" data-edge="end" />}
-    </button>
+    </>
   );
 });
 
-const paths = {
-  pending: 'M6 2v6l4 4-4 4v6h12v-6l-4-4 4-4V2H6Zm10 14.5V20H8v-3.500l4-4 4 4Z',
-  recurring:
-    'M12 4V1L8 5l4 4V6a6 6 0 0 1 5.300 8.800l1.460 1.460A8 8 0 0 0 12 4Zm0 14a6 6 0 0 1-5.300-8.800L5.240 7.740A8 8 0 0 0 12 20v3l4-4-4-4v3Z',
-  private:
-    'M18 8h-1V6A5 5 0 0 0 7 6v2H6a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V10a2 2 0 0 0-2-2ZM9 6a3 3 0 0 1 6 0v2H9V6Z',
-} as const;
+interface BarTextProps {
+  readonly shape: BarShape;
+  readonly words: EntryWords;
+  readonly textWidth: TextWidth;
+}
 
-/** A small sign on a bar. Plain: hundreds of them are drawn at once. */
-function Mark({ sign }: { readonly sign: keyof typeof paths }) {
-  return (
-    <svg className="mark" viewBox="0 0 24 24" aria-hidden focusable="false">
-      <path d={paths[sign]} />
-    </svg>
-  );
+const edgePx = 6;
+
+/** Title, start time, or initials, as far as there is room; a bar is never empty. */
+function BarText({ shape, words, textWidth }: BarTextProps) {
+  const { entry, inside, width } = shape;
+  if (inside === 'nothing') return null;
+  const time = words.startOf(entry);
+  if (inside !== 'short') {
+    return (
+      <span className="say">
+        <EntrySign entry={entry} />
+        {inside === 'title' && <span>{words.shortTitleOf(entry)}</span>}
+        {inside === 'time' && !entry.isHidden && time}
+      </span>
+    );
+  }
+  if (entry.isHidden) {
+    return (
+      <span className="say short">
+        <EntrySign entry={entry} />
+      </span>
+    );
+  }
+  const hasTimeRoom = textWidth(time, true) + edgePx <= width;
+  const short = initialsOf(entry.bookedFor) ?? (hasTimeRoom ? time : time.slice(0, 2));
+  return <span className="say short">{short}</span>;
 }

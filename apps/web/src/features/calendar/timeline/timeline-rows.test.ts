@@ -6,9 +6,9 @@ const rows = timelineRows(rooms, new Map());
 
 describe('rows', () => {
   it('[Z-90] are found by their height, the nearest one beyond the edges', () => {
-    // A building and two rooms below it: 36 px and twice 48.
-    expect(rows.map(({ top }) => top)).toEqual([0, 36, 84]);
-    expect([-50, 0, 35, 36, 83, 84, 5000].map((y) => rowIndexAt(rows, y))).toEqual([
+    // A building and two rooms below it: 28 px and twice 40.
+    expect(rows.map(({ top }) => top)).toEqual([0, 28, 68]);
+    expect([-50, 0, 27, 28, 67, 68, 5000].map((y) => rowIndexAt(rows, y))).toEqual([
       0, 0, 0, 1, 1, 2, 2,
     ]);
     expect(rowIndexAt([], 10)).toBe(0);

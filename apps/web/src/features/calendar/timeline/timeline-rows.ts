@@ -1,8 +1,8 @@
-import type { CalendarResource } from '@axp/contracts';
+import type { CalendarResource, ResourceType } from '@axp/contracts';
 import type { CalendarEntry } from '../calendar-entry.ts';
 
-/** Heights in px: the head of a building, a lane, and what is left around the lanes of a row. */
-export const rowSizes = { building: 36, lane: 40, padding: 8 } as const;
+/** Heights in px: the head of a building, a lane of the timeline, a bar in it, a row of the week. */
+export const rowSizes = { building: 28, lane: 40, bar: 32, week: 56 } as const;
 
 interface RowPlace {
   readonly key: string;
@@ -14,6 +14,8 @@ export interface BuildingRow extends RowPlace {
   readonly kind: 'building';
   readonly name: string;
   readonly timezone: string;
+  /** How many rows of each kind are below it. */
+  readonly counts: ReadonlyMap<ResourceType, number>;
 }
 
 export interface ResourceRow extends RowPlace {
@@ -33,29 +35,77 @@ export function byResource(
   return Map.groupBy(entries, ({ resourceId }) => resourceId);
 }
 
+/** How many there are of each kind. */
+export function countKinds(rows: readonly CalendarResource[]): ReadonlyMap<ResourceType, number> {
+  const byKind = Map.groupBy(rows, ({ type }) => type);
+  return new Map([...byKind].map(([kind, list]) => [kind, list.length]));
+}
+
+type Taken = ReadonlyMap<string, readonly CalendarEntry[]>;
+
 /** The rows from top to bottom: resources below the head of their building. */
 export function timelineRows(
   resources: readonly CalendarResource[],
-  taken: ReadonlyMap<string, readonly CalendarEntry[]>,
+  taken: Taken,
+  heightOf = (lanes: number): number => lanes * rowSizes.lane,
 ): readonly TimelineRow[] {
   const rows: TimelineRow[] = [];
   let top = 0;
-  let building = '';
-  for (const resource of resources) {
-    if (resource.building.id !== building) {
-      building = resource.building.id;
-      const { name } = resource.building;
-      const { timezone } = resource;
-      const height = rowSizes.building;
-      rows.push({ kind: 'building', key: building, name, timezone, top, height });
-      top += height;
-    }
-    const { bars, count } = lanesOf(taken.get(resource.id) ?? none);
-    const height = count * rowSizes.lane + rowSizes.padding;
-    rows.push({ kind: 'resource', key: resource.id, resource, bars, top, height });
+  for (const [key, members] of Map.groupBy(resources, ({ building }) => building.id)) {
+    const [first] = members;
+    if (!first) continue;
+    const { building, timezone } = first;
+    const height = rowSizes.building;
+    const counts = countKinds(members);
+    rows.push({ kind: 'building', key, name: building.name, timezone, counts, top, height });
     top += height;
+    for (const resource of members) {
+      const { bars, count } = lanesOf(taken.get(resource.id) ?? none);
+      const row = { kind: 'resource', key: resource.id, resource, bars } as const;
+      rows.push({ ...row, top, height: heightOf(count) });
+      top += heightOf(count);
+    }
   }
   return rows;
+}
+
+/** Rows of a building with its head, which sticks above them as long as one is in view. */
+export interface RowGroup {
+  readonly head: BuildingRow;
+  readonly height: number;
+  readonly rows: readonly ResourceRow[];
+}
+
+/** The groups of the rows that are in view. */
+export function groupsInView(
+  rows: readonly TimelineRow[],
+  indexes: readonly number[],
+): readonly RowGroup[] {
+  const groups = new Map<string, { head: BuildingRow; rows: ResourceRow[] }>();
+  for (const index of [...indexes].sort((one, other) => one - other)) {
+    const row = rows[index];
+    if (!row) continue;
+    const head = row.kind === 'building' ? row : headAbove(rows, index);
+    if (!head) continue;
+    const group = groups.get(head.key) ?? { head, rows: [] };
+    if (row.kind === 'resource') group.rows.push(row);
+    groups.set(head.key, group);
+  }
+  const last = rows.at(-1);
+  const bottom = last ? last.top + last.height : 0;
+  const heads = rows.filter((row) => row.kind === 'building');
+  return [...groups.values()].map((group) => {
+    const next = heads[heads.indexOf(group.head) + 1];
+    return { ...group, height: (next?.top ?? bottom) - group.head.top };
+  });
+}
+
+function headAbove(rows: readonly TimelineRow[], index: number): BuildingRow | undefined {
+  for (let at = index; at >= 0; at -= 1) {
+    const row = rows[at];
+    if (row?.kind === 'building') return row;
+  }
+  return undefined;
 }
 
 /** Where to scroll so that a row is seen in full; where one is already, if it is. */

@@ -20,12 +20,8 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { CalendarPage } from '../calendar-page.tsx';
-import { pretendScreen } from '../testing/pretend-screen.ts';
+import { hourPx, pretendScreen, xAt } from '../testing/pretend-screen.ts';
 import { at, bookingFacts, ownEntry, rooms, serveCalendar } from '../testing/world.ts';
-
-/** The least width of an hour: nothing is measured without a screen. */
-const hourPx = 56;
-const weekHourPx = 14;
 
 beforeEach(pretendScreen);
 
@@ -60,11 +56,11 @@ describe('the timeline', () => {
     ]);
     show();
     const first = await own();
-    expect(first.style.left).toBe(`${9.5 * hourPx}px`);
+    expect(first.style.left).toBe(`${xAt(9.5)}px`);
     expect(first.style.width).toBe(`${1.25 * hourPx - 1}px`);
     expect(first).toHaveAccessibleName(/^Design review 09:30–10:45, Monday, 5 March 2035, Andaman/);
     const second = await bar(/^Town hall/);
-    expect(second.style.left).toBe(`${13 * hourPx}px`);
+    expect(second.style.left).toBe(`${xAt(13)}px`);
     expect(second.closest('[data-row]')).toHaveAttribute('data-row', otherRoom.name);
   });
 
@@ -77,7 +73,7 @@ describe('the timeline', () => {
     serveCalendar([hidden]);
     show();
     const shown = await bar(/^Private booking/);
-    expect(shown).toHaveClass('hidden');
+    expect(shown).toHaveClass('private');
     expect(shown.querySelector('[data-edge]')).toBeNull();
     await userEvent.click(shown);
     const details = await screen.findByRole('dialog', { name: 'Private booking' });
@@ -89,7 +85,7 @@ describe('the timeline', () => {
     const facts = bookingFacts(times, { status: 'pending-approval-book', isRecurring: true });
     serveCalendar([taken(times.start, times.end, { title: 'Request', booking: facts })]);
     show();
-    expect(await bar(/^Request.*Waiting for approval, Repeats$/)).toHaveClass('pending');
+    expect(await bar(/^Request.*Waiting for approval, Repeats$/)).toHaveClass('waiting');
   });
 
   it("[Z-10] shows the reader's own hours as well, where they are others", async () => {
@@ -97,28 +93,31 @@ describe('the timeline', () => {
     show({ user: { ...somchai, timezone: 'Europe/Berlin' } });
     await own();
     expect(screen.getByText('Your time')).toBeInTheDocument();
-    // Midnight in Bangkok is six in the evening in Berlin.
-    const midnight = screen.getAllByText('00:00')[0];
-    const below = screen.getAllByText('18:00').find(({ style }) => style.left === '0px');
-    expect(midnight?.style.left).toBe('0px');
-    expect(below).toBeDefined();
+    // Eight in Bangkok is two in the night in Berlin.
+    const left = `${xAt(8)}px`;
+    const hours = ['08:00', '02:00'].map((hour) => screen.getAllByText(hour));
+    expect(hours.map((found) => found.some(({ style }) => style.left === left))).toEqual([
+      true,
+      true,
+    ]);
   });
 });
 
-describe('a week on which clocks change', () => {
+describe('a day on which clocks change', () => {
   it("[Z-10] stands right by the place's clock and shows the reader's beside it", async () => {
     // Sunday, 28 October 2035: Berlin goes back an hour at three.
-    const start = '2035-10-28T09:00:00+01:00';
+    const start = '2035-10-28T02:30:00+01:00';
     const zone = 'Europe/Berlin';
     const [first] = rooms;
     if (!first) throw new Error('The world has rooms');
     const entry = taken(new Date(start).toISOString(), '2035-10-28T09:00:00.000Z');
-    serveCalendar([entry], [{ ...first, timezone: zone }]);
-    show({ path: '/booking-calendar?view=week&date=2035-10-28' });
-    const shown = await bar(/^Team meeting 09:00–10:00, Sunday, 28 October 2035/);
-    // Six days of 24 hours, and ten hours of the last: midnight to nine is ten that Sunday.
-    expect(shown.style.left).toBe(`${(6 * 24 + 10) * weekHourPx}px`);
-    expect(shown.style.width).toBe(`${weekHourPx - 1}px`);
+    serveCalendar([entry], [{ ...first, timezone: zone, openingId: null }]);
+    show({ path: '/booking-calendar?view=day&date=2035-10-28' });
+    const shown = await bar(/^Team meeting 02:30–10:00, Sunday, 28 October 2035/);
+    // From the second two o'clock to seven in the evening are seventeen hours.
+    const px = (hourPx * 12) / 17;
+    expect(Number.parseFloat(shown.style.left)).toBeCloseTo(0.5 * px, 3);
+    expect(Number.parseFloat(shown.style.width)).toBeCloseTo(7.5 * px - 1, 3);
     expect(screen.getByText('Your time')).toBeInTheDocument();
   });
 });
@@ -127,8 +126,8 @@ describe('many rows', () => {
   it('[Z-90] [Z-125] come two hundred at a time, each page with its own taken times', async () => {
     const [first, second] = rooms;
     const pages = [
-      { data: [first], meta: { nextCursor: 'more', openings: [] } },
-      { data: [second], meta: { nextCursor: null, openings: [] } },
+      { data: [first], meta: { nextCursor: 'more', openings: [], usualPlace: null } },
+      { data: [second], meta: { nextCursor: null, openings: [], usualPlace: null } },
     ];
     serveCalendar([ownEntry('09:30', '10:45')]);
     server.use(
@@ -174,7 +173,7 @@ describe('what others do meanwhile', () => {
     server.use(respond(listCalendar, [entry, theirs]));
     // A quarter of a minute passes.
     for (const [run, ms] of clock.mock.calls) if (ms === 15_000) run();
-    expect((await bar(/^Town hall/)).style.left).toBe(`${11 * hourPx}px`);
+    expect((await bar(/^Town hall/)).style.left).toBe(`${xAt(11)}px`);
     expect(await own()).toBe(before);
   });
 });
@@ -206,9 +205,9 @@ describe('changing a time', () => {
     show();
     await focus(own());
     await press(' ', ...later);
-    expect(ghost()).toHaveTextContent(/^Andaman .*09:30–10:30$/);
+    expect(ghost()).toHaveTextContent(/^09:30–10:30.* · Andaman$/);
     await press('{Enter}');
-    await waitFor(async () => expect((await own()).style.left).toBe(`${9.5 * hourPx}px`));
+    await waitFor(async () => expect((await own()).style.left).toBe(`${xAt(9.5)}px`));
     expect(lastBody()).toEqual({ version: 3, start: at('09:30'), end: at('10:30') });
 
     server.use(respond(editBooking, moved('09:00', '10:00', { version: 5 })));
@@ -247,12 +246,12 @@ describe('changing a time', () => {
       clientX: x,
       clientY: 50,
     });
-    fireEvent.pointerDown(await own(), mouse(9.5 * hourPx));
-    fireEvent.pointerMove(window, mouse(11.5 * hourPx));
-    expect(ghost()).toHaveTextContent(/^Andaman .*11:00–12:00 · booked$/);
-    fireEvent.pointerMove(window, mouse(13.5 * hourPx));
-    expect(ghost()).toHaveTextContent(/13:00–14:00$/);
-    fireEvent.pointerUp(window, mouse(13.5 * hourPx));
+    fireEvent.pointerDown(await own(), mouse(xAt(9.5)));
+    fireEvent.pointerMove(window, mouse(xAt(11.5)));
+    expect(ghost()).toHaveTextContent(/^11:00–12:00.* · Andaman · booked$/);
+    fireEvent.pointerMove(window, mouse(xAt(13.5)));
+    expect(ghost()).toHaveTextContent(/^13:00–14:00.* · Andaman$/);
+    fireEvent.pointerUp(window, mouse(xAt(13.5)));
     await waitFor(() =>
       expect(lastBody()).toEqual({ version: 3, start: at('13:00'), end: at('14:00') }),
     );
@@ -267,7 +266,7 @@ describe('changing a time', () => {
     const note = await screen.findByRole('alert');
     expect(note).toHaveTextContent('The time was not changed');
     expect(note).toHaveTextContent('This time is already booked.');
-    expect((await own()).style.left).toBe(`${9 * hourPx}px`);
+    expect((await own()).style.left).toBe(`${xAt(9)}px`);
     await userEvent.click(within(note).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -315,8 +314,11 @@ describe('changing a time', () => {
     await press(' ');
     expect(ghost()).toBeNull();
     const panel = within(await screen.findByRole('dialog', { name: 'Town hall' }));
-    expect(panel.getByRole('link')).toHaveAttribute('href', `/my-booking?id=${id(61)}`);
-    await userEvent.click(panel.getByRole('button', { name: 'Close' }));
+    expect(panel.getByRole('link', { name: 'Open' })).toHaveAttribute(
+      'href',
+      `/my-booking?id=${id(61)}`,
+    );
+    await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(await bar(/^Choir/));
     const other = within(await screen.findByRole('dialog', { name: 'Choir' }));
@@ -335,7 +337,7 @@ describe('a new booking', () => {
     await focus(screen.findByRole('button', { description: 'Book Andaman' }));
     await press('{Enter}');
     // Nine is taken: it begins with the next free hour.
-    await waitFor(() => expect(ghost()).toHaveTextContent(/^Andaman .*10:00–11:00$/));
+    await waitFor(() => expect(ghost()).toHaveTextContent(/^10:00–11:00.* · Andaman$/));
     await press('{Shift>}{ArrowRight}{/Shift}', '{Enter}');
     const panel = await screen.findByRole('dialog', { name: 'Book Andaman' });
     await userEvent.click(within(panel).getByRole('button', { name: 'Book' }));

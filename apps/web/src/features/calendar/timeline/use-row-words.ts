@@ -7,11 +7,9 @@ export function useRowWords() {
   const { t } = useTranslation('calendar');
   return useMemo(
     () => ({
-      /** Where it is and how large, `Floor 3 · 8 seats` */
-      factsOf: ({ type, floor, capacity, quantity }: CalendarResource): string => {
-        const size = t(`timeline.size.${type}`, { count: capacity ?? quantity });
-        return floor ? `${floor.name} · ${size}` : size;
-      },
+      /** `8 seats` */
+      sizeOf: ({ type, capacity, quantity }: CalendarResource): string =>
+        t(`timeline.size.${type}`, { count: capacity ?? quantity }),
       bookOf: ({ name }: CalendarResource): string => t('timeline.book', { name }),
     }),
     [t],

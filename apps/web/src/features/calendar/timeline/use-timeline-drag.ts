@@ -11,6 +11,11 @@ export interface TimelinePoint {
   readonly resourceId: string;
 }
 
+export interface ScreenPoint {
+  readonly left: number;
+  readonly top: number;
+}
+
 export interface DragWorld {
   readonly hold: Hold;
   readonly scroller: RefObject<HTMLElement | null>;
@@ -18,6 +23,8 @@ export interface DragWorld {
   readonly pointAt: (clientX: number, clientY: number) => TimelinePoint | null;
   readonly entryOf: (key: string) => CalendarEntry | undefined;
   readonly mayCreate: boolean;
+  /** Whether nothing can be booked at a point; says why at a place of the screen. */
+  readonly refuses: (point: TimelinePoint, at: ScreenPoint) => boolean;
   readonly draft: (gesture: Gesture, point: TimelinePoint) => Draft | null;
   readonly onDrop: (gesture: Gesture, draft: Draft) => void;
 }
@@ -39,11 +46,16 @@ interface Press {
   readonly timer: number;
 }
 
-function gestureAt(target: Element, point: TimelinePoint, world: DragWorld): Gesture | null {
+interface PressedPoint extends TimelinePoint {
+  readonly at: ScreenPoint;
+}
+
+function gestureAt(target: Element, point: PressedPoint, world: DragWorld): Gesture | null {
   const bar = target.closest<HTMLElement>('[data-entry]');
   if (!bar) {
     const isFree = world.mayCreate && target.closest('[data-lanes]') !== null;
-    return isFree ? { kind: 'create', resourceId: point.resourceId, anchorMs: point.ms } : null;
+    if (!isFree || world.refuses(point, point.at)) return null;
+    return { kind: 'create', resourceId: point.resourceId, anchorMs: point.ms };
   }
   const entry = world.entryOf(bar.dataset.entry ?? '');
   if (!entry || entry.change === 'none') return null;
@@ -133,7 +145,8 @@ function createHand(worldOf: () => DragWorld) {
       const world = worldOf();
       const { pointerId, clientX: x, clientY: y } = event;
       const point = world.pointAt(x, y);
-      const gesture = point && gestureAt(event.target, point, world);
+      const at = { left: x + 12, top: y + 16 };
+      const gesture = point && gestureAt(event.target, { ...point, at }, world);
       if (!gesture) return;
       grip.place(x, y);
       const isTouch = event.pointerType === 'touch';

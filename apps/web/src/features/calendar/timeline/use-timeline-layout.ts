@@ -1,65 +1,54 @@
 import type { CalendarResource } from '@axp/contracts';
 import { useTheme } from '@mui/material/styles';
 import type { RefObject } from 'react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { isSameClock } from '@/shared/lib/datetime/index.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
-import type { CalendarView } from '../calendar-view.ts';
 import type { CalendarData } from '../use-calendar-data.ts';
+import { labelOf, useElementSize, useHeightAbove } from '../use-element-size.ts';
+import { axisRange } from './axis-range.ts';
 import { groundOf } from './ground.ts';
 import type { TimeScale } from './time-scale.ts';
-import { timeAxis, timeScale, xOf } from './time-scale.ts';
+import { axisHours, timeScale, xOf } from './time-scale.ts';
 import { byResource, scrollTopFor, timelineRows } from './timeline-rows.ts';
 
-const labelPx = { wide: 208, narrow: 116 } as const;
-
-const narrowPx = 700;
-
-/** An hour is at least so wide; a wider screen shows the whole day, or more of the week. */
-const hourPx = { day: 56, week: 14 } as const;
-
-/** Where a day begins for most: what lies before is a scroll away. */
-const firstHour = '07:00';
+/** An hour is at least so wide; a wider screen fits the opening hours into its width. */
+const leastHourPx = 44;
 
 export interface TimelineLayoutProps {
-  readonly view: CalendarView;
   readonly data: CalendarData;
   readonly entries: readonly CalendarEntry[];
   readonly now: number;
 }
 
-function useScale(
-  { view, data }: Pick<TimelineLayoutProps, 'view' | 'data'>,
-  width: number,
-  label: number,
-): TimeScale {
-  const least = view.view === 'day' ? hourPx.day : hourPx.week;
-  const { range } = data;
-  const { width: leastWidth } = timeScale(range, least);
-  const pxPerHour = least * Math.max(1, (width - label) / leastWidth);
-  return useMemo(() => timeScale(range, pxPerHour), [range, pxPerHour]);
+/** The hours of the day that are shown, stretched over the width beside the names. */
+function useScale({ data, entries }: TimelineLayoutProps, axisPx: number): TimeScale {
+  const { day, timezone, range, resources, openOf } = data;
+  const { start, end } = useMemo(() => {
+    const here = resources.filter((row) => isSameClock(range.start, row.timezone, timezone));
+    return axisRange({ day, timezone, range, open: here.map(openOf), entries });
+  }, [day, timezone, range, resources, openOf, entries]);
+  const { width: leastWidth } = timeScale({ start, end }, leastHourPx);
+  const pxPerHour = leastHourPx * Math.max(1, axisPx / leastWidth);
+  return useMemo(() => timeScale({ start, end }, pxPerHour), [start, end, pxPerHour]);
 }
 
 function placeAt(element: HTMLElement, left: number): void {
   element.scrollLeft = left;
 }
 
-/** Begins where the work is, in each week or day: an hour before now, else in the morning. */
+/** Where the day is wider than the screen, it begins an hour before now. */
 function useFirstScroll(
   scroller: RefObject<HTMLElement | null>,
   scale: TimeScale,
-  { data, now, isReady }: Pick<TimelineLayoutProps, 'data' | 'now'> & { readonly isReady: boolean },
+  { now, isReady }: { readonly now: number; readonly isReady: boolean },
 ): void {
   const placedAt = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (!isReady || placedAt.current === scale.startMs || !scroller.current) return;
     placedAt.current = scale.startMs;
     const isNow = now >= scale.startMs && now < scale.endMs;
-    const { timezone, days } = data;
-    const day = isNow ? wallClockOf(now, timezone).day : days.from;
-    const morning = Date.parse(instantAt({ day, time: firstHour }, timezone));
-    const start = isNow ? Math.min(now - 3_600_000, morning + 3_600_000) : morning;
-    placeAt(scroller.current, xOf(scale, start));
+    placeAt(scroller.current, isNow ? xOf(scale, now - 3_600_000) : 0);
   });
 }
 
@@ -78,72 +67,50 @@ export function useTimelineLayout(
   scroller: RefObject<HTMLElement | null>,
   props: TimelineLayoutProps,
 ) {
-  const { data, entries } = props;
+  const { data, entries, now } = props;
   const { width, height: seenPx } = useElementSize(scroller);
-  const label = width > 0 && width < narrowPx ? labelPx.narrow : labelPx.wide;
-  const scale = useScale(props, width, label);
+  const above = useHeightAbove(scroller);
+  const label = labelOf(width);
+  const scale = useScale(props, width - label);
   const taken = useMemo(() => byResource(entries), [entries]);
   const rows = useMemo(() => timelineRows(data.resources, taken), [data.resources, taken]);
-  useFirstScroll(scroller, scale, { ...props, isReady: width > 0 });
+  useFirstScroll(scroller, scale, { now, isReady: width > 0 });
   const last = rows.at(-1);
   const { vars } = useTheme();
   const { openOf, timezone } = data;
-  const axis = useMemo(() => timeAxis(scale, timezone), [scale, timezone]);
+  const hours = useMemo(() => axisHours(scale, timezone), [scale, timezone]);
   const groundFor = useMemo(() => {
-    const looks = {
-      lines: axis.hours.map(({ x }) => x),
-      line: vars.palette.divider,
-      shade: `color-mix(in srgb, ${vars.palette.text.secondary} 11%, transparent)`,
-    };
+    const { divider: line, sunken: shade } = vars.palette;
+    const looks = { lines: hours.map(({ x }) => x).filter((x) => x > 0), line, shade };
     return groundMaker((resource) => groundOf(scale, openOf(resource), looks));
-  }, [scale, axis, openOf, vars]);
+  }, [scale, hours, openOf, vars]);
   return {
     label,
+    above,
+    isNarrow: label < labelOf(0),
     scale,
-    axis,
+    hours,
     rows,
     /** How much of the rows is seen at once, in px; 0 until it is known. */
     seenPx,
     height: last ? last.top + last.height : 0,
     groundFor,
-    /** Brings a row into view, below the hours. */
-    showRow: (index: number) => {
-      const [element, row] = [scroller.current, rows[index]];
-      const head = element?.querySelector<HTMLElement>('.head')?.offsetHeight ?? 0;
-      if (!element || !row) return;
-      const { scrollTop, clientHeight } = element;
-      const top = scrollTopFor(row, { top: scrollTop, height: clientHeight - head });
-      if (top !== scrollTop) element.scrollTo({ top });
-    },
+    showRow: (index: number) => showRow(scroller.current, rows[index]),
   };
 }
 
 export type TimelineLayout = ReturnType<typeof useTimelineLayout>;
 
-/** Inner size of an element in px. */
-interface ElementSize {
-  readonly width: number;
-  readonly height: number;
-}
-
-const unknown: ElementSize = { width: 0, height: 0 };
-
-/** The size of an element, kept up to date; known before anything is painted, 0 until then. */
-function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize {
-  const [size, setSize] = useState(unknown);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return undefined;
-    const measure = () => {
-      const { clientWidth: width, clientHeight: height } = element;
-      setSize((last) =>
-        last.width === width && last.height === height ? last : { width, height },
-      );
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return size;
+/** Brings a row into view, below the hours and the head of its building. */
+export function showRow(
+  element: HTMLElement | null,
+  row: { readonly top: number; readonly height: number } | undefined,
+): void {
+  const head = element?.querySelector<HTMLElement>('.head')?.offsetHeight ?? 0;
+  const building = element?.querySelector<HTMLElement>('.building')?.offsetHeight ?? 0;
+  if (!element || !row) return;
+  const { scrollTop, clientHeight } = element;
+  const padded = { top: row.top - building, height: row.height + building };
+  const top = scrollTopFor(padded, { top: scrollTop, height: clientHeight - head });
+  if (top !== scrollTop) element.scrollTo({ top });
 }

@@ -9,7 +9,7 @@ import { createHold } from './hold.ts';
 import { msAt } from './time-scale.ts';
 import type { ResourceRow, TimelineRow } from './timeline-rows.ts';
 import { rowIndexAt } from './timeline-rows.ts';
-import type { TimelinePoint } from './use-timeline-drag.ts';
+import type { DragWorld, TimelinePoint } from './use-timeline-drag.ts';
 import { useTimelineDrag } from './use-timeline-drag.ts';
 import type { TimelineLayout } from './use-timeline-layout.ts';
 
@@ -22,6 +22,8 @@ interface MovesProps {
   readonly onDrop: (gesture: Gesture, draft: Draft) => void;
   /** A draft that keys have moved is brought into view. */
   readonly reveal: (draft: Draft) => void;
+  /** Whether nothing can be booked at a point; says why at a place of the screen. */
+  readonly refuses: DragWorld['refuses'];
 }
 
 function resourceRows(rows: readonly TimelineRow[]): ReadonlyMap<string, ResourceRow> {
@@ -54,9 +56,25 @@ function nudgeOf({ key, shiftKey }: KeyboardEvent, gesture: Gesture): Nudge | nu
   return null;
 }
 
+/** The draft after a key; null for a key that changes nothing. */
+function stepOf(
+  event: KeyboardEvent,
+  { gesture, draft: from }: Held,
+  byId: ReadonlyMap<string, ResourceRow>,
+): Draft | null {
+  const grid = byId.get(from.resourceId)?.resource;
+  const nudge = nudgeOf(event, gesture);
+  if (grid && nudge) return nudged(from, nudge, grid);
+  const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+  if (gesture.kind === 'end' || !isVertical) return null;
+  const ids = [...byId.keys()];
+  const next = ids[ids.indexOf(from.resourceId) + (event.key === 'ArrowUp' ? -1 : 1)];
+  return next === undefined ? from : { ...from, resourceId: next };
+}
+
 /** Changes times by hand, be it with mouse, finger or keys. */
 export function useTimelineMoves(props: MovesProps) {
-  const { scroller, plane, layout, entries, mayCreate, onDrop, reveal } = props;
+  const { scroller, plane, layout, entries, mayCreate, onDrop, reveal, refuses } = props;
   const { rows, scale } = layout;
   const [hold] = useState(createHold);
   const heldKey = useSyncExternalStore(hold.subscribe, hold.key, () => null);
@@ -78,25 +96,16 @@ export function useTimelineMoves(props: MovesProps) {
     pointAt,
     entryOf: (key) => entries.find((entry) => entry.key === key),
     mayCreate,
+    refuses,
     draft,
     onDrop,
   });
 
-  const step = (event: KeyboardEvent, { gesture, draft: from }: Held): Draft | null => {
-    const grid = byId.get(from.resourceId)?.resource;
-    const nudge = nudgeOf(event, gesture);
-    if (grid && nudge) return nudged(from, nudge, grid);
-    if (gesture.kind === 'end' || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown'))
-      return null;
-    const ids = [...byId.keys()];
-    const next = ids[ids.indexOf(from.resourceId) + (event.key === 'ArrowUp' ? -1 : 1)];
-    return next === undefined ? from : { ...from, resourceId: next };
-  };
   /** Whether the key was meant for what is lifted. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const lifted = hold.byKeys();
     if (!lifted) return false;
-    const next = step(event, lifted);
+    const next = stepOf(event, lifted, byId);
     const isDrop = event.key === 'Enter' || event.key === ' ';
     if (!next && !isDrop && event.key !== 'Escape') return event.key !== 'Tab';
     event.preventDefault();
@@ -109,6 +118,7 @@ export function useTimelineMoves(props: MovesProps) {
 
   return {
     hold,
+    pointAt,
     isHeld: heldKey !== null,
     rowOf: (resourceId: string) => byId.get(resourceId),
     liftedKey: heldKey,

@@ -1,15 +1,12 @@
 import type { RefObject } from 'react';
 import { useState } from 'react';
 import type { CalendarEntry } from '../calendar-entry.ts';
+import type { CardPlace } from '../card/card-place.ts';
+import { cardPlace } from '../card/card-place.ts';
 import type { Draft } from './gesture.ts';
 import { spanOf } from './time-scale.ts';
 import type { ResourceRow } from './timeline-rows.ts';
 import type { TimelineLayout } from './use-timeline-layout.ts';
-
-interface Place {
-  readonly left: number;
-  readonly top: number;
-}
 
 interface PanelsProps {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -19,21 +16,24 @@ interface PanelsProps {
 
 /** Open panel and its screen position. */
 export function useTimelinePanels({ scroller, plane, layout }: PanelsProps) {
-  const [details, setDetails] = useState<{ readonly key: string; readonly at: Place } | null>(null);
-  const [asked, setAsked] = useState<{ readonly draft: Draft; readonly at: Place } | null>(null);
+  const [details, setDetails] = useState<{ readonly key: string; readonly at: CardPlace } | null>(
+    null,
+  );
+  const [asked, setAsked] = useState<{ readonly draft: Draft; readonly at: CardPlace } | null>(
+    null,
+  );
   const { scale, label, rows, showRow } = layout;
 
-  /** Below the visible part of a draft. */
-  const placeOf = (draft: Draft, row: ResourceRow): Place => {
-    const box = plane.current?.getBoundingClientRect();
-    const view = scroller.current?.getBoundingClientRect();
-    if (!box || !view) return { left: 0, top: 0 };
-    const left = box.left + spanOf(scale, draft).left;
-    const least = view.left + label;
-    return {
-      left: Math.round(Math.min(Math.max(left, least), view.right - 40)),
-      top: Math.round(box.top + row.top + row.height),
-    };
+  const screen = () => ({
+    width: window.innerWidth,
+    height: window.innerHeight,
+    leastLeft: (scroller.current?.getBoundingClientRect().left ?? 0) + label,
+  });
+  /** The part of the screen that a draft takes. */
+  const boxOf = (draft: Draft, row: ResourceRow) => {
+    const box = plane.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    const top = box.top + row.top;
+    return { left: box.left + spanOf(scale, draft).left, top, bottom: top + row.height };
   };
   const reveal = (draft: Draft): void => {
     const element = scroller.current;
@@ -50,14 +50,16 @@ export function useTimelinePanels({ scroller, plane, layout }: PanelsProps) {
     details,
     asked,
     reveal,
-    placeOf,
-    showDetails: (entry: CalendarEntry, bar: HTMLElement) => {
-      const box = bar.getBoundingClientRect();
-      const least = (scroller.current?.getBoundingClientRect().left ?? 0) + label;
-      const at = { left: Math.round(Math.max(box.left, least)), top: Math.round(box.bottom + 4) };
-      setDetails({ key: entry.key, at });
+    /** Below a draft, for the reason why it was refused. */
+    noteAt: (draft: Draft, row: ResourceRow) => {
+      const { left, bottom } = boxOf(draft, row);
+      const { leastLeft, width } = screen();
+      return { left: Math.min(Math.max(left, leastLeft), width - 320), top: bottom };
     },
-    ask: (draft: Draft, row: ResourceRow) => setAsked({ draft, at: placeOf(draft, row) }),
+    showDetails: (entry: CalendarEntry, bar: HTMLElement) =>
+      setDetails({ key: entry.key, at: cardPlace(bar.getBoundingClientRect(), screen()) }),
+    ask: (draft: Draft, row: ResourceRow) =>
+      setAsked({ draft, at: cardPlace(boxOf(draft, row), screen()) }),
     close: () => {
       setDetails(null);
       setAsked(null);

@@ -1,51 +1,23 @@
-import type { TimeRange, User } from '@axp/contracts';
-import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { nextFreeWindow } from '@/shared/booking/day-strip.ts';
-import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
-import { instantAt, useNow } from '@/shared/lib/datetime/index.ts';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
-import type { CalendarView } from '../calendar-view.ts';
 import type { CalendarData } from '../use-calendar-data.ts';
+import { useStops } from '../use-stops.ts';
+import { refusalAt, refusalOf } from './draft-refusal.ts';
 import type { Draft, Gesture } from './gesture.ts';
 import { isSameDraft } from './gesture.ts';
-import type { Direction } from './roving.ts';
-import { firstStop, nextStop, stopOf } from './roving.ts';
+import type { Held } from './hold.ts';
+import { draftAround, nextFree } from './new-time.ts';
+import type { StopItem, StopRows } from './roving.ts';
 import type { ResourceRow, TimelineRow } from './timeline-rows.ts';
+import { useFreeHint } from './use-free-hint.ts';
 import { useTimeChanges } from './use-time-changes.ts';
+import type { ScreenPoint, TimelinePoint } from './use-timeline-drag.ts';
 import { useTimelineLayout } from './use-timeline-layout.ts';
 import { useTimelineMoves } from './use-timeline-moves.ts';
 import { useTimelinePanels } from './use-timeline-panels.ts';
-
-const workBegins = '09:00';
-
-interface Moment extends Pick<User, 'timeRules'> {
-  readonly now: number;
-}
-
-function rangeBetween(startMs: number, endMs: number): TimeRange {
-  return { start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString() };
-}
-
-/** The next free time of a resource in view: from now on, else from the morning of the first day. */
-function nextFree({ resource, bars }: ResourceRow, data: CalendarData, moment: Moment): Draft {
-  const { now, timeRules } = moment;
-  const { range, days, timezone } = data;
-  const isNow = now >= Date.parse(range.start) && now < Date.parse(range.end);
-  const start = isNow
-    ? nextStart(now, { rules: resource, timezone: resource.timezone })
-    : instantAt({ day: days.from, time: workBegins }, timezone);
-  const taken = bars.map(({ entry: { startMs, freeAgainMs } }) =>
-    rangeBetween(startMs, freeAgainMs),
-  );
-  const isShared = resource.quantity > 1;
-  const minutes = timeRules[resource.type].defaultLengthMinutes;
-  const wish = windowFrom(start, minutes + resource.bufferAfterMinutes);
-  const window = isShared ? wish : nextFreeWindow(wish, taken);
-  const startMs = Date.parse(window.start);
-  return { resourceId: resource.id, startMs, endMs: startMs + minutes * 60_000 };
-}
 
 /** The bar that an event happened on, and its entry. */
 function barAt(entries: readonly CalendarEntry[], target: EventTarget) {
@@ -54,42 +26,71 @@ function barAt(entries: readonly CalendarEntry[], target: EventTarget) {
   return bar && entry ? { bar, entry } : null;
 }
 
+/** Focusable items: row heads, if the user may book, and bars. */
+function stopRows(rows: readonly TimelineRow[], hasHeads: boolean): StopRows {
+  return rows.map((row): readonly StopItem[] => {
+    if (row.kind === 'building') return [];
+    const head = hasHeads ? [{ key: row.resource.id, ms: Number.NEGATIVE_INFINITY }] : [];
+    return [...head, ...row.bars.map(({ entry }) => ({ key: entry.key, ms: entry.startMs }))];
+  });
+}
+
+/** Where nothing can be booked, and why: said at once after a press, else to a resting mouse. */
+function useRefusals(data: CalendarData, now: number) {
+  const hint = useFreeHint();
+  const circumstancesOf = ({ resource }: ResourceRow) => ({ open: data.openOf(resource), now });
+  return {
+    hint,
+    at: ({ ms }: TimelinePoint, row: ResourceRow) => refusalAt(ms, circumstancesOf(row)),
+    /** Whether a draft must not be sent; says why at a place of the screen. */
+    refuses: (held: Held, row: ResourceRow, at: ScreenPoint): boolean => {
+      const refusal = refusalOf(held, row, circumstancesOf(row));
+      // The server decides, because the other booking may be cancelled by now.
+      if (refusal === null || refusal === 'taken') return false;
+      hint.show({ refusal, resource: row.resource, at });
+      return true;
+    },
+  };
+}
+
 /** Everything that the timeline does, apart from how it looks. */
-export function useTimeline(view: CalendarView, data: CalendarData) {
+export function useTimeline(data: CalendarData) {
   const scroller = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
   const now = useNow();
-  const { timeRules } = useUser();
   const mayCreate = useAbility().can('create', 'Booking');
   const changes = useTimeChanges(data);
   const { entries } = changes;
-  const [stopKey, setStopKey] = useStopKey();
-  const layout = useTimelineLayout(scroller, { view, data, entries, now });
+  const layout = useTimelineLayout(scroller, { data, entries, now });
   const { rows, showRow } = layout;
   const panels = useTimelinePanels({ scroller, plane, layout });
-  const stops = useTimelineStops({
+  const focusable = useMemo(() => stopRows(rows, mayCreate), [rows, mayCreate]);
+  const stops = useStops({ scroller, rows: focusable, showRow });
+  const refusals = useRefusals(data, now);
+  const { hint } = refusals;
+  const moves = useTimelineMoves({
     scroller,
-    rows,
-    hasHeads: mayCreate,
-    stopKey,
-    setStopKey,
-    showRow,
+    plane,
+    layout,
+    entries,
+    mayCreate,
+    reveal: panels.reveal,
+    onDrop: (gesture: Gesture, draft: Draft) => {
+      const row = moves.rowOf(draft.resourceId);
+      if (!row || refusals.refuses({ gesture, draft }, row, panels.noteAt(draft, row))) return;
+      if (gesture.kind === 'create') panels.ask(draft, row);
+      else if (!isSameDraft(gesture.entry, draft)) changes.change(gesture.entry, draft);
+    },
+    refuses: (point, at) => {
+      const row = moves.rowOf(point.resourceId);
+      const refusal = row ? refusals.at(point, row) : null;
+      if (refusal && row) hint.show({ refusal, resource: row.resource, at });
+      return refusal !== null;
+    },
   });
-
-  const onDrop = (gesture: Gesture, draft: Draft) => {
-    const row = moves.rowOf(draft.resourceId);
-    if (gesture.kind === 'create') {
-      if (row) panels.ask(draft, row);
-      return;
-    }
-    if (!isSameDraft(gesture.entry, draft)) changes.change(gesture.entry, draft);
-  };
-  const { reveal } = panels;
-  const moves = useTimelineMoves({ scroller, plane, layout, entries, mayCreate, onDrop, reveal });
-  const entryAt = (target: EventTarget) => barAt(entries, target);
-  // Drags, panels and refusals end when the week changes.
-  useEnds(data.range.start, [moves.letGo, panels.close, changes.forgetRefusal]);
-
+  // Drags, panels and refusals end when another day is shown.
+  useEnds(data.range.start, [moves.letGo, panels.close, changes.forgetRefusal, hint.hide]);
+  const timeline = { data, now, mayCreate, entries, panels, moves, refusals };
   return {
     scroller,
     plane,
@@ -100,28 +101,16 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
     layout,
     panels,
     stops,
-    /** The row of what has, or last had, the focus. */
-    focusedRow: stopKey === null ? -1 : (stopOf(rows, stopKey)?.rowIndex ?? -1),
     moves,
+    hint,
     /** Another panel is open, so hover cards stay hidden. */
     isBusy: changes.refused !== null || panels.details !== null || panels.asked !== null,
     entryNow: (id: string | null): CalendarEntry | undefined =>
       entries.find(({ bookingId, isAskedFor }) => bookingId === id && !isAskedFor),
-    onClick: (event: MouseEvent) => {
-      if (moves.wasDrag()) return;
-      const found = entryAt(event.target);
-      if (found) return panels.showDetails(found.entry, found.bar);
-      const head =
-        event.target instanceof Element && event.target.closest<HTMLElement>('[data-head]');
-      const row = head ? moves.rowOf(head.dataset.head ?? '') : undefined;
-      if (!row) return undefined;
-      const wish = nextFree(row, data, { now, timeRules });
-      // A click without a count comes from the keyboard, which then places the time.
-      return event.detail === 0 ? moves.liftNew(wish) : panels.ask(wish, row);
-    },
+    ...usePointer(timeline),
     onKeyDown: (event: KeyboardEvent) => {
       if (moves.onKeyDown(event)) return;
-      const found = event.key === ' ' ? entryAt(event.target) : null;
+      const found = event.key === ' ' ? barAt(entries, event.target) : null;
       if (found && found.entry.change !== 'none') {
         event.preventDefault();
         return moves.lift(found.entry);
@@ -131,12 +120,56 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
   };
 }
 
-export type Timeline = ReturnType<typeof useTimeline>;
-
-/** The last thing in the timeline that had the focus: the head of a row, or a bar by its key. */
-function useStopKey() {
-  return useState<string | null>(null);
+interface PointerProps {
+  readonly data: CalendarData;
+  readonly now: number;
+  readonly mayCreate: boolean;
+  readonly entries: readonly CalendarEntry[];
+  readonly panels: ReturnType<typeof useTimelinePanels>;
+  readonly moves: ReturnType<typeof useTimelineMoves>;
+  readonly refusals: ReturnType<typeof useRefusals>;
 }
+
+/** Handles a resting or clicking pointer; drags have their own hook. */
+function usePointer({ data, now, mayCreate, entries, panels, moves, refusals }: PointerProps) {
+  const user = useUser();
+  const { hint } = refusals;
+  /** Free time below the pointer, and why it can't be booked, if so. */
+  const freeAt = (event: MouseEvent) => {
+    const lanes = event.target instanceof Element ? event.target : null;
+    if (!mayCreate || !lanes?.matches('[data-lanes]')) return null;
+    const point = moves.pointAt(event.clientX, event.clientY);
+    const row = point ? moves.rowOf(point.resourceId) : undefined;
+    return point && row ? { lanes, point, row, refusal: refusals.at(point, row) } : null;
+  };
+  const bookRow = (event: MouseEvent, row: ResourceRow) => {
+    const draft = nextFree(row, data, { now, timeRules: user.timeRules });
+    // A click without a count comes from the keyboard, which then places the time.
+    return event.detail === 0 ? moves.liftNew(draft) : panels.ask(draft, row);
+  };
+  return {
+    onPointerMove: (event: MouseEvent) => {
+      const free = event.buttons === 0 ? freeAt(event) : null;
+      free?.lanes.classList.toggle('refused', free.refusal !== null);
+      if (!free?.refusal) return hint.leave();
+      const at = { left: event.clientX + 12, top: event.clientY + 16 };
+      return hint.rest({ refusal: free.refusal, resource: free.row.resource, at });
+    },
+    onClick: (event: MouseEvent) => {
+      if (moves.wasDrag()) return undefined;
+      const found = barAt(entries, event.target);
+      if (found) return panels.showDetails(found.entry, found.bar);
+      const head = event.target instanceof Element && event.target.closest('[data-head]');
+      const row = head instanceof HTMLElement && moves.rowOf(head.dataset.head ?? '');
+      if (row) return bookRow(event, row);
+      const free = freeAt(event);
+      if (!free || free.refusal) return undefined;
+      return panels.ask(draftAround(free.point, free.row, user), free.row);
+    },
+  };
+}
+
+export type Timeline = ReturnType<typeof useTimeline>;
 
 /** Ends what belongs to a period when another one is shown, before that is painted. */
 function useEnds(period: string, ends: readonly (() => void)[]): void {
@@ -149,64 +182,4 @@ function useEnds(period: string, ends: readonly (() => void)[]): void {
     shown.current = period;
     endAll();
   }, [period]);
-}
-
-const directions: ReadonlyMap<string, Direction> = new Map([
-  ['ArrowLeft', 'left'],
-  ['ArrowRight', 'right'],
-  ['ArrowUp', 'up'],
-  ['ArrowDown', 'down'],
-  ['Home', 'home'],
-  ['End', 'end'],
-]);
-
-function keyOf(target: EventTarget): string | null {
-  if (!(target instanceof HTMLElement)) return null;
-  return target.dataset.entry ?? target.dataset.head ?? null;
-}
-
-interface StopsProps {
-  readonly scroller: RefObject<HTMLElement | null>;
-  readonly rows: readonly TimelineRow[];
-  readonly hasHeads: boolean;
-  readonly stopKey: string | null;
-  readonly setStopKey: (key: string) => void;
-  readonly showRow: (index: number) => void;
-}
-
-/** One stop of the Tab key for the whole timeline; from there the arrows lead on. */
-function useTimelineStops(props: StopsProps) {
-  const { scroller, rows, hasHeads, stopKey, setStopKey, showRow } = props;
-  const wanted = useRef<string | null>(null);
-  const stop = (stopKey === null ? null : stopOf(rows, stopKey)) ?? firstStop(rows, hasHeads);
-
-  useEffect(() => {
-    if (wanted.current === null) return;
-    // The row may have been out of view: it is there only after it was drawn.
-    const key = CSS.escape(wanted.current);
-    const found = scroller.current?.querySelector<HTMLElement>(
-      `[data-entry="${key}"], [data-head="${key}"]`,
-    );
-    if (!found) return;
-    wanted.current = null;
-    found.focus();
-  });
-
-  return {
-    stop,
-    onFocus: (event: FocusEvent) => {
-      const key = keyOf(event.target);
-      if (key !== null && key !== stopKey) setStopKey(key);
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      const direction = directions.get(event.key);
-      const from = keyOf(event.target) === null ? null : stop;
-      const next = direction && from && nextStop(rows, from, direction, hasHeads);
-      if (!next || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      wanted.current = next.key;
-      setStopKey(next.key);
-      showRow(next.rowIndex);
-    },
-  };
 }

@@ -35,6 +35,11 @@ function send({ booking: { id, version, seriesId } }: ApprovalRequest, decision:
       );
 }
 
+/** Why a request was refused; the platform types it as `any`. */
+function reasonOf({ reason }: PromiseRejectedResult): unknown {
+  return reason;
+}
+
 interface DelayedDecisionOptions {
   /** The requests are back in the list. */
   readonly onUndone?: (requests: readonly ApprovalRequest[]) => void;
@@ -62,7 +67,9 @@ export function useDelayedDecision({ onUndone }: DelayedDecisionOptions = {}) {
       await queryClient.invalidateQueries({ queryKey: bookingsKey });
       return answers.flatMap((answer, index) => {
         const booking = requests[index]?.booking;
-        return answer.status === 'rejected' && booking ? [{ booking, error: answer.reason }] : [];
+        return answer.status === 'rejected' && booking
+          ? [{ booking, error: reasonOf(answer) }]
+          : [];
       });
     },
     onSuccess: (refused, { subject: { decision } }) => {
@@ -100,7 +107,9 @@ export function useDelayedDecision({ onUndone }: DelayedDecisionOptions = {}) {
 
   return {
     /** Ids of the bookings whose decision waits to be sent. */
-    leaving: new Set(pending.flatMap(({ subject }) => subject.requests).map((one) => one.booking.id)),
+    leaving: new Set(
+      pending.flatMap(({ subject }) => subject.requests).map((one) => one.booking.id),
+    ),
     decide,
     /** Takes the last decision back while that is possible. */
     undo: () => {

@@ -31,6 +31,7 @@ export const searchQueries = {
               ...searchBody(search),
               // In another order than the server's, all are needed; best fit comes page by page.
               limit: search.sort === 'fit' ? resultsPerPage : mostPerPage,
+              facets: pageParam === firstPage,
               ...(pageParam === firstPage ? {} : { cursor: pageParam }),
             },
           },
@@ -38,6 +39,8 @@ export const searchQueries = {
         ),
       getNextPageParam: (page) => page.meta.nextCursor,
       staleTime: 15_000,
+      // The old rows stay until the new ones arrive.
+      placeholderData: keepPreviousData,
     }),
   /** Availability of the user's favourites of a kind in a time window. */
   favourites: (criteria: SearchCriteria) =>

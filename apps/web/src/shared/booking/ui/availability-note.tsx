@@ -11,7 +11,7 @@ interface AvailabilityNoteProps {
 }
 
 /** Whether something is free, and until or from when, in words. */
-function useAvailabilityWords({ hit, window }: AvailabilityNoteProps): string {
+export function useAvailabilityWords({ hit, window }: AvailabilityNoteProps): string {
   const { t } = useTranslation('common');
   const times = useTimes(hit.resource.timezone);
   const { freeFrom, freeUntil, freeCount, occurrenceCount } = hit;
@@ -26,14 +26,21 @@ function useAvailabilityWords({ hit, window }: AvailabilityNoteProps): string {
     return hit.isClosed ? t('availability.opens', words) : t('availability.freeFrom', words);
   }
   if (freeUntil !== null && times.isSameDay(window.end, freeUntil)) {
-    return t('availability.freeUntil', { time: times.timeAfter(window.start, freeUntil) });
+    const isExact = Date.parse(freeUntil) === Date.parse(window.end);
+    return t(isExact ? 'availability.freeUntilExactly' : 'availability.freeUntil', {
+      time: times.timeAfter(window.start, freeUntil),
+    });
   }
   return times.isSameDay(window.start, window.end)
     ? t('availability.freeAllDay')
     : t('availability.free');
 }
 
-const colours = { free: 'success.main', partial: 'warning.main', busy: 'text.secondary' } as const;
+export const availabilityColors = {
+  free: 'success.main',
+  partial: 'warning.main',
+  busy: 'text.secondary',
+} as const;
 
 /** Whether something is free; by word, icon and colour. */
 export function AvailabilityNote({ hit, window }: AvailabilityNoteProps) {
@@ -48,7 +55,7 @@ export function AvailabilityNote({ hit, window }: AvailabilityNoteProps) {
         gap: 1,
         typography: 'body2',
         fontWeight: 500,
-        color: colours[hit.availability],
+        color: availabilityColors[hit.availability],
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 18 }} />

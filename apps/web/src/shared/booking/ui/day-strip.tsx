@@ -75,12 +75,19 @@ export function DayStrip(props: DayStripProps) {
           />
         )}
       </Box>
-      <Marks range={range} timezone={timezone} />
+      <StripMarks range={range} timezone={timezone} />
     </Box>
   );
 }
 
-function Marks({ range, timezone }: { readonly range: TimeRange; readonly timezone: string }) {
+/** Hours or days below or above a strip. */
+export function StripMarks({
+  range,
+  timezone,
+}: {
+  readonly range: TimeRange;
+  readonly timezone: string;
+}) {
   const times = useTimes(timezone);
   const { unit, marks } = stripMarks(range, timezone);
   const label = (mark: string) => {
@@ -122,7 +129,7 @@ interface StripWords {
   readonly timezone: string;
 }
 
-function useStripLabel({ range, segments, window, timezone }: StripWords): string {
+export function useStripLabel({ range, segments, window, timezone }: StripWords): string {
   const { t } = useTranslation('booking');
   const times = useTimes(timezone);
   const taken = () => {

@@ -14,8 +14,8 @@ interface PeopleFieldProps {
   readonly placeholder?: string;
   /** The most that can be asked for. */
   readonly max?: number;
-  /** Labels of the buttons, if they don't count people. */
-  readonly buttons?: { readonly fewer: string; readonly more: string };
+  /** Labels of the buttons, if they don't count people; null for no buttons. */
+  readonly buttons?: { readonly fewer: string; readonly more: string } | null;
   readonly required?: boolean;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
@@ -32,7 +32,8 @@ export function PeopleField(props: PeopleFieldProps) {
   const { label, value, onChange, placeholder, required = false, error, hint, inputRef } = props;
   const { max = maxCounts.room } = props;
   const { t } = useTranslation('booking');
-  const buttons = props.buttons ?? { fewer: t('search.fewer'), more: t('search.more') };
+  const usual = { fewer: t('search.fewer'), more: t('search.more') };
+  const { buttons = usual } = props;
   return (
     <TextField
       fullWidth
@@ -47,7 +48,7 @@ export function PeopleField(props: PeopleFieldProps) {
       slotProps={{
         htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
         input: {
-          endAdornment: (
+          endAdornment: buttons && (
             <InputAdornment position="end" sx={{ mr: -2 }}>
               <IconButton
                 aria-label={buttons.fewer}

@@ -18,6 +18,7 @@ export {
   formatDateTime,
   formatDays,
   formatMonth,
+  formatMonthName,
   formatStamp,
   formatWeekday,
 } from './stamp.ts';

@@ -70,6 +70,11 @@ export function formatMonth(instant: string | number, reader: Reader): string {
   return format.format(new Date(instant));
 }
 
+/** `November`, `พฤศจิกายน` */
+export function formatMonthName(instant: string | number, reader: Reader): string {
+  return dateFormatter('month-name', reader, { month: 'long' }).format(new Date(instant));
+}
+
 /** `23–29 Nov 2026`, `23–29 พ.ย. 2569`; both ends are among the days. */
 export function formatDays(first: string | number, last: string | number, reader: Reader): string {
   const format = dateFormatter('days', reader, { day: 'numeric', month: 'short', year: 'numeric' });

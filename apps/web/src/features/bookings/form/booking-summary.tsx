@@ -1,0 +1,124 @@
+import type { ResourceDetail, TimeRange as Window } from '@axp/contracts';
+import AssignmentReturn from '@mui/icons-material/AssignmentReturnOutlined';
+import EventRepeat from '@mui/icons-material/EventRepeat';
+import Groups from '@mui/icons-material/GroupsOutlined';
+import Login from '@mui/icons-material/Login';
+import Schedule from '@mui/icons-material/Schedule';
+import TaskAlt from '@mui/icons-material/TaskAltOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ElementType, PropsWithChildren } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { useVisitRules } from '@/shared/booking/use-visit-rules.ts';
+import { minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+import type { BookingFormValues } from './booking-form-values.ts';
+
+export interface SummarySeries {
+  /** '8 Wednesdays, 1 moved to Volga' */
+  readonly words: string;
+  /** Its first and its last date. */
+  readonly span: Window | null;
+}
+
+interface BookingSummaryProps {
+  readonly resource: ResourceDetail;
+  readonly window: Window;
+  readonly series: SummarySeries | null;
+}
+
+const ruleIcons = { 'check-in': Login, return: AssignmentReturn, approval: TaskAlt } as const;
+
+/** Time, people and rules of the booking in a few lines. */
+export function BookingSummary({ resource, window, series }: BookingSummaryProps) {
+  const { t } = useTranslation('booking');
+  const { timezone, type } = resource;
+  const times = useTimes(timezone);
+  const people = usePeopleWords(resource);
+  const rules = useVisitRules(resource, window);
+  const length = minutesOf(window);
+  const dayOf = (instant: string) => times.day(wallClockOf(instant, timezone).day);
+  return (
+    <Card component="section" aria-labelledby="summary-title" sx={{ p: 5 }}>
+      <Typography id="summary-title" variant="subtitle1" component="h2" sx={{ mb: 3 }}>
+        {t('form.summary')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+        {series && (
+          <Line Icon={EventRepeat}>
+            <Box
+              component="span"
+              sx={{
+                fontWeight: 600,
+                display: 'block',
+                '&::first-letter': { textTransform: 'uppercase' },
+              }}
+            >
+              {series.words}
+            </Box>
+            {series.span && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {`${dayOf(series.span.start)} – ${dayOf(series.span.end)}`}
+              </Box>
+            )}
+          </Line>
+        )}
+        <Line Icon={Schedule}>
+          <TimeRange range={window} timezone={timezone} isDayShown={series === null} />
+          {length > 0 && (
+            <Box component="span" sx={{ color: 'text.secondary', display: 'block' }}>
+              {times.duration(length)}
+            </Box>
+          )}
+        </Line>
+        {people && <Line Icon={Groups}>{people}</Line>}
+      </Box>
+      <Box sx={{ borderTop: 1, borderColor: 'divider', my: 4 }} />
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 2 }}>
+        {t(`kind.${type}.rules`)}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+        {rules.map(({ about, text }) => (
+          <Line key={about} Icon={ruleIcons[about]} isQuiet>
+            {text}
+          </Line>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+interface LineProps {
+  readonly Icon: ElementType;
+  readonly isQuiet?: boolean;
+}
+
+function Line({ Icon, isQuiet = false, children }: PropsWithChildren<LineProps>) {
+  return (
+    <Typography
+      component="li"
+      variant="body2"
+      color={isQuiet ? 'text.secondary' : 'text.primary'}
+      sx={{ display: 'flex', gap: 2 }}
+    >
+      <Box component={Icon} aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
+      <span>{children}</span>
+    </Typography>
+  );
+}
+
+/** 'You and 3 others': how many people come, or how many units are taken. */
+function usePeopleWords({ type }: ResourceDetail): string {
+  const { t } = useTranslation('booking');
+  const { control } = useFormContext<BookingFormValues>();
+  const [attendees, passengers, quantity] = useWatch({
+    control,
+    name: ['attendees', 'passengers', 'quantity'],
+  });
+  if (type === 'asset') return t('units', { count: quantity ?? 0 });
+  const others = type === 'car' ? passengers.length : (attendees ?? 1) - 1;
+  return others > 0 ? t('form.youAndOthers', { count: others }) : t('form.justYou');
+}

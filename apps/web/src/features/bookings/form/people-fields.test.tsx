@@ -1,0 +1,109 @@
+import {
+  createBooking,
+  getResource,
+  giveBackHold,
+  listBuildings,
+  listCalendar,
+  listPeople,
+} from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { booking, building, colleague, room } from '@/shared/booking/testing/fixtures.ts';
+import {
+  acme,
+  handle,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
+import { CarBookingPage, RoomBookingPage } from '../booking-page.tsx';
+import { holdBeside } from '../testing/holds.ts';
+import { car } from '../testing/kinds.ts';
+
+const span = 'start=2027-03-01T07:00:00.000Z&end=2027-03-01T08:00:00.000Z';
+const merchant = { ...acme, services: { room: '1', car: '1' } };
+
+function serve(resource: typeof room) {
+  server.use(
+    respond(getResource, resource),
+    respond(listCalendar, []),
+    respond(listBuildings, [building]),
+    respond(createBooking, booking()),
+    respond(giveBackHold, null),
+    holdBeside([]),
+    // Finds the colleague by name, and no one by anything else.
+    handle(listPeople, ({ url }) => {
+      const text = new URL(url).searchParams.get('text') ?? '';
+      const isFound = colleague.fullName.toLowerCase().startsWith(text.toLowerCase());
+      return HttpResponse.json({ data: isFound ? [colleague] : [], meta: { nextCursor: null } });
+    }),
+  );
+}
+
+async function open(kind: 'room' | 'car', name: string) {
+  const resource = { room, car }[kind];
+  serve(resource);
+  const Page = { room: RoomBookingPage, car: CarBookingPage }[kind];
+  const path = `/bookings/${kind}?resourceId=${resource.id}&${span}`;
+  renderWithProviders(<Page />, { path, merchant });
+  const field = await screen.findByRole('combobox', { name });
+  const chips = () =>
+    within(field.closest('.MuiInputBase-root') ?? field)
+      .queryAllByRole('button')
+      .map((chip) => chip.textContent)
+      .filter(Boolean);
+  return { field, chips, user: userEvent.setup() };
+}
+
+describe('people of a booking', () => {
+  it('[Z-21] are added with Enter or a comma, which never send the form', async () => {
+    const { field, chips, user } = await open('room', 'Invitees');
+    await user.type(field, 'one@example.com,two@example.com,');
+    expect(chips()).toEqual(['one@example.com', 'two@example.com']);
+    await user.type(field, 'somchai d{Enter}');
+    await waitFor(() => expect(chips()).toContain('Somchai Dee'));
+    await user.type(field, '{Enter}{Enter}');
+    expect(field).toHaveValue('');
+    expect(requestsOf(createBooking)).toEqual([]);
+    expect(screen.getByRole('textbox', { name: 'People' })).toHaveValue('4');
+  });
+
+  it('[Z-21] are taken back with Backspace, the last first', async () => {
+    const { field, chips, user } = await open('room', 'Invitees');
+    await user.type(field, 'one@example.com,two@example.com,');
+    await user.type(field, '{Backspace}');
+    expect(chips()).toEqual(['one@example.com']);
+  });
+
+  it('[Z-21] are not guessed: an unknown name stays, with what to do', async () => {
+    const { field, chips, user } = await open('room', 'Invitees');
+    await user.type(field, 'Nobody Here{Enter}');
+    expect(await screen.findByText(/Enter an email address to invite a guest/)).toBeVisible();
+    expect(field).toHaveValue('Nobody Here');
+    expect(chips()).toEqual([]);
+    expect(requestsOf(createBooking)).toEqual([]);
+  });
+
+  it('[Z-21] are not lost when the field is left, and go with the booking', async () => {
+    const { field, user } = await open('room', 'Invitees');
+    await user.type(field, 'last@example.com');
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
+    const body = requestsOf(createBooking)[0]?.body;
+    expect(body).toMatchObject({ invitees: [{ email: 'last@example.com' }] });
+    // The server names a booking without a title.
+    expect(body).not.toHaveProperty('title');
+  });
+
+  it('[Z-22] in a car are colleagues by name and others as typed', async () => {
+    const { field, chips, user } = await open('car', 'Passengers');
+    await user.type(field, 'Somchai Dee{Enter}');
+    await waitFor(() => expect(chips()).toEqual(['Somchai Dee']));
+    await user.type(field, 'Ann Guest,');
+    await waitFor(() => expect(chips()).toEqual(['Somchai Dee', 'Ann Guest']));
+    expect(requestsOf(createBooking)).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Person } from '@axp/contracts';
+import { listPeople } from '@axp/contracts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { call } from '@/shared/api/index.ts';
+
+export const nobody: readonly Person[] = [];
+
+export function peopleByText(text: string) {
+  return queryOptions({
+    queryKey: ['people', text] as const,
+    queryFn: async ({ signal }) =>
+      (await call(listPeople, { query: { text, limit: 10 } }, { signal })).data,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Colleagues by what is typed; an empty field shows the first ones. */
+export function usePeopleSearch() {
+  const [text, setText] = useState('');
+  const query = useQuery(peopleByText(useDeferredValue(text.trim())));
+  const { data: people = nobody, isLoading, isError } = query;
+  return { text, setText, people, isLoading, isError };
+}

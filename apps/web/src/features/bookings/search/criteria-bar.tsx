@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
+import { frame, narrowPhone } from '@/shared/theme/tokens.ts';
+import { CriteriaChips } from './criteria-chips.tsx';
+import { CriteriaFields } from './criteria-fields.tsx';
+import { KindSwitch } from './kind-switch.tsx';
+import { usePlaces } from './use-live-search.ts';
+import type { SearchFacets } from './use-results.ts';
+import { useSearchKey } from './use-search-key.ts';
+
+interface CriteriaBarProps {
+  readonly search: ResourceSearch;
+  /** Null until they are counted. */
+  readonly facets: SearchFacets | null;
+  readonly onChange: (change: Partial<ResourceSearch>) => void;
+}
+
+/** Every criterion of the search, always in sight; each change updates the results. */
+export function CriteriaBar({ search, facets, onChange }: CriteriaBarProps) {
+  const { t } = useTranslation('booking');
+  const { buildings, home, timezoneOf } = usePlaces();
+  const form = useSearchKey<HTMLFormElement>();
+  const timezone = timezoneOf(search.buildingId);
+  const fields = { search, buildings, home, timezone, onChange };
+  return (
+    <Box
+      ref={form}
+      component="form"
+      role="search"
+      aria-label={t(`search.form.${search.kind}`)}
+      onSubmit={(event) => event.preventDefault()}
+      sx={barStyle}
+    >
+      <Box sx={lineStyle}>
+        <KindSwitch kind={search.kind} />
+        <CriteriaFields {...fields} />
+      </Box>
+      <CriteriaChips {...fields} facets={facets} />
+    </Box>
+  );
+}
+
+const barStyle = {
+  // Across the whole column, whose padding this takes back.
+  mx: { xs: -4, sm: -6, lg: -8 },
+  mt: { xs: -5, md: -8 },
+  px: { xs: 4, sm: 6, lg: 8 },
+  py: { xs: 2, md: 3 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: { xs: 2, md: 3 },
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  // On a low screen, as at 200 % zoom, a bar that sticks would leave no room for results.
+  '@media (min-height: 500px)': { position: 'sticky', top: frame.topBar, zIndex: 3 },
+} as const;
+
+/** One line from 1200 px on; on a phone day and place, then start, end and number. */
+const lineStyle = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: {
+    xs: 'repeat(12, minmax(0, 1fr))',
+    lg: 'auto minmax(150px, 2fr) minmax(92px, 1fr) minmax(132px, 1.4fr) minmax(84px, 0.8fr) minmax(170px, 2fr)',
+  },
+  '& > [data-kinds]': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
+  '& > [data-part="half"]': { gridColumn: { xs: 'span 6', lg: 'auto' } },
+  '& > [data-part="start"]': { gridColumn: { xs: 'span 4', lg: 'auto' } },
+  '& > [data-part="end"]': { gridColumn: { xs: 'span 5', lg: 'auto' } },
+  '& > [data-part="count"]': { gridColumn: { xs: 'span 3', lg: 'auto' } },
+  [narrowPhone]: { '& > *': { gridColumn: '1 / -1 !important' } },
+} as const;

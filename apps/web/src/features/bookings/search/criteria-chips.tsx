@@ -1,0 +1,156 @@
+import Repeat from '@mui/icons-material/Repeat';
+import Tune from '@mui/icons-material/Tune';
+import Box from '@mui/material/Box';
+import type { PropsWithChildren, ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchSorts } from '@/shared/booking/search-url.ts';
+import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { CriteriaChip } from './criteria-chip.tsx';
+import { moreCount, shownAmenities, toggled } from './criteria-choice.ts';
+import { RepeatDialog } from './repeat-search-field.tsx';
+import type { SearchFieldsProps } from './search-field-props.ts';
+import type { SearchFacets } from './use-results.ts';
+
+const MoreCriteria = lazyPart(
+  () => import('./more-criteria.tsx').then((module) => module.MoreCriteria),
+  { place: 'over' },
+);
+
+interface CriteriaChipsProps extends SearchFieldsProps {
+  readonly facets: SearchFacets | null;
+}
+
+/** Criteria to switch on and off, each with the number of results it would leave. */
+export function CriteriaChips(props: CriteriaChipsProps) {
+  const { search, home, timezone, facets, onChange } = props;
+  const { t } = useTranslation('booking');
+  const [opened, setOpened] = useState<'more' | 'repeat' | null>(null);
+  const repeatText = useRecurrenceText(timezone);
+  const { kind, amenities, repeat } = search;
+  const more = moreCount(search);
+  const floor = home?.floors.find(({ isMine }) => isMine);
+  const isMyFloor = floor !== undefined && search.floorId === floor.id;
+  const place = isMyFloor
+    ? { buildingId: null, floorId: null }
+    : { buildingId: home?.id ?? null, floorId: floor?.id ?? null };
+  return (
+    <>
+      <Line end={<SortField search={search} onChange={onChange} />}>
+        {kind !== 'asset' && facets && (
+          <CriteriaChip
+            label={t('search.seats', { count: facets.seats.least })}
+            isOn={search.count !== null}
+            count={facets.seats.free}
+            onToggle={() => onChange({ count: search.count === null ? facets.seats.least : null })}
+          />
+        )}
+        {shownAmenities(kind).map((amenity) => (
+          <CriteriaChip
+            key={amenity}
+            label={t(`amenity.${amenity}`)}
+            isOn={amenities.includes(amenity)}
+            count={facets && (facets.amenities[amenity] ?? 0)}
+            onToggle={() => onChange({ amenities: toggled(amenities, amenity) })}
+          />
+        ))}
+        {floor && (
+          <CriteriaChip
+            label={t('search.myFloor')}
+            isOn={isMyFloor}
+            count={facets?.myFloor ?? null}
+            onToggle={() => onChange(place)}
+          />
+        )}
+        <CriteriaChip
+          label={more === 0 ? t('search.filters') : t('search.filtersOn', { count: more })}
+          icon={<Tune />}
+          isOn={more > 0}
+          onOpen={() => setOpened('more')}
+        />
+        <CriteriaChip
+          label={repeat ? repeatText(repeat, search.start) : t('search.repeat')}
+          icon={<Repeat />}
+          isOn={repeat !== null}
+          onOpen={() => setOpened('repeat')}
+        />
+      </Line>
+      {opened === 'more' && <MoreCriteria {...props} onClose={() => setOpened(null)} />}
+      {opened === 'repeat' && <RepeatDialog {...props} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+/** On a phone the chips scroll sideways; what ends the line stays in sight on a wide screen. */
+function Line({ end, children }: PropsWithChildren<{ readonly end: ReactNode }>) {
+  const { t } = useTranslation('booking');
+  return (
+    <Box sx={lineStyle}>
+      <Box
+        role="group"
+        aria-label={t('search.criteria')}
+        // On a phone all of the line scrolls as one.
+        sx={{
+          display: { xs: 'contents', md: 'flex' },
+          flex: 1,
+          minWidth: 0,
+          gap: 2,
+          flexWrap: 'wrap',
+          // Repeat is the last one there, too.
+          '& > :last-child': { order: { xs: 1, md: 0 } },
+        }}
+      >
+        {children}
+      </Box>
+      {end}
+    </Box>
+  );
+}
+
+const lineStyle = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 2,
+  minWidth: 0,
+  overflowX: { xs: 'auto', md: 'visible' },
+  scrollbarWidth: 'none',
+  // Room for the outline of a chip that has the focus.
+  m: { xs: '-4px', md: 0 },
+  p: { xs: '4px', md: 0 },
+} as const;
+
+function SortField({ search, onChange }: Pick<SearchFieldsProps, 'search' | 'onChange'>) {
+  const { t } = useTranslation('booking');
+  const choose = (value: string) =>
+    onChange({ sort: searchSorts.find((one) => one === value) ?? 'fit' });
+  return (
+    <Box
+      component="select"
+      aria-label={t('results.sort')}
+      value={search.sort}
+      onChange={(event) => choose(event.target.value)}
+      sx={sortStyle}
+    >
+      {searchSorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {t(`results.sorts.${sort}`)}
+        </option>
+      ))}
+    </Box>
+  );
+}
+
+const sortStyle = {
+  flexShrink: 0,
+  height: { xs: 44, md: 32 },
+  px: 2,
+  borderRadius: '6px',
+  border: 1,
+  borderColor: 'controlBorder',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  fontFamily: 'inherit',
+  fontSize: 14,
+  textOverflow: 'ellipsis',
+} as const;

@@ -1,0 +1,26 @@
+import type { Amenity, ResourceType } from '@axp/contracts';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
+import { searchedAmenities } from '@/shared/booking/ui/amenity-icons.ts';
+
+/** Amenities that most people look for; the others are one tap away. */
+const commonAmenities = 4;
+
+export function shownAmenities(kind: ResourceType): readonly Amenity[] {
+  return searchedAmenities[kind].slice(0, commonAmenities);
+}
+
+export function hiddenAmenities(kind: ResourceType): readonly Amenity[] {
+  return searchedAmenities[kind].slice(commonAmenities);
+}
+
+export function toggled(list: readonly Amenity[], amenity: Amenity): readonly Amenity[] {
+  return list.includes(amenity) ? list.filter((one) => one !== amenity) : [...list, amenity];
+}
+
+/** Criteria of the dialog that are in use. */
+export function moreCount(search: ResourceSearch): number {
+  const { kind, amenities, text, businessUnitId, favouritesOnly } = search;
+  const hidden = hiddenAmenities(kind);
+  const others = [text !== '', businessUnitId !== null, favouritesOnly].filter(Boolean).length;
+  return others + amenities.filter((amenity) => hidden.includes(amenity)).length;
+}

@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { placeClock } from '@/shared/booking/clock.ts';
+import { maxCounts } from '@/shared/booking/search-url.ts';
+import { lengthChoices, windowFrom } from '@/shared/booking/time-window.ts';
+import { DateField } from '@/shared/booking/ui/date-field.tsx';
+import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
+import { TimeField } from '@/shared/booking/ui/time-field.tsx';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { lasting, onDay, startingAt } from '@/shared/booking/window-edits.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { minutesOf } from '@/shared/lib/datetime/index.ts';
+import type { SearchFieldsProps } from './search-field-props.ts';
+
+const dayMinutes = 24 * 60;
+
+/** When, how many and where, with their labels inside. */
+export function CriteriaFields(props: SearchFieldsProps) {
+  const { search, timezone, onChange } = props;
+  const { t } = useTranslation('booking');
+  const { kind } = search;
+  const times = useTimes(timezone);
+  const { rules } = useTimeChoice(kind);
+  const { day, minutes } = placeClock(search.start, timezone);
+  const length = minutesOf(search);
+  // Within a day its hour says when it ends; days say it by themselves.
+  const words = (choice: number) =>
+    choice < dayMinutes ? times.time(windowFrom(search.start, choice).end) : times.duration(choice);
+  return (
+    <>
+      <Box data-part="half" sx={fieldStyle}>
+        <DateField
+          label={t('search.date')}
+          day={day}
+          timezone={timezone}
+          maxAheadDays={rules.maxAheadDays}
+          onChange={(chosen) => onChange(onDay(search, chosen, { timezone }))}
+        />
+      </Box>
+      <Box data-part="start" sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
+        <TimeField
+          label={t('search.start')}
+          rules={rules}
+          minutes={minutes}
+          onChange={(chosen) => onChange(startingAt(search, chosen, { timezone }))}
+        />
+      </Box>
+      <Box data-part="end" sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
+        <SelectField
+          label={t('search.end')}
+          value={String(length)}
+          onChange={(chosen) => onChange(lasting(search, Number(chosen)))}
+        >
+          {lengthChoices(length, rules).map((choice) => (
+            <option key={choice} value={choice}>
+              {words(choice)}
+            </option>
+          ))}
+        </SelectField>
+      </Box>
+      <Box data-part="count" sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
+        <PeopleField
+          label={t(`search.count.${kind}`)}
+          value={search.count}
+          max={maxCounts[kind]}
+          placeholder={t(`search.anyCount.${kind}`)}
+          buttons={null}
+          onChange={(count) => onChange({ count })}
+        />
+      </Box>
+      <Box data-part="half" sx={fieldStyle}>
+        <PlaceField {...props} />
+      </Box>
+    </>
+  );
+}
+
+/** The label stays inside the 48 px of its field, above the value. */
+const fieldStyle = {
+  minWidth: 0,
+  '& .MuiInputBase-root': { height: 48 },
+  '& .MuiInputBase-input': {
+    boxSizing: 'border-box',
+    height: 48,
+    pt: '20px',
+    pb: '4px',
+    pl: '12px',
+    fontSize: 14,
+    lineHeight: '20px',
+    fontWeight: 600,
+    textOverflow: 'ellipsis',
+    '&::placeholder': { fontWeight: 400 },
+  },
+  '& .MuiInputLabel-root': {
+    position: 'absolute',
+    zIndex: 1,
+    top: 5,
+    left: 12,
+    m: 0,
+    p: 0,
+    transform: 'none',
+    pointerEvents: 'none',
+    fontWeight: 400,
+    color: 'text.secondary',
+    fontSize: 12,
+    lineHeight: '16px',
+    maxWidth: 'calc(100% - 24px)',
+  },
+  '& legend': { display: 'none' },
+  '& fieldset': { top: 0 },
+} as const;
+
+/** A building, or one floor of it, in a single list; without one the usual building comes first. */
+function PlaceField({ search, buildings, home, onChange }: SearchFieldsProps) {
+  const { t } = useTranslation('booking');
+  const { buildingId, floorId } = search;
+  const choose = (value: string) => {
+    const [building = '', floor = ''] = value.split('/');
+    onChange({ buildingId: building || null, floorId: floor || null });
+  };
+  return (
+    <SelectField
+      label={t('search.place')}
+      value={[buildingId, floorId].filter((part) => part !== null).join('/')}
+      onChange={choose}
+    >
+      <option value="">
+        {home ? t('search.homeFirst', { building: home.name }) : t('search.anywhere')}
+      </option>
+      {buildings.map((building) => (
+        <optgroup key={building.id} label={building.name}>
+          <option value={building.id}>{t('search.allOf', { building: building.name })}</option>
+          {building.floors.map((floor) => (
+            <option key={floor.id} value={`${building.id}/${floor.id}`}>
+              {t('search.floorOf', { building: building.name, floor: floor.name })}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}

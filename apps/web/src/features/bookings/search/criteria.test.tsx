@@ -1,0 +1,198 @@
+import { searchResources } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hit, id, otherRoom } from '@/shared/booking/testing/fixtures.ts';
+import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
+import { renderWithProviders, requestsOf } from '@/shared/testing/index.ts';
+import { RoomBookingPage } from '../booking-page.tsx';
+import { serveResults as serve } from '../testing/results.ts';
+import { RoomResultPage } from './search-page.tsx';
+
+const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
+const address = (more = '') =>
+  `/bookings/room/search-result?start=${window.start}&end=${window.end}${more}`;
+
+const free = hit({ freeUntil: '2027-03-01T09:30:00.000Z' });
+const busy = hit({
+  resource: otherRoom,
+  availability: 'busy',
+  freeFrom: '2027-03-01T08:30:00.000Z',
+  needsApproval: true,
+});
+
+function open(path = address(), language: 'en' | 'th' = 'en') {
+  return renderWithProviders(<RoomResultPage />, { path, language });
+}
+
+describe('criteria of a search', () => {
+  it.each([
+    ['en', /^1 room free$/],
+    ['th', /^ว่าง 1 ห้อง$/],
+  ] as const)('[Z-30] tells the number of rooms in a live region, %s', async (language, text) => {
+    serve([free, busy], { free: 1, total: 2 });
+    open(address(), language);
+    const heading = await screen.findByRole('heading', { level: 1, name: text });
+    expect(heading).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('[Z-30] updates the results and the address while the criteria change', async () => {
+    serve([free], { free: 1, total: 1 });
+    const { visits } = open();
+    const user = userEvent.setup();
+    await screen.findByRole('article');
+    serve([hit({ resource: otherRoom })], { free: 1, total: 1 });
+    await user.type(screen.getByRole('textbox', { name: 'People' }), '12');
+    await user.click(screen.getByRole('button', { name: 'Whiteboard' }));
+    // The old rows stay until the new ones arrive.
+    expect(screen.getByRole('article')).toHaveTextContent('Andaman');
+    await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('Samui'));
+    expect(visits.paths).toEqual([
+      '/bookings/room/search-result?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z&people=12&amenities=whiteboard',
+    ]);
+    expect(screen.getByRole('textbox', { name: 'People' })).toHaveValue('12');
+  });
+
+  it('[Z-30] searches with default criteria at the search route, and stays there', async () => {
+    serve([free], { free: 1, total: 1 });
+    const { visits } = renderWithProviders(<RoomBookingPage />, { path: '/bookings/room' });
+    const user = userEvent.setup();
+    expect(await screen.findByRole('heading', { level: 1, name: '1 room free' })).toBeVisible();
+    const people = screen.getByRole('textbox', { name: 'People' });
+    await user.type(people, '4');
+    await waitFor(() => expect(visits.paths).toHaveLength(1));
+    expect(visits.paths[0]).toMatch(/^\/bookings\/room\/search-result\?start=.*&people=4$/);
+    expect(people).toHaveFocus();
+  });
+
+  it('[Z-30] counts on each chip what it would leave, and disables the ones that leave nothing', async () => {
+    serve([free], {
+      free: 9,
+      total: 12,
+      facets: {
+        amenities: { screen: 8 },
+        seats: { least: 6, free: 7 },
+        myFloor: 0,
+        favourites: 2,
+        without: [],
+      },
+    });
+    const { visits } = open();
+    const user = userEvent.setup();
+    const seats = await screen.findByRole('button', { name: '6+ seats 7 free' });
+    expect(screen.getByRole('button', { name: 'Screen 8 free' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Whiteboard 0 free' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'My floor 0 free' })).toBeDisabled();
+    expect(seats).toHaveAttribute('aria-pressed', 'false');
+    await user.click(seats);
+    expect(seats).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(visits.paths.at(-1)).toMatch(/people=6$/));
+    expect(requestsOf(searchResources).at(-1)?.body).toMatchObject({ capacity: 6, facets: true });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const more = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    expect(more.getByRole('button', { name: 'Favourites 2 free' })).toBeEnabled();
+  });
+
+  it('[Z-30] takes the user’s floor, and back', async () => {
+    serve([free], { free: 1, total: 1 });
+    const { visits } = open();
+    const user = userEvent.setup();
+    const chip = await screen.findByRole('button', { name: 'My floor' });
+    await user.click(chip);
+    await waitFor(() => expect(visits.paths.at(-1)).toContain(`floorId=${id(2)}`));
+    await user.click(chip);
+    await waitFor(() => expect(visits.paths.at(-1)).not.toContain('floorId'));
+  });
+
+  it('[Z-30] offers to remove the two criteria that help most when nothing fits', async () => {
+    serve([], {
+      free: 0,
+      total: 0,
+      facets: {
+        amenities: {},
+        seats: { least: 40, free: 0 },
+        myFloor: null,
+        favourites: 0,
+        without: [
+          { criterion: 'text', free: 1 },
+          { criterion: 'count', free: 4 },
+          { criterion: 'screen', free: 2 },
+        ],
+      },
+    });
+    const { visits } = open(address('&people=40&amenities=screen&text=x'));
+    const user = userEvent.setup();
+    expect(await screen.findByRole('button', { name: 'Without Screen (2)' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Any name/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'For any number of people (4)' }));
+    await waitFor(() => expect(visits.paths.at(-1)).not.toContain('people'));
+    expect(visits.paths.at(-1)).toContain('amenities=screen');
+  });
+
+  it('[Z-30] looks for what belongs to a business unit, and offers to remove that', async () => {
+    serve([], { free: 0, total: 0 });
+    const { visits } = open(address(`&businessUnitId=${id(41)}`));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove all filters' }));
+    await waitFor(() =>
+      expect(visits.paths).toEqual([
+        '/bookings/room/search-result?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z',
+      ]),
+    );
+    expect(requestsOf(searchResources)[0]?.body).toMatchObject({ businessUnitId: id(41) });
+  });
+
+  it('[Z-33] orders the list as the person wants it, in the address', async () => {
+    serve([free, hit({ resource: { ...otherRoom, capacity: 20 } })], { free: 2, total: 2 });
+    const { visits } = open();
+    const user = userEvent.setup();
+    await screen.findAllByRole('article');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Largest first');
+    await waitFor(() => expect(visits.paths.at(-1)).toContain('sort=size'));
+    await waitFor(() =>
+      expect(screen.getAllByRole('article')[0]).toHaveTextContent(otherRoom.name),
+    );
+  });
+
+  it('[B-02] searches for a series, told in words, and takes it to the form', async () => {
+    serve([free], { free: 1, total: 1 });
+    const { visits } = open();
+    const user = userEvent.setup();
+    await screen.findByRole('article');
+    await user.click(screen.getByRole('button', { name: 'Repeat' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Repeat' }));
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Repeats' }), 'weekly');
+    await sheet.findByText(/^every Monday until/);
+    await user.selectOptions(await sheet.findByRole('combobox', { name: 'Ends' }), 'count');
+    await user.click(sheet.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(visits.paths.at(-1)).toMatch(/repeat=weekly:1:monday:x10$/));
+    const chip = await screen.findByRole('button', { name: 'every Monday, 10 times' });
+    expect(chip).toBeInTheDocument();
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByRole('link', { name: /^Book/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('repeat=weekly:1:monday:x10'),
+    );
+  });
+
+  it('goes to its search with the key for it', async () => {
+    serve([free], { free: 1, total: 1 });
+    renderWithProviders(
+      <ShortcutProvider>
+        <RoomResultPage />
+      </ShortcutProvider>,
+      { path: address() },
+    );
+    await screen.findByRole('article');
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('combobox', { name: 'Date' })).toHaveFocus();
+  });
+
+  it('offers to search from now when the time has passed', async () => {
+    serve([free], { free: 1, total: 1 });
+    open('/bookings/room/search-result?start=2026-01-05T07:00Z&end=2026-01-05T08:00Z');
+    expect(await screen.findByText('This time is in the past.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Search from now' })).toBeInTheDocument();
+    await screen.findByRole('article');
+    expect(screen.queryByRole('link', { name: /^Book/ })).not.toBeInTheDocument();
+  });
+});

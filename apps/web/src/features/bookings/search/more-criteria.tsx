@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { CriteriaChip } from './criteria-chip.tsx';
+import { hiddenAmenities, toggled } from './criteria-choice.ts';
+import type { SearchFieldsProps } from './search-field-props.ts';
+import type { SearchFacets } from './use-results.ts';
+
+interface MoreCriteriaProps extends Omit<SearchFieldsProps, 'timezone'> {
+  readonly facets: SearchFacets | null;
+  readonly onClose: () => void;
+}
+
+/** Criteria that few searches need: the results behind the dialog follow them too. */
+export function MoreCriteria({ search, facets, onChange, onClose }: MoreCriteriaProps) {
+  const { t } = useTranslation('booking');
+  const { kind, amenities } = search;
+  return (
+    <ResponsiveDialog
+      isOpen
+      onClose={onClose}
+      title={t('search.criteria')}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {t('search.done')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 2 }}>
+        <TextField
+          label={t(`search.text.${kind}`)}
+          value={search.text}
+          onChange={(event) => onChange({ text: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off', type: 'search' } }}
+        />
+        <UnitField search={search} onChange={onChange} />
+        <Box
+          role="group"
+          aria-label={t(`search.amenities.${kind}`)}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}
+        >
+          <CriteriaChip
+            label={t('search.favourites')}
+            isOn={search.favouritesOnly}
+            count={facets?.favourites ?? null}
+            onToggle={() => onChange({ favouritesOnly: !search.favouritesOnly })}
+          />
+          {hiddenAmenities(kind).map((amenity) => (
+            <CriteriaChip
+              key={amenity}
+              label={t(`amenity.${amenity}`)}
+              isOn={amenities.includes(amenity)}
+              count={facets && (facets.amenities[amenity] ?? 0)}
+              onToggle={() => onChange({ amenities: toggled(amenities, amenity) })}
+            />
+          ))}
+        </Box>
+      </Box>
+    </ResponsiveDialog>
+  );
+}
+
+/** Business unit filter; hidden if there are fewer than two units and none is selected. */
+function UnitField({ search, onChange }: Pick<SearchFieldsProps, 'search' | 'onChange'>) {
+  const { t } = useTranslation('booking');
+  const { data: units = [] } = useQuery(placeQueries.businessUnits());
+  const { businessUnitId } = search;
+  if (units.length < 2 && businessUnitId === null) return null;
+  return (
+    <SelectField
+      label={t('search.unit')}
+      value={businessUnitId ?? ''}
+      onChange={(id) => onChange({ businessUnitId: id === '' ? null : id })}
+    >
+      <option value="">{t('search.anyUnit')}</option>
+      {units.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,289 @@
+import type { CalendarEntry, SearchHit, TimeRange } from '@axp/contracts';
+import Person from '@mui/icons-material/PersonOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '@/shared/booking/price.ts';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
+import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
+import { hasBegun, windowFrom } from '@/shared/booking/time-window.ts';
+import { amenityIcons } from '@/shared/booking/ui/amenity-icons.ts';
+import {
+  availabilityColors,
+  useAvailabilityWords,
+} from '@/shared/booking/ui/availability-note.tsx';
+import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
+import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
+import { useAbility } from '@/shared/session/index.ts';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { RowStrip } from './row-strip.tsx';
+
+interface ResultRowProps {
+  readonly hit: SearchHit;
+  readonly search: ResourceSearch;
+  readonly taken: readonly CalendarEntry[] | null;
+  /** The first of its list. */
+  readonly isFirst: boolean;
+  /** Level below the heading that the row stands under. */
+  readonly heading: 'h2' | 'h3';
+  readonly onDetails: () => void;
+}
+
+/** Picture, name and place, seats, features, day strip, button; on a phone three of them. */
+export const columnsOfRow = {
+  display: 'grid',
+  columnGap: { xs: 3, lg: 4 },
+  gridTemplateColumns: {
+    xs: '48px minmax(0, 1fr) auto',
+    lg: '48px minmax(0, 1fr) 48px 144px 264px 104px',
+  },
+} as const;
+
+/** Returns the requested window, or for a taken resource the next free one. */
+export function offeredWindow(hit: SearchHit, window: TimeRange): TimeRange {
+  return hit.freeFrom ? windowFrom(hit.freeFrom, minutesOf(window)) : window;
+}
+
+/** A room, car or asset in the results; the row opens its details, the button books it. */
+export function ResultRow(props: ResultRowProps) {
+  const { hit, search, taken, isFirst, heading, onDetails } = props;
+  const { resource } = hit;
+  const words = useAvailabilityWords({ hit, window: search });
+  const isBusy = hit.availability === 'busy';
+  const show = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onDetails();
+  };
+  return (
+    <Box component="article" data-row sx={rowStyle}>
+      <ResourcePicture
+        image={resource.image}
+        kind={resource.type}
+        size="thumbnail"
+        isFirst={isFirst}
+        sx={{
+          width: 48,
+          height: 48,
+          borderRadius: '8px',
+          filter: isBusy ? 'grayscale(1)' : 'none',
+          opacity: isBusy ? 0.7 : 1,
+        }}
+      />
+      <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Typography component={heading} noWrap sx={nameStyle}>
+            <Box
+              component={PageLink}
+              href={searchResultHref(search, resource.id)}
+              onClick={show}
+              data-result
+              sx={linkStyle}
+            >
+              {resource.name}
+            </Box>
+          </Typography>
+          <PlaceLine hit={hit} />
+          <Typography
+            component="div"
+            variant="caption"
+            sx={{
+              display: { lg: 'none' },
+              fontWeight: 600,
+              color: availabilityColors[hit.availability],
+            }}
+          >
+            {words}
+          </Typography>
+        </Box>
+        <FavouriteButton
+          resource={resource}
+          isFavourite={hit.isFavourite}
+          // Above the link that covers the row.
+          sx={{ zIndex: 1, width: 44, height: 44 }}
+        />
+      </Box>
+      <Seats capacity={resource.capacity} />
+      <Features amenities={resource.amenities} />
+      <Box sx={{ display: { xs: 'none', lg: 'block' }, minWidth: 0 }}>
+        {/* Of several units the calendar does not tell how many are taken at a time. */}
+        {resource.quantity === 1 && (
+          <RowStrip window={search} timezone={resource.timezone} taken={taken} />
+        )}
+        <Typography
+          component="div"
+          variant="caption"
+          sx={{ fontWeight: 600, color: availabilityColors[hit.availability] }}
+        >
+          {words}
+        </Typography>
+      </Box>
+      <RowAction hit={hit} search={search} onDetails={onDetails} />
+    </Box>
+  );
+}
+
+/** Floor and building, then what else decides; cut off where it does not fit. */
+function PlaceLine({ hit }: Pick<ResultRowProps, 'hit'>) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const { resource } = hit;
+  const { floor, building, capacity, price, licenceClass } = resource;
+  const facts = [
+    licenceClass !== null && t('results.licence', { class: licenceClass }),
+    price !== null && t(`results.price.${price.per}`, { amount: formatAmount(price, language) }),
+  ].filter((fact) => fact !== false);
+  return (
+    <Typography component="div" variant="body2" color="text.secondary" noWrap>
+      {capacity !== null && (
+        <Box component="span" sx={{ display: { lg: 'none' } }}>
+          {`${t('seats', { count: capacity })} · `}
+        </Box>
+      )}
+      {resource.type === 'asset' &&
+        `${t('results.freeUnits', { count: hit.freeCount, total: resource.quantity })} · `}
+      {[floor?.name, building.name].filter(Boolean).join(', ')}
+      {facts.map((fact) => ` · ${fact}`)}
+    </Typography>
+  );
+}
+
+function Seats({ capacity }: Pick<SearchHit['resource'], 'capacity'>) {
+  const { t } = useTranslation('booking');
+  return (
+    <Box
+      sx={{
+        display: { xs: 'none', lg: 'flex' },
+        alignItems: 'center',
+        gap: 1,
+        typography: 'body2',
+        color: 'text.secondary',
+      }}
+    >
+      {capacity !== null && (
+        <>
+          <Person aria-hidden sx={{ fontSize: 18 }} />
+          <span aria-hidden>{capacity}</span>
+          <HiddenText>{t('seats', { count: capacity })}</HiddenText>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** As many as fit beside each other. */
+const shownFeatures = 4;
+
+function Features({ amenities }: Pick<SearchHit['resource'], 'amenities'>) {
+  const { t } = useTranslation('booking');
+  const rest = amenities.slice(shownFeatures);
+  return (
+    <Box
+      sx={{
+        display: { xs: 'none', lg: 'flex' },
+        alignItems: 'center',
+        gap: 2,
+        color: 'text.secondary',
+        typography: 'caption',
+      }}
+    >
+      {amenities.slice(0, shownFeatures).map((amenity) => {
+        const Icon = amenityIcons[amenity];
+        return <Icon key={amenity} titleAccess={t(`amenity.${amenity}`)} sx={{ fontSize: 18 }} />;
+      })}
+      {rest.length > 0 && (
+        <span title={rest.map((amenity) => t(`amenity.${amenity}`)).join(', ')}>
+          {t('results.moreAmenities', { count: rest.length })}
+        </span>
+      )}
+    </Box>
+  );
+}
+
+/** Books, or asks for approval; of a taken one the details show its other times. */
+function RowAction({
+  hit,
+  search,
+  onDetails,
+}: Pick<ResultRowProps, 'hit' | 'search' | 'onDetails'>) {
+  const { t } = useTranslation('booking');
+  const mayBook = useAbility().can('create', 'Booking');
+  const isPast = hasBegun(search, useNow());
+  const { resource } = hit;
+  const { name } = resource;
+  if (!mayBook || isPast) return <span />;
+  if (hit.availability === 'busy') {
+    return (
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-label={t('results.timesOf', { name })}
+        onClick={onDetails}
+        sx={actionStyle}
+      >
+        {t('results.times')}
+      </Button>
+    );
+  }
+  const href = formHref({
+    kind: resource.type,
+    resourceId: resource.id,
+    window: search,
+    count: search.count,
+    repeat: search.repeat,
+  });
+  return (
+    <Button
+      component={PageLink}
+      href={href}
+      data-book
+      variant="contained"
+      aria-label={t(hit.needsApproval ? 'results.requestOf' : 'results.bookOf', { name })}
+      sx={actionStyle}
+    >
+      {t(hit.needsApproval ? 'results.request' : 'results.select')}
+    </Button>
+  );
+}
+
+const actionStyle = {
+  // Above the link that covers the row.
+  zIndex: 1,
+  minWidth: 0,
+  width: { lg: '100%' },
+  height: { xs: 44, md: 36 },
+  px: { xs: 3, lg: 1 },
+  whiteSpace: 'nowrap',
+} as const;
+
+const rowStyle = {
+  ...columnsOfRow,
+  position: 'relative',
+  alignItems: 'center',
+  minHeight: { xs: 88, lg: 72 },
+  px: 3,
+  py: 2,
+  // Below the top bar and the criteria, which stick.
+  scrollMarginTop: 240,
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+
+const nameStyle = { m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 } as const;
+
+const linkStyle = {
+  color: 'inherit',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': {
+    outline: '2px solid',
+    outlineColor: 'link',
+    outlineOffset: -2,
+    borderRadius: '8px',
+  },
+} as const;

@@ -1,0 +1,57 @@
+import type { Language, OperationMeta, SearchHit, searchResources } from '@axp/contracts';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { officeDay, stripRange } from '@/shared/booking/day-strip.ts';
+import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
+import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
+import type { ResourceSearch, SearchSort } from '@/shared/booking/search-url.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+
+export type SearchCounts = OperationMeta<typeof searchResources>;
+export type SearchFacets = NonNullable<SearchCounts['facets']>;
+
+/** Loads search results in pages, with the calendar entries of each resource on that day. */
+export function useResults(search: ResourceSearch, timezone: string) {
+  const { language } = useLanguage();
+  const results = useInfiniteQuery(searchQueries.results(search));
+  const pages = results.data?.pages ?? [];
+  const range = stripRange(search, timezone, officeDay);
+  const asked = pages
+    .map((page) => page.data.map(({ resource }) => resource.id))
+    .filter((resourceIds) => resourceIds.length > 0);
+  const calendars = useQueries({
+    queries: asked.map((resourceIds) => takenTimes({ range, resourceIds })),
+  });
+  const taken = new Map(
+    calendars.flatMap(({ data }, page) => {
+      if (!data) return [];
+      const byResource = Map.groupBy(data, ({ resourceId }) => resourceId);
+      return (asked[page] ?? []).map((id) => [id, byResource.get(id) ?? []] as const);
+    }),
+  );
+  return {
+    ...results,
+    hits: inOrder(
+      pages.flatMap((page) => page.data),
+      { sort: search.sort, language },
+    ),
+    counts: pages[0]?.meta ?? null,
+    /** Null until the calendar of the result page is loaded. */
+    takenOf: (resourceId: string) => taken.get(resourceId) ?? null,
+  };
+}
+
+function sizeOf({ resource }: SearchHit): number {
+  return resource.capacity ?? resource.quantity;
+}
+
+/** Hits as a person wants them ordered; best fit is the order of the server (Z-33). */
+export function inOrder(
+  hits: readonly SearchHit[],
+  { sort, language }: { readonly sort: SearchSort; readonly language: Language },
+): readonly SearchHit[] {
+  if (sort === 'fit') return hits;
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const byName = (a: SearchHit, b: SearchHit) => compare(a.resource.name, b.resource.name);
+  if (sort === 'name') return hits.toSorted(byName);
+  return hits.toSorted((a, b) => sizeOf(b) - sizeOf(a) || byName(a, b));
+}

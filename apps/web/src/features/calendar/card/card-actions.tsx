@@ -1,0 +1,83 @@
+import type { Booking } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import type { CalendarEntry } from '../calendar-entry.ts';
+import { openableBooking } from '../may-open.ts';
+import { useRunningMoves } from './use-running-moves.ts';
+
+/** The way to a booking, and what its reader may do with it now. */
+export function CardActions({ entry }: { readonly entry: CalendarEntry }) {
+  const { t } = useTranslation('calendar');
+  const bookingId = openableBooking(entry);
+  const { data: booking } = useQuery({
+    ...bookingQuery(bookingId ?? ''),
+    enabled: bookingId !== null,
+    staleTime: 15_000,
+  });
+  if (bookingId === null) return null;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        mt: 3.5,
+        pt: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Button component={PageLink} href={bookingHref(bookingId)} variant="contained">
+        {t('entry.open')}
+      </Button>
+      {booking && <MoveButtons booking={booking} />}
+    </Box>
+  );
+}
+
+interface MoveButtonsProps {
+  readonly booking: Booking;
+  /** The most likely of them is filled. */
+  readonly isLeading?: boolean;
+}
+
+/** Check in, extend and end, as far as each is possible now; else edit. */
+export function MoveButtons({ booking, isLeading = false }: MoveButtonsProps) {
+  const { t } = useTranslation(['calendar', 'common']);
+  const { abilities, type, id, timezone } = booking;
+  const checkIn = useCheckIn(timezone);
+  const { extend, end, isMoving } = useRunningMoves(booking);
+  const plain = { variant: 'outlined', color: 'inherit', disabled: isMoving } as const;
+  const first = isLeading ? ({ variant: 'contained', disabled: isMoving } as const) : plain;
+  const canMove = abilities.checkIn || abilities.extend || abilities.checkOut;
+  return (
+    <>
+      {abilities.checkIn && (
+        <Button {...first} disabled={checkIn.isPending} onClick={() => checkIn.mutate(booking)}>
+          {t('calendar:card.checkIn')}
+        </Button>
+      )}
+      {abilities.extend && (
+        <Button {...(abilities.checkIn ? plain : first)} onClick={extend}>
+          {t('calendar:card.extend')}
+        </Button>
+      )}
+      {abilities.checkOut && type === 'room' && (
+        <Button {...plain} onClick={end}>
+          {t('calendar:card.end')}
+        </Button>
+      )}
+      {!canMove && abilities.edit && (
+        <Button component={PageLink} href={editHref({ id, type })} {...plain}>
+          {t('calendar:entry.edit')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { MouseEvent } from 'react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
+import { useMerchant } from '@/shared/session/index.ts';
+import { FilterChip } from '@/shared/ui/filter-chip.tsx';
+import {
+  filterCount,
+  hasFilters,
+  toggled,
+  withKindToggled,
+  withoutFilters,
+} from './calendar-filters.ts';
+import type { CalendarView, SeatRange } from './calendar-view.ts';
+import { chipAmenities, shownKinds } from './calendar-view.ts';
+import { FilterSheet } from './lazy-fields.tsx';
+import { useBuildings } from './use-buildings.ts';
+import type { FilterProps } from './view-props.ts';
+
+const usualSeats: SeatRange = { min: 4, max: 12 };
+
+/** Filters as toggle buttons, each with what would remain; all of them are in the address. */
+export function FilterChips(props: FilterProps) {
+  const { t } = useTranslation('calendar');
+  const { view, onChange } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const more = filterCount({ ...view, ...chipFilters });
+  return (
+    <Box role="search" aria-label={t('filter.label')} sx={rowStyle}>
+      <KindChips {...props} />
+      <Box aria-hidden sx={{ flex: 'none', width: '1px', height: 20, bgcolor: 'divider', mx: 1 }} />
+      <BuildingChip {...props} />
+      <FactChips {...props} />
+      <FilterChip
+        label={t('filter.more')}
+        isOn={more > 0}
+        {...(more > 0 && { count: more })}
+        isMenu
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
+      {hasFilters(view) && (
+        <Button color="inherit" onClick={() => onChange(withoutFilters)} sx={{ flex: 'none' }}>
+          {t('filter.clear')}
+        </Button>
+      )}
+      {isOpen && <FilterSheet {...props} onClose={() => setIsOpen(false)} />}
+    </Box>
+  );
+}
+
+/** Filters that have a chip; the others are in the dialog. */
+const chipFilters = {
+  buildingId: null,
+  seats: null,
+  isFreeNow: false,
+  isMyFloor: false,
+  amenities: [],
+} satisfies Partial<CalendarView>;
+
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minWidth: 0,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  // The ring of a focused chip must not be cut.
+  p: '3px',
+  m: '-3px',
+} as const;
+
+/** Rooms, cars and assets, in any combination. */
+function KindChips({ view, data, onChange }: FilterProps) {
+  const { t } = useTranslation('calendar');
+  const kinds = enabledKinds(useMerchant().services);
+  if (kinds.length < 2) return null;
+  const shown = shownKinds(view);
+  const { buildingId } = view;
+  return kinds.map((kind) => (
+    <FilterChip
+      key={kind}
+      label={t(`kind.${kind}`)}
+      count={data.countWith({ ...withoutFilters, buildingId, kinds: [kind] })}
+      isOn={shown === null || shown.includes(kind)}
+      onClick={() => onChange({ kinds: withKindToggled(view, kind), resourceIds: [] })}
+    />
+  ));
+}
+
+/** Seats, free now, amenities and the own floor. */
+function FactChips({ view, data, onChange }: FilterProps) {
+  const { t } = useTranslation('calendar');
+  const { seats, amenities, isFreeNow, isMyFloor } = view;
+  const range = seats ?? usualSeats;
+  return (
+    <>
+      <FilterChip
+        label={t('filter.seats', { ...range })}
+        count={data.countWith({ seats: range })}
+        isOn={seats !== null}
+        isRemovable
+        onClick={() => onChange({ seats: seats === null ? range : null })}
+      />
+      {data.isNow && (
+        <FilterChip
+          label={t('filter.freeNow')}
+          count={data.countWith({ isFreeNow: true })}
+          isOn={isFreeNow}
+          isRemovable
+          onClick={() => onChange({ isFreeNow: !isFreeNow })}
+        />
+      )}
+      {chipAmenities.map((amenity) => {
+        const isOn = amenities.includes(amenity);
+        const next = toggled(amenities, amenity);
+        return (
+          <FilterChip
+            key={amenity}
+            label={t(`filter.with.${amenity}`)}
+            count={data.countWith({ amenities: isOn ? amenities : next })}
+            isOn={isOn}
+            isRemovable
+            onClick={() => onChange({ amenities: next })}
+          />
+        );
+      })}
+      {(data.hasOwnFloor || isMyFloor) && (
+        <FilterChip
+          label={t('filter.myFloor')}
+          count={data.countWith({ isMyFloor: true })}
+          isOn={isMyFloor}
+          isRemovable
+          onClick={() => onChange({ isMyFloor: !isMyFloor })}
+        />
+      )}
+    </>
+  );
+}
+
+/** One building, or all of them. */
+function BuildingChip({ view, data, onChange }: FilterProps) {
+  const { t } = useTranslation('calendar');
+  const buildings = useBuildings();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const { buildingId } = view;
+  const chosen = buildings.find((building) => building.id === buildingId);
+  const choose = (next: string | null) => {
+    setAnchor(null);
+    onChange({ buildingId: next, resourceIds: [] });
+  };
+  const press = (event: MouseEvent<HTMLElement>) => {
+    if (buildingId === null) setAnchor(event.currentTarget);
+    else choose(null);
+  };
+  if (buildings.length < 2 && buildingId === null) return null;
+  const isOn = buildingId !== null;
+  return (
+    <>
+      <FilterChip
+        label={chosen?.name ?? t('filter.anyBuilding')}
+        {...(isOn && { count: data.resources.length })}
+        isOn={isOn}
+        isMenu={!isOn}
+        isRemovable
+        {...(!isOn && {
+          'aria-haspopup': 'menu',
+          'aria-expanded': anchor !== null,
+          'aria-controls': anchor ? id : undefined,
+        })}
+        onClick={press}
+      />
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {buildings.map((building) => (
+          <MenuItem key={building.id} onClick={() => choose(building.id)}>
+            {building.name}
+            <Box component="span" sx={{ ml: 'auto', pl: 4, color: 'text.secondary' }}>
+              {data.countWith({ buildingId: building.id, resourceIds: [] })}
+            </Box>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { elevations, radius } from '@/shared/theme/tokens.ts';
+import type { OpenTimes } from '../use-rows.ts';
+import type { FreeHintState } from './use-free-hint.ts';
+
+interface FreeHintProps {
+  readonly hint: FreeHintState | null;
+  readonly day: string;
+  readonly open: OpenTimes | null;
+}
+
+/** Why the time below the pointer can't be booked. */
+export function FreeHint({ hint, day, open }: FreeHintProps) {
+  const text = useHintText({ hint, day, open });
+  return (
+    <Box
+      role="status"
+      data-print="never"
+      sx={
+        text === null || !hint
+          ? { position: 'absolute' }
+          : {
+              position: 'fixed',
+              zIndex: 'tooltip',
+              left: Math.min(hint.at.left, window.innerWidth - 256),
+              top: Math.min(hint.at.top, window.innerHeight - 64),
+              maxWidth: 240,
+              px: 3,
+              py: 2,
+              borderRadius: `${radius.control}px`,
+              bgcolor: 'text.primary',
+              color: 'background.paper',
+              typography: 'caption',
+              boxShadow: elevations.menu,
+              pointerEvents: 'none',
+            }
+      }
+    >
+      {text}
+    </Box>
+  );
+}
+
+function useHintText({ hint, day, open }: FreeHintProps): string | null {
+  const { t } = useTranslation('calendar');
+  const timezone = hint?.resource.timezone ?? 'UTC';
+  const times = useTimes(timezone);
+  if (!hint) return null;
+  const { refusal, resource } = hint;
+  const { name } = resource;
+  if (refusal === 'past') return t('refusal.past');
+  const today = open?.filter(({ start }) => wallClockOf(start, timezone).day === day) ?? [];
+  if (today.length === 0) return t('refusal.closedAllDay', { name });
+  return t('refusal.closed', { name, hours: today.map((one) => times.times(one)).join(', ') });
+}

@@ -1,0 +1,56 @@
+import type { RefObject } from 'react';
+import { useLayoutEffect, useState } from 'react';
+
+/** Inner size of an element in px. */
+interface ElementSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const unknown: ElementSize = { width: 0, height: 0 };
+
+/** The size of an element, kept up to date; known before anything is painted, 0 until then. */
+export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize {
+  const [size, setSize] = useState(unknown);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize((last) =>
+        last.width === width && last.height === height ? last : { width, height },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}
+
+const labelPx = { wide: 216, narrow: 112 } as const;
+
+const narrowPx = 700;
+
+/** Width of the column of names in px. */
+export function labelOf(width: number): number {
+  return width > 0 && width < narrowPx ? labelPx.narrow : labelPx.wide;
+}
+
+/** The height of what stands above an element on the page, for what fills the rest of the screen. */
+export function useHeightAbove(ref: RefObject<HTMLElement | null>): number {
+  const [above, setAbove] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const top = element.getBoundingClientRect().top + window.scrollY;
+      setAbove(Math.max(0, Math.round(top)));
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [ref]);
+  return above;
+}

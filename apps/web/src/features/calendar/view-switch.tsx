@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '@/shared/ui/segmented.tsx';
+import type { CalendarView, CalendarViewName } from './calendar-view.ts';
+import { calendarViews } from './calendar-view.ts';
+
+interface ViewSwitchProps {
+  readonly view: CalendarViewName;
+  readonly onChange: (view: CalendarViewName) => void;
+  readonly isWide?: boolean;
+}
+
+/** Day, week, month or agenda. */
+export function ViewSwitch({ view, onChange, isWide = false }: ViewSwitchProps) {
+  const { t } = useTranslation('calendar');
+  const options = calendarViews.map((value) => ({ value, label: t(`view.${value}`) }));
+  return (
+    <Segmented
+      label={t('view.label')}
+      value={view}
+      options={options}
+      onChange={onChange}
+      isWide={isWide}
+    />
+  );
+}
+
+interface WhoseSwitchProps {
+  readonly view: CalendarView;
+  readonly onChange: (change: Partial<CalendarView>) => void;
+  readonly isWide?: boolean;
+}
+
+const whose = ['mine', 'all'] as const;
+
+/** My bookings, or everyone's. */
+export function WhoseSwitch({ view, onChange, isWide = false }: WhoseSwitchProps) {
+  const { t } = useTranslation('calendar');
+  return (
+    <Segmented
+      label={t('whose.label')}
+      value={view.whose}
+      options={whose.map((value) => ({ value, label: t(`whose.${value}`) }))}
+      onChange={(value) => onChange({ whose: value, personId: null })}
+      isWide={isWide}
+    />
+  );
+}
