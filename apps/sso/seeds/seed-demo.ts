@@ -163,6 +163,8 @@ async function addApplications(
         audience: isBooking ? 'axp-booking-api' : id,
         // Without a port: loopback addresses match any port (RFC 8252, 7.3).
         ...(isBooking && {
+          logo: `${host}:${options.webPort}/app-icons/icon-192.png`,
+          accent_colour: tenant.accentColour,
           login_templates: [`${host}/login/axonscloud/callback/?sessionKey={key}`],
           logout_urls: [`${host}/login`, `${host}/login/`, `${host}/`],
           origins: [host],

@@ -14,7 +14,12 @@ import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import { administrationRoutes, forgetSecurityEvents } from './modules/administration/index.ts';
 import type { AddressRules } from './modules/applications/index.ts';
-import { createCatalogues, isOriginRegistered, originsOf } from './modules/applications/index.ts';
+import {
+  createCatalogues,
+  findApplication,
+  isOriginRegistered,
+  originsOf,
+} from './modules/applications/index.ts';
 import type { PostLogout } from './modules/backchannel-logout/index.ts';
 import { sendLogouts, sessionStateRoutes } from './modules/backchannel-logout/index.ts';
 import { bridgeRoutes, createSessionWatch } from './modules/bridge/index.ts';
@@ -58,8 +63,9 @@ import type { KeyRing } from './platform/keys/key-ring.ts';
 import { rotateKeys } from './platform/keys/rotate-keys.job.ts';
 import { createCallLimit } from './platform/limits/call-limit.ts';
 import { assetRoutes } from './platform/pages/assets.ts';
+import { brandFor } from './platform/pages/brand.ts';
 import { answerWithPages } from './platform/pages/page-errors.ts';
-import { acceptForms, createVisits } from './platform/pages/page-request.ts';
+import { acceptForms, brandOf, createVisits } from './platform/pages/page-request.ts';
 import { tenantHostsAlone } from './platform/pages/tenant-hosts-alone.ts';
 import type { ScopeOf } from './platform/scope/tenant-scope.ts';
 import { createScopes } from './platform/scope/tenant-scope.ts';
@@ -143,7 +149,14 @@ export function compose(deps: CompositionDeps): Composition {
       void app.register(async (pages) => {
         acceptForms(pages);
         answerWithPages(pages, visits);
-        await assetRoutes(pages, { tenants });
+        await assetRoutes(pages, {
+          tenants,
+          brandFor: async (tenant, applicationId) =>
+            brandFor(
+              brandOf(tenant),
+              await scopeOf(tenant).read((trx) => findApplication(trx, tenant.id, applicationId)),
+            ),
+        });
         arrivalRoutes(pages, { ...shared, hosts, cookies });
         await pages.register(async (people) => {
           tenantHostsAlone(people, hosts);

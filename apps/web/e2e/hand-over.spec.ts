@@ -21,11 +21,11 @@ test.describe('on a wide screen, in English', () => {
     await expectAccessible(page);
     await form.getByRole('textbox', { name: /Odometer/ }).fill('45 210');
     await form.getByRole('combobox', { name: /Fuel/ }).selectOption('75');
+    await expect(form.getByRole('radiogroup', { name: /Keys/ }).getByLabel('Yes')).toBeChecked();
     await form
       .getByRole('radiogroup', { name: /damage/ })
       .getByLabel('No')
       .check();
-    await form.getByRole('radiogroup', { name: /Keys/ }).getByLabel('Yes').check();
     await form.getByRole('textbox', { name: /Parking place/ }).fill('B2-14');
 
     // Input survives a reload.

@@ -136,6 +136,33 @@ for (const { language, merchant } of screens) {
   });
 }
 
+test('[L-06] nothing sticks where a screen is lower than 500 px', async ({ page }) => {
+  for (const width of [900, 720]) {
+    await page.setViewportSize({ width, height: 450 });
+    await openSignedIn(page, '/my-booking', { merchant: 'acme' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('article').or(page.getByRole('listitem')).first()).toBeVisible();
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+    await expect(page.getByRole('navigation', { name: 'Main navigation' }).first()).toHaveCSS(
+      'position',
+      'static',
+    );
+  }
+});
+
+test('[L-01] the menus of the bar break no rule of accessibility', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSignedIn(page, '/my-booking', { merchant: 'acme' });
+  await page.getByRole('button', { name: words.en.account }).click();
+  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^EN, / }).click();
+  await expectAccessible(page);
+});
+
 test('the scripts of another page come when a pointer is at its link', async ({ page }) => {
   const calendar: string[] = [];
   page.on('request', (request) => {

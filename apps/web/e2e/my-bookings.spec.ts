@@ -1,5 +1,7 @@
 import { book, bookWith, cancel } from './support/bookings.ts';
+import { expectFits } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
+import { expectAccessible } from './support/modes.ts';
 import { expect, test } from './support/test.ts';
 import { reserveWindow } from './support/windows.ts';
 
@@ -16,7 +18,7 @@ test('[M-01] cancels after a moment in which it can be undone, and frees the tim
   const booking = await book(page, window, title);
   await page.clock.install();
   await page.goto(at(`/my-booking?id=${booking.id}`));
-  const detail = page.getByRole('dialog', { name: title });
+  const detail = page.getByRole('region', { name: title });
   const cancel = detail.getByRole('button', { name: 'Cancel booking' });
   await cancel.click();
   await detail.getByRole('button', { name: 'Undo' }).click();
@@ -34,7 +36,7 @@ test('[M-01] tells those invited why a booking is cancelled', async ({ page }) =
   const at = await becomeMember(page);
   const booking = await bookWith(page, window, { title, ...inviting });
   await page.goto(at(`/my-booking?id=${booking.id}`));
-  const detail = page.getByRole('dialog', { name: title });
+  const detail = page.getByRole('region', { name: title });
   await detail.getByRole('button', { name: 'Cancel booking' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
   await question.getByRole('textbox', { name: 'Reason (optional)' }).fill('No longer needed');
@@ -68,7 +70,7 @@ test('[Z-06] keeps what was typed when the booking changed in another tab', asyn
   await expect(choice).toContainText('Mine');
   await choice.getByRole('button', { name: 'Save mine' }).click();
   await expect(page.getByText('Booking changed')).toBeVisible();
-  const detail = page.getByRole('dialog', { name: 'Mine' });
+  const detail = page.getByRole('region', { name: 'Mine' });
   await expect(detail).toContainText('Written in the other tab');
   await second.close();
 });
@@ -82,7 +84,7 @@ test('[Z-06] asks again when a booking changed before it is cancelled', async ({
   const booking = await bookWith(page, window, { title: 'Changed before', ...inviting });
   await page.goto(at(`/my-booking?id=${booking.id}`));
   await page
-    .getByRole('dialog', { name: 'Changed before' })
+    .getByRole('region', { name: 'Changed before' })
     .getByRole('button', { name: 'Cancel booking' })
     .click();
 
@@ -100,6 +102,50 @@ test('[Z-06] asks again when a booking changed before it is cancelled', async ({
   await expect(question).toContainText('Changed after all');
   await confirm.click();
   await expect(page.getByText('Booking cancelled')).toBeVisible();
+});
+
+test('[M-01] [Z-70] [R-03] shows what changed, and takes a report of a problem', async ({
+  page,
+}) => {
+  const window = reserveWindow();
+  const at = await becomeMember(page);
+  const booking = await bookWith(page, window, { title: 'Client call', attendees: 2 });
+  await page.goto(at(`/my-booking/room/edit?id=${booking.id}`));
+  await page.getByRole('textbox', { name: 'Title' }).fill('Client call: Northwind');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Booking changed')).toBeVisible();
+  await page.goto(at(`/my-booking?id=${booking.id}`));
+  const detail = page.getByRole('region', { name: 'Client call: Northwind' });
+  const history = detail.getByRole('region', { name: 'History' });
+  await expect(history.locator('del')).toHaveText('Client call');
+  await expect(history.locator('ins')).toHaveText('Client call: Northwind');
+  await expectAccessible(page);
+
+  await detail.getByRole('button', { name: 'Report a problem' }).click();
+  const report = page.getByRole('dialog', { name: /^Report a problem with/ });
+  await expectAccessible(page);
+  await report.getByRole('textbox', { name: 'What is wrong?' }).fill('The screen stays dark.');
+  await report.getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByText('Problem reported')).toBeVisible();
+  await expect(history.getByText('The screen stays dark.')).toBeVisible();
+
+  await detail.getByRole('link', { name: 'Book again' }).click();
+  await expect(page).toHaveURL(new RegExp(`resourceId=${booking.resource.id}`));
+});
+
+test('[M-01] fits a phone in Thai', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const at = await becomeMember(page, { merchant: 'siam', language: 'th' });
+  const booking = await book(page, reserveWindow(), 'ประชุมสรุปงบประมาณประจำไตรมาสกับฝ่ายขาย');
+  await page.goto(at(`/my-booking?id=${booking.id}`));
+  await expect(page.getByRole('link', { name: 'จองอีกครั้ง' })).toBeVisible();
+  await expectFits(page, 'a booking at 390 px');
+  await expectAccessible(page);
+  const sides = await page
+    .getByRole('group', { name: 'การดำเนินการ' })
+    .locator('> *')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+  expect(Math.min(...sides)).toBeGreaterThanOrEqual(44);
 });
 
 test('[M-01] explains why a cancelled booking cannot be changed', async ({ page }) => {

@@ -80,7 +80,7 @@ test.describe('on a wide screen', () => {
     await page.getByRole('button', { name: /more dates?$/ }).click();
     const dates = page.getByRole('list', { name: `Dates of ${title}` });
     await dates.getByRole('link').first().click();
-    const detail = page.getByRole('dialog', { name: title });
+    const detail = page.getByRole('region', { name: title });
     await expect(detail.getByText('Every day, 3 times')).toBeVisible();
     await expectAccessible(page);
   });
@@ -110,7 +110,7 @@ test.describe('on a wide screen', () => {
     const at = await becomeMember(page);
     const booking = await book(page, reserveWindow(), title);
     await page.goto(at(`/my-booking?id=${booking.id}`));
-    const detail = page.getByRole('dialog', { name: title });
+    const detail = page.getByRole('region', { name: title });
     const attach = (name: string, mimeType: string) =>
       detail
         .getByTestId('file')
@@ -150,7 +150,7 @@ test('[Z-42] approves and rejects what waits, and the booker reads why', async (
   await expectAccessible(approver);
   const decide = async (asked: typeof trip, decision: string, reason?: string) => {
     await approver.goto(at(`/my-booking?tab=approvals&id=${asked.id}`));
-    const detail = approver.getByRole('dialog', { name: asked.title });
+    const detail = approver.getByRole('region', { name: asked.title });
     await detail.getByRole('button', { name: decision }).click();
     const question = approver.getByRole('dialog', { name: `${decision} this request?` });
     if (reason) await question.getByRole('textbox', { name: 'Reason' }).fill(reason);
@@ -161,7 +161,7 @@ test('[Z-42] approves and rejects what waits, and the booker reads why', async (
   await decide(other, 'Decline', 'All cars are needed');
 
   await staff.goto(atStaff(`/my-booking?id=${trip.id}`));
-  await expect(staff.getByRole('dialog').getByText('Approved').first()).toBeVisible();
+  await expect(staff.getByRole('main').getByText('Approved').first()).toBeVisible();
   await staff.goto(atStaff(`/my-booking?id=${other.id}`));
-  await expect(staff.getByRole('dialog').getByText('Reason: All cars are needed')).toBeVisible();
+  await expect(staff.getByRole('main').getByText('Reason: All cars are needed')).toBeVisible();
 });

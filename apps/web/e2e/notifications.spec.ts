@@ -113,9 +113,9 @@ for (const { language, merchant, viewport, panelWidth, words } of screens) {
     await link.click();
     await expect(page).toHaveURL(new RegExp(`/my-booking\\?id=${booking.id}$`));
     await expect(panel).toBeHidden();
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect(page.getByRole('region', { name: title })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect(page.getByRole('region', { name: title })).toBeVisible();
     await expect(dot).toHaveCount(0);
 
     await waitForNews(colleague, words);

@@ -205,3 +205,19 @@ async function signInWith(page: Page, merchant: MerchantName, account: string, s
   await page.locator('input[name="password"]').fill(secret);
   await page.locator('button[type="submit"]').click();
 }
+
+test('[P-01] an address leads to a section of the profile', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSignedIn(page, '/profile#devices');
+  const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  await expect(devices.getByRole('heading')).toBeInViewport();
+  const sections = page.getByRole('navigation', { name: 'Sections of your profile' });
+  await expect(sections.getByRole('link', { name: 'Signed-in devices' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expectAccessible(page);
+  await sections.getByRole('link', { name: 'Password' }).click();
+  await expect(page).toHaveURL(/#password$/);
+  await expect(page.getByRole('region', { name: 'Password' })).toBeInViewport();
+});

@@ -207,12 +207,7 @@ export { CalendarEntry, listCalendar } from './bookings/booking-calendar.ts';
 export { downloadBooking } from './bookings/booking-file.ts';
 export { CheckOutBody, checkIn, checkOut, extendBooking } from './bookings/booking-moves.ts';
 export { cancelBooking, getBooking, listBookingEvents } from './bookings/booking-operations.ts';
-export {
-  BookingAbilities,
-  BookingSummary,
-  MyBooking,
-  PendingChange,
-} from './bookings/booking-summary.ts';
+export { BookingSummary, MyBooking, PendingChange } from './bookings/booking-summary.ts';
 export { editBooking } from './bookings/change-booking.ts';
 export {
   CreateAssetBody,
@@ -244,6 +239,7 @@ export { listMyBookings } from './bookings/my-bookings.ts';
 export { previewSeriesEdit } from './bookings/preview-series-edit.ts';
 export { Recurrence } from './bookings/recurrence.ts';
 export { releaseBookings } from './bookings/release-bookings.ts';
+export { longestReport, reportProblem } from './bookings/report-problem.ts';
 export { SeriesInfo, seriesScopes } from './bookings/series.ts';
 export {
   DateChoice,

@@ -39,6 +39,7 @@ import { holdOperations } from './bookings/hold-operations.ts';
 import { myBookingsOperations } from './bookings/my-bookings.ts';
 import { previewSeriesEditOperations } from './bookings/preview-series-edit.ts';
 import { releaseBookingsOperations } from './bookings/release-bookings.ts';
+import { problemOperations } from './bookings/report-problem.ts';
 import { seriesOperations } from './bookings/series-operations.ts';
 import { calendarFeedsOperations } from './feeds/calendar-feeds.ts';
 import { imagesOperations } from './images/images.ts';
@@ -81,6 +82,7 @@ export const operations: readonly OperationShape[] = [
   ...seriesOperations,
   ...myBookingsOperations,
   ...bookingOperations,
+  ...problemOperations,
   ...changeBookingOperations,
   ...previewSeriesEditOperations,
   ...releaseBookingsOperations,

@@ -77,6 +77,7 @@ const severalLines = [
   'previewSeriesEdit.cateringNote',
   'previewSeriesEdit.description',
   'previewSeriesEdit.equipmentNote',
+  'reportProblem.text',
   'saveTextDraft.changes.en',
   'saveTextDraft.changes.th',
   'saveTextDraft.text.en.sections[].text',

@@ -2,6 +2,7 @@ import {
   checkIn,
   checkOut,
   extendBooking,
+  getBooking,
   listBookingEvents,
   listNotifications,
   releaseBookings,
@@ -200,7 +201,28 @@ describe('checkOut', () => {
       path: 'car.odometerKm',
       params: { lastKnownKm: 12_000 },
     });
+    const whole = await api.call(getBooking, { as: ann, params: { id: next.id } });
+    expect(whole.data.car?.lastOdometerKm).toBe(12_000);
     expect((await back(12_000)).data.status).toBe('checked-out');
+  });
+
+  it('[Z-52] takes a lower odometer once the driver says that the last reading was wrong', async () => {
+    const { ann, thing, booking } = await taken({ type: 'car', capacity: 4 });
+    await leave(ann, booking.id, { version: 1, car: { ...carForm, odometerKm: 452_105 } });
+    const next = await buildBooking(api.db, {
+      merchant_id: ann.merchantId,
+      resource_id: thing.id,
+      booker_id: ann.id,
+      type: 'car',
+      attendees: null,
+      status: 'checked-in',
+      starts_at: at('13:00'),
+      ends_at: at('14:00'),
+    });
+    api.clock.set(at('13:30'));
+    const car = { ...carForm, odometerKm: 45_230, isLowerConfirmed: true };
+    const back = await leave(ann, next.id, { version: 1, car });
+    expect(back.data.carReturn?.odometerKm).toBe(45_230);
   });
 
   it('[Z-52] of an asset counts what came back', async () => {

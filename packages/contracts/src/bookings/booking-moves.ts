@@ -33,6 +33,8 @@ export const checkIn = operation({
 
 const CarReturnBody = z.strictObject({
   odometerKm: z.int().check(z.minimum(0), z.maximum(9_999_999)),
+  /** True to return the car with a reading below the last one, which was wrong then. */
+  isLowerConfirmed: z._default(z.boolean(), false),
   fuelPercent: z.int().check(z.minimum(0), z.maximum(100)),
   hasDamage: z.boolean(),
   damageNote: z._default(text(2000), ''),

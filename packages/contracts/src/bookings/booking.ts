@@ -34,6 +34,8 @@ export const CarDetails = z.object({
   return: Place,
   estimatedKm: z.nullable(z.int()),
   licenceConfirmed: z.boolean(),
+  /** Odometer of the car at its last return; null before the first one. */
+  lastOdometerKm: z.nullable(z.int()),
 });
 
 export const AssetDetails = z.object({
@@ -79,6 +81,8 @@ export const Booking = named(
     car: z.nullable(CarDetails),
     asset: z.nullable(AssetDetails),
     pendingChange: z.nullable(PendingChange),
+    /** When a booking can be checked in, and when it is released without (Z-50); null if neither. */
+    checkIn: z.nullable(z.object({ opensAt: Instant, releaseAt: z.nullable(Instant) })),
     checkedInAt: z.nullable(Instant),
     checkedOutAt: z.nullable(Instant),
     /** A car or asset that is out although its time is over (Z-52). */
@@ -92,6 +96,30 @@ export const Booking = named(
   }),
 );
 export type Booking = z.output<typeof Booking>;
+
+const Slot = z.object({ start: Instant, end: Instant });
+const PlaceName = z.object({ name: z.string(), floor: z.nullable(z.string()) });
+
+/** A field that a step of the history changed. */
+const FieldChange = named(
+  'FieldChange',
+  z.union([
+    z.object({ field: z.literal('time'), before: Slot, after: Slot }),
+    z.object({ field: z.literal('resource'), before: PlaceName, after: PlaceName }),
+    z.object({ field: z.literal('title'), before: z.string(), after: z.string() }),
+    z.object({
+      field: z.enum(['attendees', 'quantity']),
+      before: z.nullable(z.int()),
+      after: z.nullable(z.int()),
+    }),
+    /** Null where the company provides the driver. */
+    z.object({
+      field: z.literal('driver'),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+    }),
+  ]),
+);
 
 /** One step in a booking's history (Z-70). */
 export const BookingEvent = named(
@@ -107,9 +135,11 @@ export const BookingEvent = named(
     to: z.enum(bookingStatuses),
     /**
      * Text by a user; for a lapsed request `at_start` or `too_old`; for an attachment its file
-     * name; for a check-in by resource code `resource_code`.
+     * name; for a check-in by resource code `resource_code`; for a report the problem.
      */
     reason: z.nullable(z.string()),
+    /** What changed; of a change that waits for approval, what it asks for. */
+    changes: z.array(FieldChange),
   }),
 );
 export type BookingEvent = z.output<typeof BookingEvent>;

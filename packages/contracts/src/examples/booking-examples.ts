@@ -3,6 +3,7 @@ import { cancelBooking, getBooking, listBookingEvents } from '../bookings/bookin
 import { editBooking } from '../bookings/change-booking.ts';
 import { createBooking } from '../bookings/create-booking.ts';
 import { listMyBookings } from '../bookings/my-bookings.ts';
+import { reportProblem } from '../bookings/report-problem.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
 import {
@@ -71,8 +72,31 @@ export const bookingExamples: readonly OperationExample[] = [
         from: null,
         to: 'approved',
         reason: null,
+        changes: [],
+      },
+      {
+        id: sampleId('f3'),
+        at: '2026-11-21T04:00:00.000Z',
+        actor: { id: ann.id, fullName: ann.fullName },
+        actingFor: null,
+        action: 'edit',
+        from: 'approved',
+        to: 'approved',
+        reason: null,
+        changes: [
+          {
+            field: 'resource',
+            before: { name: 'Jasmine', floor: 'Floor 2' },
+            after: { name: sampleRoom.name, floor: 'Floor 3' },
+          },
+        ],
       },
     ],
+  }),
+  exampleOf(reportProblem, {
+    params,
+    body: { text: 'The screen stays dark when a laptop is connected.' },
+    data: null,
   }),
   exampleOf(listCalendar, {
     query: {

@@ -15,6 +15,7 @@ export const bookingActions = [
   'overdue',
   'attach',
   'detach',
+  'report',
 ] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
@@ -33,6 +34,7 @@ export const notificationTopics = [
   'release-warning',
   'overdue',
   'next-at-risk',
+  'problem',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 

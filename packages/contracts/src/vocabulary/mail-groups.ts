@@ -14,6 +14,7 @@ const groupOfTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, MailG
   'release-warning': 'reminders',
   overdue: 'reminders',
   'next-at-risk': 'reminders',
+  problem: 'approvals',
 };
 
 interface MailFacts {

@@ -77,7 +77,12 @@ async function iconOf(
 
 function sendIcon(reply: FastifyReply, icon: Buffer): FastifyReply {
   return reply
-    .headers({ 'cache-control': 'public, max-age=86400', vary: 'host' })
+    .headers({
+      'cache-control': 'public, max-age=86400',
+      vary: 'host',
+      // Public as the logo is: the sign-in pages of the platform show it too.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
     .type('image/png')
     .send(icon);
 }

@@ -11,6 +11,7 @@ import {
   previewSeriesEdit,
   rejectBooking as rejectOperation,
   releaseBookings as releaseOperation,
+  reportProblem as reportOperation,
   takeHold,
 } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -23,6 +24,7 @@ import { checkIn } from './change/check-in.ts';
 import { checkOut } from './change/check-out.ts';
 import { editBooking } from './change/edit-booking.ts';
 import { extendBooking } from './change/extend-booking.ts';
+import { reportProblem } from './change/report-problem.ts';
 import { holdTime, releaseHeldTime } from './holds/hold-time.ts';
 import { readingRoutes } from './read/routes.ts';
 import { bookingAfterStep, bookingFor, summariesFor } from './read/view.ts';
@@ -78,6 +80,11 @@ function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
         : cancelSeries(tx, params.id, { ...body, scope }),
     );
     return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, reportOperation, async ({ params, body, context }) => {
+    await writeWithRetry(context, (tx) => reportProblem(tx, params.id, body));
+    return { data: null };
   });
 }
 

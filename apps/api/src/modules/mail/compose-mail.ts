@@ -107,9 +107,11 @@ function written(
   };
 }
 
-/** Replies of invitees go to the organiser, because the sender's mailbox isn't read. */
+/** Replies go to the organiser or reporter, because the sender's mailbox isn't read. */
 function replyTo(mail: DueMail): MailMessage['replyTo'] {
-  const { name, email } = mail.facts.bookedFor;
+  const { actor, bookedFor } = mail.facts;
+  if (mail.topic === 'problem') return actor && { name: actor.name, address: actor.email };
+  const { name, email } = bookedFor;
   return mail.isParticipant && !hidesBooking(mail) ? { name, address: email } : null;
 }
 

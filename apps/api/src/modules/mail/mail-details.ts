@@ -15,6 +15,7 @@ type Detail = readonly [label: string, value: string | null];
 /** Returns the booking details of a mail, each with the key of its label. */
 export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[] {
   const { facts, language, isParticipant } = mail;
+  if (mail.topic === 'problem') return problemDetails(facts);
   if (isStrangersBooking(mail)) return [['where', locationOf(facts)]];
   if (hidesBooking(mail)) {
     return [
@@ -42,6 +43,14 @@ export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[
     ['reason', reason !== null && ownReasons.has(reason) ? null : reason],
   ];
   return details.flatMap(([key, value]) => (value ? [[key, value] as const] : []));
+}
+
+function problemDetails(facts: MailFacts): (readonly [string, string])[] {
+  return [
+    ['where', locationOf(facts)],
+    ['problem', facts.reason ?? ''],
+    ...(facts.actor ? [['reportedBy', facts.actor.name] as const] : []),
+  ];
 }
 
 function tripDetails({ car, resourceNote }: MailFacts, say: Say): Detail[] {

@@ -78,6 +78,8 @@ export const MailFacts = z.object({
   bookedFor: Person,
   invitees: z.array(Person),
   reason: z.string().nullable(),
+  /** Author of the event; null for the server. */
+  actor: Person.nullable().default(null),
   /** Details of the resource: the number plate of a car. */
   resourceNote: z.string().nullable().default(null),
   attendees: z.int().nullable().default(null),

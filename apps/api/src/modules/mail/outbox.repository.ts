@@ -210,7 +210,10 @@ const factsOfBooking = sql`jsonb_build_object(
   'car', case b.type when 'car' then ${tripFacts} end,
   'asset', case b.type when 'asset' then ${loanFacts} end,
   'wish', ${pendingFacts},
-  'reason', e.reason, 'seriesId', b.series_id, 'originalStart', b.original_start,
+  'reason', e.reason, 'actor', (
+    select jsonb_build_object('name', a.full_name, 'email', a.email)
+    from app_user a where a.merchant_id = e.merchant_id and a.id = e.actor_id
+  ), 'seriesId', b.series_id, 'originalStart', b.original_start,
   'former', ${formerFacts},
   'wholeSeries', case when b.series_id is not null then ${wholeSeriesFacts} end,
   'alsoDates', coalesce(case when b.series_id is not null then (

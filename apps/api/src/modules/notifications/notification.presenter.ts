@@ -31,15 +31,20 @@ export function presentNotification(
   const type = asResourceType(row.type);
   const time = { start: row.starts_at, end: row.ends_at };
   const checkInOpensAt = row.check_in_opens_at;
+  const topic = asNotificationTopic(row.topic);
+  // A report is about the resource, and written for those who manage it.
+  const isProblem = topic === 'problem';
+  const title = isProblem ? row.resource_name : row.title;
+  const isHidden = row.is_hidden && !isProblem;
   return {
     id: row.id,
-    title: row.is_hidden ? textsIn(language, 'calendar')('entry.private') : row.title,
+    title: isHidden ? textsIn(language, 'calendar')('entry.private') : title,
     createdAt: row.created_at,
     readAt: row.read_at,
     isParticipant: row.is_participant ? 1 : 0,
     bookingStatus: asNotificationStatus(row.booking_status),
-    topic: asNotificationTopic(row.topic),
-    reason: row.is_hidden ? null : row.reason,
+    topic,
+    reason: isHidden ? null : row.reason,
     bookingId: row.is_hidden ? null : row.booking_id,
     bookingType: type,
     booking: row.is_hidden

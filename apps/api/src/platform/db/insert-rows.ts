@@ -1,6 +1,15 @@
-import type { Insertable, RawBuilder } from 'kysely';
+import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from './schema.ts';
+
+/** Columns of JSON take values as they are, because rows go to the database as JSON. */
+type NewRow<Table, Row = Insertable<Table>> = {
+  [Column in keyof Row]: Column extends keyof Selectable<Table>
+    ? unknown extends Selectable<Table>[Column]
+      ? unknown
+      : Row[Column]
+    : Row[Column];
+};
 
 /**
  * Builds an insert of many rows, in order: `sql\`${insertRows(…)} on conflict …\``. Two JSON
@@ -11,7 +20,7 @@ import type { DB } from './schema.ts';
 export function insertRows<Table extends keyof DB, Shared extends keyof Insertable<DB[Table]>>(
   table: Table,
   shared: Pick<Insertable<DB[Table]>, Shared>,
-  rows: readonly Omit<Insertable<DB[Table]>, Shared>[],
+  rows: readonly Omit<NewRow<DB[Table]>, Shared>[],
 ): RawBuilder<unknown> {
   const [first] = rows;
   if (first === undefined) throw new TypeError(`no rows for ${table}`);

@@ -192,6 +192,7 @@ export interface BookingEventTable {
   to_status: string;
   reason: string | null;
   acting_for_id: string | null;
+  changes: JsonColumnWithDefault;
 }
 
 export interface BookingInviteeTable {

@@ -46,6 +46,7 @@ export class ApplicationRepository {
         'name',
         'sort_field as sortField',
         'logo',
+        'accent_colour as accentColour',
         'url',
         'audience',
         'scopes',

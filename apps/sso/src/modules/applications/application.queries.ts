@@ -9,6 +9,9 @@ import type { AddressRules } from './domain/web-address.ts';
 export interface RegisteredApplication {
   readonly id: string;
   readonly name: string;
+  /** Appearance of its sign-in; null for that of the tenant. */
+  readonly logo: string | null;
+  readonly accentColour: string | null;
   readonly audience: string;
   readonly scopes: readonly string[];
   readonly loginTemplates: readonly string[];
@@ -21,6 +24,8 @@ export interface RegisteredApplication {
 const columns = [
   'id',
   'name',
+  'logo',
+  'accent_colour as accentColour',
   'audience',
   'scopes',
   'login_templates as loginTemplates',

@@ -11,7 +11,7 @@ import { ConnectorRepository, rulesOf } from '../connectors/index.ts';
 import type { Attempt } from '../local-accounts/index.ts';
 import { accountsOf, throttled } from '../local-accounts/index.ts';
 import type { Journey } from './journey.ts';
-import { journeyOf } from './journey.ts';
+import { inBrandOf, journeyOf } from './journey.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { welcome } from './upstream-sign-in.ts';
@@ -83,7 +83,8 @@ function show(
   { waiting, journey }: Found,
   { status = 200, error }: Shown = {},
 ): FastifyReply {
-  const { scene, query } = visit;
+  const { query } = visit;
+  const scene = inBrandOf(visit.scene, journey);
   const sent = query.sent === 'again' ? scene.say('address.sentAgain') : null;
   const page = addressPage(
     { ...scene, address: path },

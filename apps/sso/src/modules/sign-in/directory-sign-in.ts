@@ -6,6 +6,7 @@ import type { Connector } from '../connectors/index.ts';
 import { directoryOf, plainNameOf, UpstreamError } from '../connectors/index.ts';
 import { accountsOf, throttled } from '../local-accounts/index.ts';
 import type { Journey } from './journey.ts';
+import { inBrandOf } from './journey.ts';
 import { directoryPage, withDestination } from './pages/login-page.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { deviceOf } from './sign-in-flow.ts';
@@ -20,10 +21,11 @@ interface DirectoryForm {
 }
 
 export function directoryForm(
-  { visit: { scene }, reply }: Exchange,
+  { visit, reply }: Exchange,
   { connector, journey, login, error, status = 200 }: DirectoryForm,
 ): FastifyReply {
   const address = withDestination(`/login/with/${connector.slug}`, journey);
+  const scene = inBrandOf(visit.scene, journey);
   const page = directoryPage(
     { ...scene, address },
     {

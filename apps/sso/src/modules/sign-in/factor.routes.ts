@@ -23,6 +23,7 @@ import {
   verifyPage,
 } from '../second-factor/index.ts';
 import type { Journey } from './journey.ts';
+import { inBrandOf } from './journey.ts';
 import { withDestination } from './pages/login-page.ts';
 import type { SignedUpPerson } from './person.queries.ts';
 import { findPerson } from './person.queries.ts';
@@ -155,8 +156,8 @@ async function sendVerify(
   { visit, reply }: Exchange,
   { waiting, status = 200, error }: Again,
 ): Promise<FastifyReply> {
-  const { scene } = visit;
   const { person, state, journey } = waiting;
+  const scene = inBrandOf(visit.scene, journey);
   const ceremony = ceremonyOf(visit, `verify ${person.id}`);
   const page = verifyPage(scene, {
     email: person.email ?? person.displayName,
@@ -193,7 +194,7 @@ async function enrol(
   await startSession(deps, exchange, { proof: pending, second: 'otp', journey });
   // Writing down the codes may outlast the ticket, so the session continues the sign-in.
   const goOn = withDestination('/login', journey);
-  const shownOnce = { ...visit.scene, address: null };
+  const shownOnce = { ...inBrandOf(visit.scene, journey), address: null };
   return sendPage(reply, { ...shownOnce, page: recoveryPage(shownOnce, { codes, goOn }) });
 }
 
@@ -202,7 +203,7 @@ function sendEnrol(
   { visit, reply }: Exchange,
   { waiting: { person, journey }, form, status = 200, error }: Again,
 ): FastifyReply {
-  const { scene } = visit;
+  const scene = inBrandOf(visit.scene, journey);
   const own = factorScopeOf(visit);
   const owner = { userId: person.id, account: person.email ?? person.displayName };
   const sealedSecret = form?.sealed_secret ?? '';

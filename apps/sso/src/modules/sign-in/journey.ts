@@ -1,5 +1,8 @@
+import { brandFor } from '../../platform/pages/brand.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
+import type { Scene } from '../../platform/pages/scene.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
+import type { RegisteredApplication } from '../applications/index.ts';
 import type { SignOn, SignOnTarget } from '../sign-on/index.ts';
 
 const carriedNames = [
@@ -25,7 +28,7 @@ export interface Journey {
   /** The parameters that say so, for the next step to carry and check again. */
   readonly carried: Fields;
   readonly target: SignOnTarget | null;
-  readonly application: string | null;
+  readonly application: RegisteredApplication | null;
   /** Origins that a form which ends the sign-in is redirected to. */
   readonly formTargets: readonly string[];
 }
@@ -49,7 +52,7 @@ export async function journeyOf(
   if (!found) return { carried, target: null, application: null, formTargets: [] };
   const { target, application } = found;
   const formTargets = signOn.formTargets(target);
-  return { carried, target, application: application.name, formTargets };
+  return { carried, target, application, formTargets };
 }
 
 async function foundTarget(
@@ -76,4 +79,9 @@ async function foundTarget(
     maxAge: rest.max_age,
     ...challenge,
   });
+}
+
+/** The scene in the brand of the application that a sign-in leads to. */
+export function inBrandOf(scene: Scene, { application }: Journey): Scene {
+  return { ...scene, brand: brandFor(scene.brand, application) };
 }

@@ -6,6 +6,7 @@ import { sendPage } from '../../platform/pages/send-page.ts';
 import { ConnectorRepository } from '../connectors/index.ts';
 import { factorScopeOf } from '../second-factor/index.ts';
 import type { Journey } from './journey.ts';
+import { inBrandOf } from './journey.ts';
 import { loginPage, withDestination } from './pages/login-page.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 
@@ -24,9 +25,10 @@ export async function sendLogin(
   { journey, status = 200, error, notice = null, email }: Login,
 ): Promise<FastifyReply> {
   const { scope } = visit;
+  const branded = inBrandOf(visit.scene, journey);
   const scene = isRequestedPage(request)
-    ? visit.scene
-    : { ...visit.scene, address: withDestination('/login', journey) };
+    ? branded
+    : { ...branded, address: withDestination('/login', journey) };
   const [connectors, rule] = await Promise.all([
     scope.read((trx) => new ConnectorRepository(trx, scope.tenant.id).enabled()),
     factors.ruleOf(scope),

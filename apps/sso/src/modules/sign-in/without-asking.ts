@@ -4,6 +4,7 @@ import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { KnownBrowser } from '../sign-on/index.ts';
 import { isFreshFor } from '../sign-on/index.ts';
 import type { Journey } from './journey.ts';
+import { inBrandOf } from './journey.ts';
 import { chooserPage } from './pages/login-page.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 
@@ -47,9 +48,10 @@ export async function withoutAsking(
     name: displayName,
     email,
   }));
-  const page = chooserPage(visit.scene, { destination: journey, accounts });
+  const scene = inBrandOf(visit.scene, journey);
+  const page = chooserPage(scene, { destination: journey, accounts });
   const { formTargets } = journey;
-  return { sent: sendPage(reply, { ...visit.scene, page }, { formTargets }) };
+  return { sent: sendPage(reply, { ...scene, page }, { formTargets }) };
 }
 
 interface Chosen {

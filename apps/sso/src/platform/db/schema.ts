@@ -72,6 +72,7 @@ export interface ApplicationTable {
   client_jwks: JsonColumn | null;
   version: Generated<number>;
   backchannel_logout_uri: string | null;
+  accent_colour: string | null;
 }
 
 export interface ApplicationGroupTable {

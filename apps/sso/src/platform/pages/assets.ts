@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Tenant } from '../tenant/tenant.ts';
 import type { TenantDirectory } from '../tenant/tenant-directory.ts';
+import type { Brand } from './brand.ts';
 import { brandStyles } from './brand.ts';
 import { brandOf } from './page-request.ts';
 
@@ -42,10 +44,16 @@ const fonts = [
 ] as const;
 const daySeconds = 24 * 60 * 60;
 
+interface AssetDeps {
+  readonly tenants: TenantDirectory;
+  /** The brand of an application's sign-in; the tenant's own for an unknown application. */
+  readonly brandFor: (tenant: Tenant, applicationId: string) => Promise<Brand>;
+}
+
 /** Styles, script and fonts of the pages, and each tenant's colours. */
 export async function assetRoutes(
   app: FastifyInstance,
-  { tenants }: { readonly tenants: TenantDirectory },
+  { tenants, brandFor }: AssetDeps,
 ): Promise<void> {
   const own = (name: string) => join(import.meta.dirname, '../../../public', name);
   const files = [
@@ -60,7 +68,9 @@ export async function assetRoutes(
   }
   app.get('/assets/brand.css', async (request, reply) => {
     const tenant = await tenants.ofPage(request.headers);
-    const styles = Buffer.from(brandStyles(brandOf(tenant)));
+    const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('application');
+    const brand = brandOf(tenant);
+    const styles = Buffer.from(brandStyles(asked === null ? brand : await brandFor(tenant, asked)));
     return send(request, reply, assetOf(styles, 'text/css; charset=utf-8'), 60);
   });
 }

@@ -11,7 +11,31 @@ export const brandSchema = z.object({
   supportContact: z.string().max(200).nullable().catch(null).default(null),
 });
 
-export type Brand = Readonly<z.output<typeof brandSchema>>;
+export interface Brand extends Readonly<z.output<typeof brandSchema>> {
+  /** Application whose logo and accent these are; absent for the tenant's own. */
+  readonly application?: { readonly id: string; readonly name: string };
+}
+
+interface BrandedApplication {
+  readonly id: string;
+  readonly name: string;
+  readonly logo: string | null;
+  readonly accentColour: string | null;
+}
+
+/** The tenant's brand with the logo and accent of the application that a sign-in leads to. */
+export function brandFor(brand: Brand, application: BrandedApplication | null): Brand {
+  if (!application) return brand;
+  const { id, name } = application;
+  const own = brandSchema.parse(application);
+  if (own.logo === null && application.accentColour === null) return brand;
+  return {
+    ...brand,
+    logo: own.logo ?? brand.logo,
+    accentColour: application.accentColour === null ? brand.accentColour : own.accentColour,
+    application: { id, name },
+  };
+}
 
 const black = '#000000';
 const white = '#ffffff';

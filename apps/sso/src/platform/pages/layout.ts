@@ -1,4 +1,5 @@
 import { languages } from '@axp/contracts';
+import type { Brand } from './brand.ts';
 import type { HtmlValue } from './html.ts';
 import { html, Markup } from './html.ts';
 import type { Scene } from './scene.ts';
@@ -34,7 +35,7 @@ export function layout(scene: Scene, content: PageContent): string {
 <title>${title} · ${tenant.name}</title>
 <link rel="stylesheet" href="/assets/pages.css">
 ${isWide && html`<link rel="stylesheet" href="/assets/administration.css">`}
-<link rel="stylesheet" href="/assets/brand.css">
+<link rel="stylesheet" href="${stylesOf(brand)}">
 <link rel="icon" href="${brand.logo ?? 'data:,'}">
 <script src="/assets/pages.js" type="module"></script>
 </head>
@@ -53,11 +54,17 @@ ${languageChoice(scene, content.repeats)}
   return page.text;
 }
 
+function stylesOf({ application }: Brand): string {
+  const path = '/assets/brand.css';
+  return application ? `${path}?application=${encodeURIComponent(application.id)}` : path;
+}
+
 function mark({ tenant, brand }: Scene): Markup {
+  const name = brand.application?.name ?? tenant.name;
   if (brand.logo !== null) {
-    return html`<div class="brand"><img src="${brand.logo}" alt="${tenant.name}"></div>`;
+    return html`<div class="brand"><img src="${brand.logo}" alt="${name}"></div>`;
   }
-  return html`<div class="brand">${initial(tenant.name)}<span>${tenant.name}</span></div>`;
+  return html`<div class="brand">${initial(name)}<span>${name}</span></div>`;
 }
 
 /** The first letter of a name, in place of a picture. */

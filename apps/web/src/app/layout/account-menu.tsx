@@ -8,14 +8,16 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Popover from '@mui/material/Popover';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import { elevations, radius } from '@/shared/theme/tokens.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 
@@ -24,6 +26,16 @@ interface AccountMenuProps {
   readonly onShortcuts: () => void;
   readonly onLogout: () => void;
 }
+
+const menuStyle = {
+  width: 280,
+  maxWidth: 'calc(100% - 32px)',
+  mt: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: `${radius.control}px`,
+  boxShadow: elevations.menu,
+} as const;
 
 function Entry({ Icon, label }: { Icon: ComponentType<SvgIconProps>; label: string }) {
   return (
@@ -43,6 +55,7 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
   const isAdministrator = useAbility().can('manage', 'Administration');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
+  const label = t('account.menu', { name: user.fullName });
   const close = () => setAnchor(null);
   const closeAnd = (action: () => void) => () => {
     close();
@@ -52,7 +65,7 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
     <>
       <IconButton
         color="inherit"
-        aria-label={t('account.menu', { name: user.fullName })}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
@@ -61,52 +74,65 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
       >
         <Avatar person={user} />
       </IconButton>
-      <Menu
-        id={menuId}
+      <Popover
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { width: 280 } } }}
+        slotProps={{
+          // The name is above the menu, because a menu has room for its items alone.
+          paper: { component: 'section', 'aria-label': label, sx: menuStyle },
+        }}
       >
-        <Box component="li" role="presentation" sx={{ px: 4, py: 2 }}>
-          <Typography variant="subtitle2" noWrap>
+        <Box sx={{ px: 4, pt: 3, pb: 2 }}>
+          <Typography variant="subtitle2" component="p" noWrap>
             {user.fullName}
           </Typography>
           <Typography variant="caption" color="textSecondary" noWrap component="p">
             {user.email}
           </Typography>
         </Box>
-        <Divider component="li" role="presentation" sx={{ my: 1.5 }} />
-        <MenuItem component={PageLink} href="/profile" onClick={close}>
-          <Entry Icon={ProfileIcon} label={t('account.profile')} />
-        </MenuItem>
-        {(isAdministrator || user.isApprover) && (
-          <MenuItem component={PageLink} href="/approvals" onClick={close}>
-            <Entry Icon={ApprovalsIcon} label={t('account.approvals')} />
-          </MenuItem>
-        )}
-        {isAdministrator && (
-          <MenuItem component={PageLink} href="/admin" onClick={close}>
-            <Entry Icon={AdminIcon} label={t('account.administration')} />
-          </MenuItem>
-        )}
-        <MenuItem onClick={closeAnd(onAppearance)}>
-          <Entry Icon={PaletteIcon} label={t('appearance.title')} />
-        </MenuItem>
-        {/* Nothing to press on a phone. */}
-        <MenuItem
-          onClick={closeAnd(onShortcuts)}
-          sx={{ '@media (hover: none) and (pointer: coarse)': { display: 'none' } }}
+        <Divider />
+        <MenuList
+          id={menuId}
+          autoFocusItem
+          aria-label={label}
+          onKeyDown={(event) => {
+            if (event.key !== 'Tab') return;
+            event.preventDefault();
+            close();
+          }}
         >
-          <Entry Icon={KeyboardIcon} label={t('shortcuts.title')} />
-        </MenuItem>
-        <Divider component="li" role="presentation" sx={{ my: 1.5 }} />
-        <MenuItem onClick={closeAnd(onLogout)}>
-          <Entry Icon={LogoutIcon} label={t('account.logout')} />
-        </MenuItem>
-      </Menu>
+          <MenuItem component={PageLink} href="/profile" onClick={close}>
+            <Entry Icon={ProfileIcon} label={t('account.profile')} />
+          </MenuItem>
+          {(isAdministrator || user.isApprover) && (
+            <MenuItem component={PageLink} href="/approvals" onClick={close}>
+              <Entry Icon={ApprovalsIcon} label={t('account.approvals')} />
+            </MenuItem>
+          )}
+          {isAdministrator && (
+            <MenuItem component={PageLink} href="/admin" onClick={close}>
+              <Entry Icon={AdminIcon} label={t('account.administration')} />
+            </MenuItem>
+          )}
+          <MenuItem onClick={closeAnd(onAppearance)}>
+            <Entry Icon={PaletteIcon} label={t('appearance.title')} />
+          </MenuItem>
+          {/* Nothing to press on a phone. */}
+          <MenuItem
+            onClick={closeAnd(onShortcuts)}
+            sx={{ '@media (hover: none) and (pointer: coarse)': { display: 'none' } }}
+          >
+            <Entry Icon={KeyboardIcon} label={t('shortcuts.title')} />
+          </MenuItem>
+          <Divider component="li" role="presentation" sx={{ my: 1.5 }} />
+          <MenuItem onClick={closeAnd(onLogout)}>
+            <Entry Icon={LogoutIcon} label={t('account.logout')} />
+          </MenuItem>
+        </MenuList>
+      </Popover>
     </>
   );
 }

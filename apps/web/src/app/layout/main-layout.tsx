@@ -12,7 +12,7 @@ import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { reach } from '@/shared/offline/reach.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
-import { frame } from '@/shared/theme/tokens.ts';
+import { frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { DiscardGuard, useGuardedVisit } from './discard-guard.tsx';
@@ -99,6 +99,7 @@ export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainL
                 }),
               },
               pb: { xs: `calc(${frame.bottomBar}px + env(safe-area-inset-bottom))`, md: 0 },
+              [shortScreen]: { pb: 0 },
             }}
           >
             <ConnectionBanner />

@@ -3,13 +3,14 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
-import { frame } from '@/shared/theme/tokens.ts';
+import { frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { isActiveEntry } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
 
 const bottomBar = {
   position: 'fixed',
+  [shortScreen]: { position: 'static' },
   zIndex: 'appBar',
   insetInline: 0,
   bottom: 0,

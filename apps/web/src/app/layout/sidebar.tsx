@@ -8,7 +8,7 @@ import type { Theme } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { frame, radius } from '@/shared/theme/tokens.ts';
+import { frame, radius, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { isActiveEntry } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
@@ -67,6 +67,7 @@ export function Sidebar({ isOpen, isBelowLgOnly, onToggle, onLogout }: SidebarPr
       data-open={isOpen}
       sx={(theme) => ({
         position: 'sticky',
+        [shortScreen]: { position: 'static', height: 'auto' },
         top: frame.topBar,
         display: { xs: 'none', md: 'flex', ...(isBelowLgOnly && { lg: 'none' }) },
         flexDirection: 'column',

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useMerchant, useSession } from '@/shared/session/index.ts';
-import { frame } from '@/shared/theme/tokens.ts';
+import { frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -33,6 +33,7 @@ export function TopBar({ bell, launcher, ...account }: TopBarProps) {
       component="header"
       sx={{
         position: 'fixed',
+        [shortScreen]: { position: 'absolute' },
         zIndex: 'appBar',
         top: 0,
         insetInline: 0,
@@ -111,7 +112,13 @@ function LanguageMenu() {
       >
         {language.toUpperCase()}
       </Button>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { component: 'section', 'aria-label': t('language.label') } }}
+      >
         {languages.map((option) => (
           <MenuItem
             key={option}

@@ -6,23 +6,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
 import { AttachmentRow } from './attachment-row.tsx';
+import { DetailCard } from './detail-card.tsx';
 import { useAttach } from './use-attachments.ts';
 
 /** Attachments of a booking; editors add and remove them (Z-20). */
 export function Attachments({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
-  const headingId = useId();
   const { attachments, abilities } = booking;
   if (attachments.length === 0 && !abilities.edit) return null;
   return (
-    <section aria-labelledby={headingId}>
-      <Typography id={headingId} variant="h3" sx={{ mb: 2 }}>
-        {t('files.title')}
-      </Typography>
+    <DetailCard title={t('files.title')}>
       {attachments.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {attachments.map((attachment) => (
@@ -39,7 +36,7 @@ export function Attachments({ booking }: { readonly booking: Booking }) {
       {abilities.edit && attachments.length < attachmentLimits.perBooking && (
         <AddFile bookingId={booking.id} />
       )}
-    </section>
+    </DetailCard>
   );
 }
 

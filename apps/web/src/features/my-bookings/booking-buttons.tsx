@@ -16,11 +16,18 @@ export function isActionable({ abilities }: BookingSummary): boolean {
 export function MoveButtons({ booking }: { readonly booking: BookingSummary }) {
   const { t } = useTranslation('myBooking');
   const ask = useAsk();
-  const { checkOut, extend } = booking.abilities;
+  const { checkIn, checkOut, extend } = booking.abilities;
   const isRoom = booking.type === 'room';
+  // One filled button: to come, to bring back, or to stay.
+  const isExtendMain = !checkIn && !(checkOut && !isRoom);
   return (
     <>
-      {booking.abilities.checkIn && <CheckInButton booking={booking} />}
+      {checkIn && <CheckInButton booking={booking} />}
+      {extend && isExtendMain && (
+        <Button variant="contained" onClick={() => ask('extend', booking)}>
+          {t('action.extend')}
+        </Button>
+      )}
       {checkOut && (
         <Button
           variant={isRoom ? 'outlined' : 'contained'}
@@ -30,7 +37,7 @@ export function MoveButtons({ booking }: { readonly booking: BookingSummary }) {
           {t(isRoom ? 'action.end' : 'action.return')}
         </Button>
       )}
-      {extend && (
+      {extend && !isExtendMain && (
         <Button variant="outlined" color="inherit" onClick={() => ask('extend', booking)}>
           {t('action.extend')}
         </Button>

@@ -1,71 +1,98 @@
 import type { BillSummary, Booking } from '@axp/contracts';
-import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
+import AccessTime from '@mui/icons-material/AccessTime';
+import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import { useMutation } from '@tanstack/react-query';
+import Typography from '@mui/material/Typography';
+import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchFile, useProblemText } from '@/shared/api/index.ts';
 import { formatAmount } from '@/shared/booking/price.ts';
+import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { saveFile } from '@/shared/lib/save-file.ts';
+import { radius } from '@/shared/theme/tokens.ts';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { Fact } from './fact.tsx';
+import { useRuleTexts } from './use-rule-texts.ts';
 
 /** Everything about a booking; what was left empty takes no room. */
 export function BookingFacts({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation(['myBooking', 'booking']);
-  const { resource, room, car, asset, bookedFor, booker, description } = booking;
-  const place = [resource.name, resource.floor?.name, resource.building.name];
-  const isForOther = bookedFor.id !== booker.id;
+  const { resource, room, car, asset, description } = booking;
+  const rules = useRuleTexts(booking);
+  const seats = resource.type === 'asset' ? null : resource.capacity;
+  const place = [
+    resource.floor?.name,
+    resource.building.name,
+    seats !== null && t('detail.seats', { count: seats }),
+  ];
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4 }}>
-      <Fact term={t('detail.when')}>
-        <TimeRange range={booking} timezone={booking.timezone} />
-        <AddToCalendar booking={booking} />
-      </Fact>
-      <Fact term={t('detail.where')}>{place.filter(Boolean).join(', ')}</Fact>
-      <Fact term={t('detail.bookedFor')}>
-        {bookedFor.fullName}
-        {isForOther && `, ${t('detail.bookedBy', { name: booker.fullName })}`}
-      </Fact>
-      {room && <PeopleFacts room={room} invitees={booking.invitees} />}
-      {car && <TripFacts car={car} />}
-      {asset && <LoanFacts asset={asset} />}
-      {description !== '' && <Fact term={t('detail.description')}>{description}</Fact>}
-      {room && <SetupFacts room={room} />}
-      <Fact term={t('detail.businessUnit')}>{booking.businessUnit.title}</Fact>
-      {booking.bill && <BillFact bill={booking.bill} />}
-      {booking.privacy === 'private' && (
-        <Fact term={t('detail.privacy')}>{t('booking:privacy.private')}</Fact>
-      )}
+    <Card
+      component="section"
+      aria-label={t('detail.facts')}
+      sx={{ px: { xs: 4, md: 6 }, py: { xs: 3, md: 4 } }}
+    >
+      <FactRow icon={<AccessTime fontSize="small" />}>
+        <Typography variant="subtitle2" component="p">
+          <TimeRange isLong range={booking} timezone={booking.timezone} />
+        </Typography>
+        {rules.map((rule) => (
+          <Typography key={rule} variant="body2" color="text.secondary">
+            {rule}
+          </Typography>
+        ))}
+      </FactRow>
+      <FactRow
+        icon={<PlaceIcon fontSize="small" />}
+        end={
+          <ResourcePicture
+            image={resource.image}
+            kind={resource.type}
+            size="thumbnail"
+            isFirst
+            sx={{ width: 48, height: 48, borderRadius: `${radius.control}px` }}
+          />
+        }
+      >
+        <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {resource.name}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {place.filter(Boolean).join(' · ')}
+        </Typography>
+      </FactRow>
+      <Box component="dl" sx={{ m: 0, mt: 3, display: 'grid', gap: 3 }}>
+        {car && <TripFacts car={car} />}
+        {asset && <LoanFacts asset={asset} />}
+        {description !== '' && <Fact term={t('detail.description')}>{description}</Fact>}
+        {room && <SetupFacts room={room} />}
+        <Fact term={t('detail.businessUnit')}>{booking.businessUnit.title}</Fact>
+        {booking.bill && <BillFact bill={booking.bill} />}
+        {booking.privacy === 'private' && (
+          <Fact term={t('detail.privacy')}>{t('booking:privacy.private')}</Fact>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+interface FactRowProps {
+  readonly icon: ReactNode;
+  readonly end?: ReactNode;
+}
+
+function FactRow({ icon, end, children }: PropsWithChildren<FactRowProps>) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 3, py: 2 }}>
+      <Box sx={{ color: 'text.secondary', display: 'flex', pt: '1px' }}>{icon}</Box>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>{children}</Box>
+      {end}
     </Box>
   );
 }
 
 type Room = NonNullable<Booking['room']>;
-
-function PeopleFacts({
-  room,
-  invitees,
-}: {
-  readonly room: Room;
-  readonly invitees: Booking['invitees'];
-}) {
-  const { t } = useTranslation(['myBooking', 'booking']);
-  return (
-    <>
-      <Fact term={t('detail.people')}>{t('booking:people', { count: room.attendees })}</Fact>
-      <Fact term={t('detail.invitees')}>
-        {invitees.length === 0
-          ? t('detail.noInvitees')
-          : invitees.map(({ name, email }) => name || email).join(', ')}
-      </Fact>
-    </>
-  );
-}
 
 function SetupFacts({ room }: { readonly room: Room }) {
   const { t } = useTranslation(['myBooking', 'booking']);
@@ -94,11 +121,6 @@ function TripFacts({ car }: { readonly car: NonNullable<Booking['car']> }) {
       <Fact term={t('detail.purpose')}>{car.purpose}</Fact>
       <Fact term={t('detail.destination')}>{car.destination}</Fact>
       <Fact term={t('detail.driver')}>{car.driver?.fullName ?? t('detail.driverNeeded')}</Fact>
-      {car.passengers.length > 0 && (
-        <Fact term={t('detail.passengers')}>
-          {car.passengers.map(({ name }) => name).join(', ')}
-        </Fact>
-      )}
       <Fact term={t('detail.pickUp')}>{car.pickUp.name}</Fact>
       <Fact term={t('detail.return')}>{car.return.name}</Fact>
       {car.estimatedKm !== null && (
@@ -145,31 +167,5 @@ function BillFact({ bill }: { readonly bill: BillSummary }) {
             status: t(`bill.${status}`),
           })}
     </Fact>
-  );
-}
-
-/** A booking as a file that any calendar takes. */
-function AddToCalendar({ booking }: { readonly booking: Pick<Booking, 'id'> }) {
-  const { t } = useTranslation('myBooking');
-  const toast = useToast();
-  const problemText = useProblemText();
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => saveFile(await fetchFile(`/bookings/${booking.id}.ics`), 'booking.ics'),
-    onError: (error) => toast.error(problemText(error)),
-  });
-  return (
-    <Box component="span" sx={{ display: 'block', mt: 1 }}>
-      <Button
-        size="small"
-        color="inherit"
-        variant="outlined"
-        startIcon={<CalendarMonth />}
-        loading={save.isPending}
-        onClick={() => save.mutate()}
-      >
-        {t('detail.addToCalendar')}
-      </Button>
-    </Box>
   );
 }

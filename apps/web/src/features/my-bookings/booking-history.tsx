@@ -9,19 +9,19 @@ import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
+import { DetailCard } from './detail-card.tsx';
+import { HistoryChange } from './history-change.tsx';
 
-/** Events with user and time (Z-70). */
+/** Events with user and time, the latest first (Z-70). */
 export function BookingHistory({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
   const { data, isError, refetch } = useQuery(bookingHistory(booking.id));
   return (
-    <Box component="section" aria-label={t('detail.history')}>
-      <Typography variant="h3" sx={{ mb: 3 }}>
-        {t('detail.history')}
-      </Typography>
+    <DetailCard title={t('detail.history')}>
       {isError && !data && (
         <FailedNote text={t('detail.historyFailed')} onRetry={() => void refetch()} />
       )}
@@ -31,12 +31,14 @@ export function BookingHistory({ booking }: { readonly booking: Booking }) {
           <Skeleton width="50%" />
         </DelayedSkeleton>
       )}
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
-        {data?.map((event) => (
-          <HistoryEntry key={event.id} event={event} timezone={booking.timezone} />
-        ))}
-      </Box>
-    </Box>
+      {data && (
+        <Box component="ol" reversed sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.toReversed().map((event) => (
+            <HistoryEntry key={event.id} event={event} timezone={booking.timezone} />
+          ))}
+        </Box>
+      )}
+    </DetailCard>
   );
 }
 
@@ -45,31 +47,75 @@ interface HistoryEntryProps {
   readonly timezone: string;
 }
 
+const entryStyle = {
+  position: 'relative',
+  ml: '5px',
+  pl: 6,
+  pb: 4,
+  borderLeft: '2px solid',
+  borderColor: 'divider',
+  '&:last-child': { pb: 0, borderColor: 'transparent' },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: -7,
+    top: 4,
+    width: 12,
+    height: 12,
+    borderRadius: '50%',
+    border: '3px solid',
+    borderColor: 'link',
+    bgcolor: 'background.paper',
+  },
+} as const;
+
 function HistoryEntry({ event, timezone }: HistoryEntryProps) {
-  const { t } = useTranslation('myBooking');
   const times = useTimes(timezone);
-  const actor = event.actor?.fullName ?? t('event.system');
-  const name = event.actingFor
-    ? t('event.actingFor', { name: actor, absent: event.actingFor.fullName })
-    : actor;
+  const headline = useHeadline(event);
   const reason = useReason(event);
   return (
-    <Box
-      component="li"
-      sx={{ pl: 4, borderLeft: 2, borderColor: 'divider', display: 'grid', gap: 1 }}
-    >
+    <Box component="li" sx={entryStyle}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Typography variant="body2" sx={{ fontWeight: 500 }}>
-          {t(`event.${event.action}`, { name, file: event.reason })}
+        <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {headline}
         </Typography>
         {event.from !== event.to && <StatusChip status={event.to} />}
       </Box>
-      {reason !== null && <Typography variant="body2">{reason}</Typography>}
-      <Typography component="time" dateTime={event.at} variant="caption" color="text.secondary">
+      <Typography
+        component="time"
+        dateTime={event.at}
+        title={times.longDay(wallClockOf(event.at, timezone).day)}
+        variant="caption"
+        color="text.secondary"
+        sx={{ display: 'block' }}
+      >
         {`${times.day(wallClockOf(event.at, timezone).day)} ${times.time(event.at)}`}
       </Typography>
+      {reason !== null && (
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {reason}
+        </Typography>
+      )}
+      {event.changes.map((change) => (
+        <HistoryChange key={change.field} change={change} timezone={timezone} />
+      ))}
     </Box>
   );
+}
+
+/** What happened, by whom; what one change was about is part of it. */
+function useHeadline({ action, actor, actingFor, reason, changes }: BookingEvent): string {
+  const { t } = useTranslation('myBooking');
+  const user = useUser();
+  const own = actor?.id === user.id ? t('event.you') : actor?.fullName;
+  const by = own ?? t('event.system');
+  const name = actingFor ? t('event.actingFor', { name: by, absent: actingFor.fullName }) : by;
+  const [only, ...others] = changes;
+  if (action === 'edit' && only && others.length === 0) {
+    if (only.field === 'resource') return t('event.moved', { name, place: only.after.name });
+    if (only.field === 'time') return t('event.retimed', { name });
+  }
+  return t(`event.${action}`, { name, file: reason });
 }
 
 /**
@@ -79,6 +125,7 @@ function HistoryEntry({ event, timezone }: HistoryEntryProps) {
 function useReason({ action, reason }: BookingEvent): string | null {
   const { t } = useTranslation('myBooking');
   if (reason === null || reason === '' || action === 'attach' || action === 'detach') return null;
+  if (action === 'report') return reason;
   if (action === 'check-in') return t('scan.byCode');
   if (action !== 'lapse') return t('event.reason', { reason });
   const why = t(reason === 'at_start' ? 'lapse.at_start' : 'lapse.too_old');

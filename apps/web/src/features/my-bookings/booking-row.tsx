@@ -16,6 +16,7 @@ import { useNow } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useAsk } from './action-scope.tsx';
+import { BookAgainButton } from './book-again-button.tsx';
 import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
 import { editPlaceOf } from './edit-place.ts';
 import { SeriesFold } from './series-fold.tsx';
@@ -43,13 +44,27 @@ export function BookingRow({ booking, group, hrefOf }: BookingRowProps) {
         '&:hover': { borderColor: 'controlBorder' },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', opacity: waiting ? 0.6 : 1 }}>
-        <BookingCard
-          booking={booking}
-          href={hrefOf(booking.id)}
-          isFramed={false}
-          marks={<RowMarks booking={booking} />}
-        />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: { xs: group === 'past' ? 'wrap' : 'nowrap', sm: 'nowrap' },
+          alignItems: 'center',
+          opacity: waiting ? 0.6 : 1,
+        }}
+      >
+        <Box sx={{ display: 'flex', flex: '1 1 100%', minWidth: 0 }}>
+          <BookingCard
+            booking={booking}
+            href={hrefOf(booking.id)}
+            isFramed={false}
+            marks={<RowMarks booking={booking} />}
+          />
+        </Box>
+        {group === 'past' && (
+          <Box sx={{ flexShrink: 0, px: { xs: 3, sm: 0 }, pb: { xs: 3, sm: 0 }, pr: { sm: 4 } }}>
+            <BookAgainButton booking={booking} />
+          </Box>
+        )}
         {!waiting && (
           <Box sx={{ pr: 1, alignSelf: { xs: 'start', sm: 'center' }, pt: { xs: 1, sm: 0 } }}>
             <BookingMenu booking={booking} />
@@ -104,6 +119,7 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   const editPlace = editPlaceOf(booking);
   const { cancel } = booking.abilities;
   if (editPlace === null && !cancel) return null;
+  const label = t('action.more', { title: booking.title });
   const close = () => setAnchor(null);
   const giveUp = () => {
     close();
@@ -114,7 +130,7 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   return (
     <>
       <IconButton
-        aria-label={t('action.more', { title: booking.title })}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -122,7 +138,12 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
       >
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ paper: { component: 'section', 'aria-label': label } }}
+      >
         {editPlace !== null && (
           <MenuItem component={PageLink} href={editPlace} onClick={close}>
             {t('detail.edit')}

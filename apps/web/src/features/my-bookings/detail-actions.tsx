@@ -1,60 +1,70 @@
 import type { Booking } from '@axp/contracts';
+import EditCalendar from '@mui/icons-material/EditCalendarOutlined';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
+import LinkIcon from '@mui/icons-material/Link';
+import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
-import { searchFormHref } from '@/shared/booking/search-url.ts';
+import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
+import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useAsk } from './action-scope.tsx';
-import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
+import { BookAgainButton } from './book-again-button.tsx';
+import { MoveButtons, UndoCancel } from './booking-buttons.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { editPlaceOf } from './edit-place.ts';
 import { isDeclining } from './is-declining.ts';
+import { isEnded } from './life.ts';
 import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
 
-/** Actions of a booking, within reach of the thumb. */
+/** Actions that a booking allows now, the most likely first. */
 export function DetailActions({ booking }: { readonly booking: Booking }) {
   const waiting = useWaitingCancel(booking.id);
+  const now = useNow();
   if (waiting) {
     return (
-      <ActionBar>
+      <Box sx={{ mb: 5 }}>
         <UndoCancel booking={booking} />
-      </ActionBar>
+      </Box>
     );
   }
-  const { approve, reject, cancel } = booking.abilities;
-  const isChangeable = editPlaceOf(booking) !== null || cancel;
-  const hasMore = approve || reject || isActionable(booking);
-  if (!isChangeable && !hasMore) {
-    return (
-      <ActionBar>
-        <BookAnother />
-      </ActionBar>
-    );
-  }
+  const { approve, reject, edit, cancel } = booking.abilities;
+  const isOver = isEnded(booking, now);
   return (
-    <ActionBar>
+    <ActionRow>
       {(approve || reject) && <DecisionButtons booking={booking} />}
-      {isActionable(booking) && <MoveButtons booking={booking} />}
-      {isChangeable && <ChangeButtons booking={booking} isMain={!hasMore} />}
-    </ActionBar>
+      <MoveButtons booking={booking} />
+      {edit && !isOver && <ChangeLinks booking={booking} />}
+      {isOver && <BookAgainButton booking={booking} />}
+      <CopyLink booking={booking} />
+      {!isOver && <BookAgainButton booking={booking} />}
+      {cancel && !isOver && <CancelButton booking={booking} />}
+    </ActionRow>
   );
 }
 
-function ActionBar({ children }: { readonly children: ReactNode }) {
+function ActionRow({ children }: PropsWithChildren) {
+  const { t } = useTranslation('myBooking');
   return (
     <Box
+      role="group"
+      aria-label={t('detail.actions')}
       sx={{
-        display: 'flex',
+        display: { xs: 'grid', md: 'flex' },
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
         flexWrap: 'wrap',
         gap: 2,
-        p: 4,
-        pb: 'calc(16px + env(safe-area-inset-bottom))',
-        borderTop: 1,
-        borderColor: 'divider',
-        '& > *': { flex: '1 1 auto' },
+        mb: { xs: 4, md: 6 },
+        '& > *': { minHeight: { xs: 44, md: 36 } },
+        // The main action of a phone has the width of the page.
+        '& > .MuiButton-contained:first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+        '& .MuiButton-root': { whiteSpace: 'normal' },
+        '@media print': { display: 'none' },
       }}
     >
       {children}
@@ -62,53 +72,66 @@ function ActionBar({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function BookAnother() {
+function ChangeLinks({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
+  const now = useNow();
+  const hasStarted = Date.parse(booking.start) <= now;
+  const links = [
+    // A booking in use keeps its place (Z-71).
+    ...(hasStarted ? [] : [['resource', SwapHoriz, t(`detail.change.${booking.type}`)] as const]),
+    [null, EditCalendar, t('detail.edit')] as const,
+    ...(booking.type === 'room' ? [['invitees', PersonAdd, t('detail.invite')] as const] : []),
+  ];
+  return links.map(([focus, Icon, label]) => (
+    <Button
+      key={label}
+      component={PageLink}
+      href={editHref(booking, focus)}
+      variant="outlined"
+      color="inherit"
+      startIcon={<Icon />}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+function CopyLink({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation('myBooking');
+  const toast = useToast();
+  const copy = async () => {
+    const link = new URL(bookingHref(booking.id), window.location.origin).href;
+    await navigator.clipboard.writeText(link).then(
+      () => toast.success(t('detail.copied')),
+      () => toast.error(t('detail.copyDenied', { link })),
+    );
+  };
   return (
-    <Button component={PageLink} href={searchFormHref()} variant="outlined" color="inherit">
-      {t('empty.book')}
+    <Button variant="outlined" color="inherit" startIcon={<LinkIcon />} onClick={() => void copy()}>
+      {t('detail.copy')}
     </Button>
   );
 }
 
-interface ChangeButtonsProps {
-  readonly booking: Booking;
-  /** Whether changing it is what most people come for. */
-  readonly isMain: boolean;
-}
-
-function ChangeButtons({ booking, isMain }: ChangeButtonsProps) {
+function CancelButton({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
   const ask = useAsk();
   const cancelSoon = useDelayedCancel();
   const user = useUser();
-  const editPlace = editPlaceOf(booking);
   const isOwn = [booking.booker.id, booking.bookedFor.id].includes(user.id);
   // If others are notified, a dialog asks for the reason first.
   const isDeclined = isDeclining(booking, user.id);
   const isAlone = booking.seriesId === null && booking.invitees.length === 0;
   const isSimple = isOwn && !isDeclined && isAlone;
   return (
-    <>
-      {booking.abilities.cancel && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          onClick={() => (isSimple ? cancelSoon(new DelayedMove(booking)) : ask('cancel', booking))}
-        >
-          {t(isDeclined ? 'decline.confirm' : 'detail.cancel')}
-        </Button>
-      )}
-      {editPlace !== null && (
-        <Button
-          component={PageLink}
-          href={editPlace}
-          variant={isMain ? 'contained' : 'outlined'}
-          color={isMain ? 'primary' : 'inherit'}
-        >
-          {t('detail.edit')}
-        </Button>
-      )}
-    </>
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<EventBusy />}
+      onClick={() => (isSimple ? cancelSoon(new DelayedMove(booking)) : ask('cancel', booking))}
+      sx={{ color: 'error.main' }}
+    >
+      {t(isDeclined ? 'decline.confirm' : 'detail.cancel')}
+    </Button>
   );
 }

@@ -20,7 +20,7 @@ import { useAddress } from '@/shared/booking/use-address.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
 import { useAbility } from '@/shared/session/index.ts';
-import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ActionScope } from './action-scope.tsx';
@@ -28,7 +28,7 @@ import { BookingList } from './booking-list.tsx';
 import type { MyBookingPlace, MyBookingTab } from './place.ts';
 import { longestText, placeHref, readPlace } from './place.ts';
 
-const BookingDetail = lazyDialog(() => import('./booking-detail.tsx').then((m) => m.BookingDetail));
+const BookingPage = lazyPart(() => import('./booking-page.tsx').then((m) => m.BookingPage));
 
 const ReleaseDialog = lazyDialog(() => import('./release-dialog.tsx').then((m) => m.ReleaseDialog));
 
@@ -37,13 +37,18 @@ interface MyBookingPageProps {
   readonly inbox?: ReactNode;
 }
 
-/** `/my-booking`: what I have booked, by time; all that is shown is in the address. */
+/** `/my-booking`: what I have booked, by time, or one booking; all that is shown is in the address. */
 export function MyBookingPage({ inbox }: MyBookingPageProps) {
   const query = useAddress();
   if (!query) return null;
+  const place = readPlace(query);
   return (
     <ActionScope>
-      <MyBookings place={readPlace(query)} inbox={inbox} />
+      {place.id === null ? (
+        <MyBookings place={place} inbox={inbox} />
+      ) : (
+        <BookingPage key={place.id} id={place.id} place={place} />
+      )}
     </ActionScope>
   );
 }
@@ -74,16 +79,6 @@ function MyBookings({ place, inbox }: MyBookingsProps) {
           </>
         )}
       </div>
-      {place.id && (
-        <BookingDetail
-          key={place.id}
-          id={place.id}
-          place={place}
-          onClose={() =>
-            void router.push(placeHref({ ...place, id: null }), undefined, { scroll: false })
-          }
-        />
-      )}
     </Box>
   );
 }

@@ -33,7 +33,13 @@ export function PendingChangeFacts({ booking, change, now }: PendingChangeFactsP
     <Box
       component="section"
       aria-labelledby={headingId}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: `${radius.control}px`, p: 4 }}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: `${radius.control}px`,
+        bgcolor: 'background.paper',
+        p: 4,
+      }}
     >
       <Typography id={headingId} variant="subtitle2" component="h3" sx={{ mb: 2 }}>
         {t('myBooking:pendingChange.title')}

@@ -34,7 +34,7 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
   const toast = useToast();
   const text = useValidationText(booking.timezone);
   const checkOut = useCheckOut();
-  const { draft, keep, forget } = useReturnDraft(booking.id);
+  const { draft, keep, forget } = useReturnDraft(booking.id, whole?.car?.return.name ?? '');
   const { car, asset } = draft;
   const fields = useRef<HTMLDivElement>(null);
   /** Number of submits; missing values are shown after the first. */
@@ -93,6 +93,7 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
         {isCar ? (
           <CarReturnFields
             draft={car}
+            lastKm={whole?.car?.lastOdometerKm ?? null}
             onChange={(changed) => change({ car: changed })}
             errorOf={errorOf}
           />
@@ -110,12 +111,13 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
 }
 
 /** A return form that no reload, sign-in or closed dialog loses. */
-function useReturnDraft(bookingId: string) {
+function useReturnDraft(bookingId: string, returnPlace: string) {
   const { id: userId } = useUser();
   const name = `axp-return-draft:${userId}:${bookingId}`;
-  const [draft, setDraft] = useState(() => readStored(tabStore, name, ReturnDraft) ?? emptyReturn);
+  const [draft, setDraft] = useState(() => readStored(tabStore, name, ReturnDraft));
   return {
-    draft,
+    // The booking itself may arrive after its dialog.
+    draft: draft ?? emptyReturn(returnPlace),
     keep: (changed: ReturnDraft) => {
       setDraft(changed);
       tabStore.setItem(name, JSON.stringify(changed));

@@ -1,33 +1,28 @@
 import type { Booking } from '@axp/contracts';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { DetailCard } from './detail-card.tsx';
 import { Fact } from './fact.tsx';
 
 /** When it was taken and given back, and what was written down then (Z-52). */
 export function ReturnFacts({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
   const times = useTimes(booking.timezone);
-  const headingId = useId();
   const { checkedInAt, checkedOutAt, carReturn, assetReturn } = booking;
   if (checkedInAt === null && checkedOutAt === null) return null;
   const stamp = (at: string) =>
     `${times.day(wallClockOf(at, booking.timezone).day)} ${times.time(at)}`;
   return (
-    <section aria-labelledby={headingId}>
-      <Typography id={headingId} variant="h3" sx={{ mb: 3 }}>
-        {t('visit.title')}
-      </Typography>
+    <DetailCard title={t('visit.title')}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4 }}>
         {checkedInAt !== null && <Fact term={t('visit.checkedIn')}>{stamp(checkedInAt)}</Fact>}
         {checkedOutAt !== null && <Fact term={t('visit.checkedOut')}>{stamp(checkedOutAt)}</Fact>}
         {carReturn && <CarReturnFacts carReturn={carReturn} />}
         {assetReturn && <AssetReturnFacts assetReturn={assetReturn} />}
       </Box>
-    </section>
+    </DetailCard>
   );
 }
 

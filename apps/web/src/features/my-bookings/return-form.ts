@@ -7,6 +7,7 @@ export type ErrorOf = (field: string) => string | undefined;
 
 const CarReturnDraft = z.object({
   odometer: z.string(),
+  isLowerConfirmed: z._default(z.boolean(), false),
   fuelPercent: z.nullable(z.number()),
   hasDamage: z.nullable(z.boolean()),
   damageNote: z.string(),
@@ -30,10 +31,12 @@ export type ReturnDraft = z.output<typeof ReturnDraft>;
 
 const emptyCarReturn: CarReturnDraft = {
   odometer: '',
+  isLowerConfirmed: false,
   fuelPercent: null,
   hasDamage: null,
   damageNote: '',
-  areKeysReturned: null,
+  // The usual case is preset; damage is not, because the next driver relies on the answer.
+  areKeysReturned: true,
   parkingPlace: '',
 };
 
@@ -43,23 +46,28 @@ const emptyAssetReturn: AssetReturnDraft = {
   note: '',
 };
 
-export const emptyReturn: ReturnDraft = { car: emptyCarReturn, asset: emptyAssetReturn };
+/** Both forms before anything is written; a car is expected where it was to be returned. */
+export function emptyReturn(returnPlace: string): ReturnDraft {
+  return { car: { ...emptyCarReturn, parkingPlace: returnPlace }, asset: emptyAssetReturn };
+}
 
-const wholeNumber = /^\d+$|^\d{1,3}(?:[\s,.]\d{3})+$/;
+const readingPattern = /^(\d+|\d{1,3}(?:[\s,.]\d{3})+)(?:[.,]\d)?(?:\s*(?:km|กม)\.?)?$/i;
 
 /**
- * Whole numbers as people write them, `45210`, `45 210` or `45,210`; absent where nothing is
- * written. Any other text is no number: `45210.5` read as 452105 would stop the next driver.
+ * A number as people write it, `45210`, `45 210 km` or `45,210.5`, without the tenth that some
+ * odometers show; absent where nothing is written. Any other text is no number.
  */
-function numberOf(text: string): number | undefined {
+export function numberOf(text: string): number | undefined {
   const written = text.trim();
   if (written === '') return undefined;
-  return wholeNumber.test(written) ? Number(written.replaceAll(/\D/g, '')) : Number.NaN;
+  const whole = readingPattern.exec(written)?.[1];
+  return whole === undefined ? Number.NaN : Number(whole.replaceAll(/\D/g, ''));
 }
 
 export function carReturnOf(draft: CarReturnDraft) {
   return {
     odometerKm: numberOf(draft.odometer),
+    isLowerConfirmed: draft.isLowerConfirmed,
     fuelPercent: draft.fuelPercent ?? undefined,
     hasDamage: draft.hasDamage ?? undefined,
     damageNote: draft.hasDamage ? draft.damageNote : '',

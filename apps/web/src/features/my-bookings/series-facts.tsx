@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { DetailCard } from './detail-card.tsx';
 import { myBookingQueries } from './my-booking-queries.ts';
 
 interface SeriesFactsProps {
@@ -24,16 +24,12 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
   const { t } = useTranslation('myBooking');
   const recurrenceText = useRecurrenceText(booking.timezone);
   const times = useTimes(booking.timezone);
-  const headingId = useId();
   // Another user's series has no dates here: the list contains the reader's bookings.
   const { data } = useQuery(myBookingQueries.dates('upcoming', series.id));
   const others = (data ?? []).filter(({ id }) => id !== booking.id);
   const skipped = series.skippedDates.map((at) => times.day(wallClockOf(at, booking.timezone).day));
   return (
-    <section aria-labelledby={headingId}>
-      <Typography id={headingId} variant="h3" sx={{ mb: 2 }}>
-        {t('series.title')}
-      </Typography>
+    <DetailCard title={t('series.title')}>
       <Typography variant="body2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
         {recurrenceText(series.recurrence, booking.start)}
       </Typography>
@@ -58,7 +54,7 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
           {t('series.further', { count: others.length - datesShown })}
         </Typography>
       )}
-    </section>
+    </DetailCard>
   );
 }
 

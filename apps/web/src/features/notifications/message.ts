@@ -77,6 +77,7 @@ const ofTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, Message>> 
   'release-warning': { textKey: 'topic.release-warning', sign: 'pending' },
   overdue: { textKey: 'topic.overdue', sign: 'pending' },
   'next-at-risk': { textKey: 'topic.next-at-risk', sign: 'pending' },
+  problem: { textKey: 'topic.problem', sign: 'pending' },
 };
 
 /** Returns the text keys of a notification (spec section 4). */

@@ -15,7 +15,7 @@ export function AccountsSection() {
   const remove = useRemoveAccount();
   if (!accounts.isError && !accounts.data?.length) return null;
   return (
-    <ProfileSection title={t('accounts.title')} hint={t('accounts.hint')}>
+    <ProfileSection id="accounts" title={t('accounts.title')} hint={t('accounts.hint')}>
       {accounts.isError ? (
         <ErrorState
           title={t('accounts.failed')}

@@ -47,7 +47,7 @@ export function DevicesSection() {
   const devices = useDevices();
   const [asked, setAsked] = useState<SignedInDevice | null>(null);
   return (
-    <ProfileSection title={t('devices.title')} hint={t('devices.hint')}>
+    <ProfileSection id="devices" title={t('devices.title')} hint={t('devices.hint')}>
       {devices.isPending && (
         <DelayedSkeleton>
           {[1, 2].map((row) => (

@@ -20,7 +20,7 @@ export function FactorSection() {
   const factors = useFactors();
   const [task, setTask] = useState<FactorTask | null>(null);
   return (
-    <ProfileSection title={t('profile.title')} hint={t('profile.hint')}>
+    <ProfileSection id="second-factor" title={t('profile.title')} hint={t('profile.hint')}>
       {factors.isError && (
         <ErrorState
           title={t('profile.failed')}

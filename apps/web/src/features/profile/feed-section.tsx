@@ -37,7 +37,7 @@ export function FeedSection() {
   const link = create.data;
   const isLinkThere = link && feeds.data?.some(({ id }) => id === link.id);
   return (
-    <ProfileSection title={t('feed.title')} hint={t('feed.hint')}>
+    <ProfileSection id="calendar" title={t('feed.title')} hint={t('feed.hint')}>
       {feeds.isPending && (
         <DelayedSkeleton>
           <Skeleton variant="rounded" height={44} />

@@ -28,7 +28,7 @@ export function LanguageSection() {
   }
 
   return (
-    <ProfileSection title={t('language.title')}>
+    <ProfileSection id="language" title={t('language.title')}>
       <Box sx={{ display: 'grid', gap: 4 }}>
         <SelectField
           label={t('language.label')}

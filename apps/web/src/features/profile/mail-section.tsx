@@ -27,7 +27,7 @@ export function MailSection() {
   }
 
   return (
-    <ProfileSection title={t('mails.title')} hint={t('mails.hint')}>
+    <ProfileSection id="emails" title={t('mails.title')} hint={t('mails.hint')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((group) => (
           <MailSwitch

@@ -22,6 +22,7 @@ import { DevicesSection } from './devices-section.tsx';
 import { FeedSection } from './feed-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { MailSection } from './mail-section.tsx';
+import { ProfileContents } from './profile-contents.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { useChangeProfile } from './use-change-profile.ts';
@@ -40,9 +41,9 @@ const FactorSection = lazyPart(() =>
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   return (
-    <Box sx={{ maxWidth: columns.form, mx: 'auto' }}>
+    <Box sx={{ maxWidth: { xs: columns.form, lg: columns.form + 232 }, mx: 'auto' }}>
       <PageHeading title={t('title')} />
-      <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
+      <ProfileContents>
         <AboutSection />
         <LanguageSection />
         <UnitSection />
@@ -52,7 +53,7 @@ export function ProfilePage() {
         <AccountsSection />
         <PasswordSection />
         <FactorSection />
-      </Box>
+      </ProfileContents>
     </Box>
   );
 }
@@ -61,7 +62,7 @@ export function ProfilePage() {
 function UnitSection() {
   const { t } = useTranslation('profile');
   return (
-    <ProfileSection title={t('unit.title')} hint={t('unit.hint')}>
+    <ProfileSection id="business-unit" title={t('unit.title')} hint={t('unit.hint')}>
       <UnitChoice />
     </ProfileSection>
   );
@@ -103,7 +104,7 @@ function AboutSection() {
   const { t } = useTranslation('profile');
   const { id, email } = useUser();
   return (
-    <ProfileSection title={t('about.title')}>
+    <ProfileSection id="about" title={t('about.title')}>
       <Box sx={{ display: 'grid', gap: 5 }}>
         <ProfilePicture />
         <Divider />
@@ -177,6 +178,7 @@ function PasswordSection() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <ProfileSection
+      id="password"
       title={t('password.title')}
       hint={t('password.hint')}
       action={

@@ -3,8 +3,13 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useId } from 'react';
+import { frame, shortScreen } from '@/shared/theme/tokens.ts';
+import type { SectionId } from './profile-contents.tsx';
+import { useListedSection } from './profile-contents.tsx';
 
 interface ProfileSectionProps {
+  /** Address of the section: `/profile#devices`. */
+  readonly id: SectionId;
   readonly title: string;
   readonly hint?: string;
   /** Action at the end of the heading. */
@@ -13,14 +18,26 @@ interface ProfileSectionProps {
 
 /** One subject of the profile: what it is, what it is for, and the controls. */
 export function ProfileSection({
+  id,
   title,
   hint,
   action,
   children,
 }: PropsWithChildren<ProfileSectionProps>) {
   const titleId = useId();
+  const section = useListedSection(id, title);
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 4, sm: 6 } }}>
+    <Card
+      component="section"
+      ref={section}
+      id={id}
+      aria-labelledby={titleId}
+      sx={{
+        p: { xs: 4, sm: 6 },
+        scrollMarginTop: frame.topBar + 24,
+        [shortScreen]: { scrollMarginTop: 16 },
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 4 }}>
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
           <Typography id={titleId} variant="h3" component="h2">

@@ -197,9 +197,15 @@ export function myBookingsHref({ group, id }: MyBookingsPlace): string {
   return address('/my-booking', { tab: group === 'upcoming' ? null : group, id: id ?? null });
 }
 
+/** The part of the form that a change begins with. */
+export type EditFocus = 'resource' | 'invitees';
+
 /** The form that changes a booking, by its kind. */
-export function editHref({ id, type }: Pick<Booking, 'id' | 'type'>): string {
-  return address(`/my-booking/${type}/edit`, { id });
+export function editHref(
+  { id, type }: Pick<Booking, 'id' | 'type'>,
+  focus: EditFocus | null = null,
+): string {
+  return address(`/my-booking/${type}/edit`, { id, focus });
 }
 
 export function searchBody(search: SearchCriteria): OperationInput<typeof searchResources>['body'] {

@@ -123,7 +123,7 @@ export const narrowPhone = '@media (max-width: 359px)';
 /** Too narrow for a day with its weekday (อาทิตย์ 11 เม.ย. 2570) beside a time of day. */
 export const smallPhone = '@media (max-width: 389px)';
 
-/** A phone held sideways: nothing sticks, or nothing else would be seen. */
+/** A phone held sideways, or 200 % zoom: nothing sticks, or nothing else would be seen. */
 export const shortScreen = '@media (max-height: 499px)';
 
 /** Sizes of the frame in px (spec section 9). */

@@ -19,17 +19,21 @@ interface TimeRangeProps {
   readonly timezone: string;
   /** Leave the day out where a heading already names it. */
   readonly isDayShown?: boolean;
+  /** The whole date, where it is what the page is about. */
+  readonly isLong?: boolean;
 }
 
 /** When something is: in the resource's zone and, where clocks differ, in the user's too (Z-10). */
-export function TimeRange({ range, timezone, isDayShown = true }: TimeRangeProps) {
+export function TimeRange(props: TimeRangeProps) {
+  const { range, timezone, isDayShown = true, isLong = false } = props;
   const { t } = useTranslation('common');
   const { language } = useLanguage();
   const { user } = useSession();
   const reader = { language, timezone, now: useNow() };
   const own = { ...reader, timezone: user?.timezone ?? timezone };
   const isElsewhere = !isSameClock(range.start, timezone, own.timezone);
-  const format = isDayShown ? formatRange : formatTimes;
+  const short = isDayShown ? formatRange : formatTimes;
+  const format = isLong ? formatLongRange : short;
   return (
     <Box component="span" sx={{ display: 'inline-block' }}>
       <time dateTime={`${range.start}/${range.end}`} title={formatLongRange(range, reader)}>

@@ -63,6 +63,8 @@ function checkForms(booking: MovableBooking, body: CheckOutBody, units: number):
 function checkOdometer({ resource }: MovableBooking, { car }: CheckOutBody): void {
   const lastKnownKm = resource.odometerKm;
   if (!car || lastKnownKm === null || car.odometerKm >= lastKnownKm) return;
+  // A mistyped reading must not keep every later driver from returning the car.
+  if (car.isLowerConfirmed) return;
   const params = { lastKnownKm };
   throw new AppError('booking.odometer_too_low', {
     params,

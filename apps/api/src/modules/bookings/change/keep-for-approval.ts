@@ -3,6 +3,7 @@ import type { MemberTransaction } from '../../../platform/db/tenant-transaction.
 import { touchesApproval } from '../rules/approval.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { isRunning } from '../rules/booking.ts';
+import { changesBetween } from '../rules/field-changes.ts';
 import { noticesOfRequest } from '../rules/notices.ts';
 import type { UnitTime } from '../rules/units.ts';
 import { holdBoth } from '../rules/units.ts';
@@ -39,7 +40,9 @@ export async function keepForApproval(
   const former = pending?.former ?? (await findHeldTime(tx, id));
   const resourceId = edit.columns.resourceId ?? booking.resourceId;
   const requestedAt = tx.clock.now().toISOString();
-  const step = { action, to: 'pending-approval-edit', reason, change: { requestedAt } } as const;
+  const requested = changesBetween(booking, edit.columns);
+  const to = 'pending-approval-edit';
+  const step = { action, to, reason, change: { requestedAt }, requested } as const;
   await makeStep(tx, booking, step, async () => {
     const next = await nextTime(tx, booking, { edit, former });
     await storeChanges(tx, tx.actor.id, [

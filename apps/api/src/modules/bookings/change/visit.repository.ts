@@ -17,6 +17,9 @@ export async function insertCarReturn(
   { resourceId, resource }: Pick<MovableBooking, 'resourceId' | 'resource'>,
   { bookingId, returnedBy, form }: ReturnOf<CarReturn>,
 ): Promise<void> {
+  const { odometerKm: formerKm } = resource;
+  // A last reading that was wrong says nothing of how far the car was driven.
+  const isKnown = formerKm !== null && formerKm <= form.odometerKm;
   await tx.db
     .insertInto('booking_return')
     .values({
@@ -25,7 +28,7 @@ export async function insertCarReturn(
       returned_by: returnedBy,
       kind: 'car',
       odometer_km: form.odometerKm,
-      former_odometer_km: resource.odometerKm,
+      former_odometer_km: isKnown ? formerKm : null,
       fuel_percent: form.fuelPercent,
       has_damage: form.hasDamage,
       are_keys_returned: form.areKeysReturned,

@@ -36,6 +36,9 @@ function wholeBookings(trx: Transaction<DB>, merchantId: string) {
       'booking.return_building_id',
       'booking.original_start',
       'booking.created_at',
+      'resource.booking_rules as resource_rules',
+      'resource.odometer_km as last_odometer_km',
+      'unit.booking_rules as unit_rules',
       'booking.updated_at',
       'unit.title as unit_title',
       'booker.full_name as booker_name',
@@ -214,38 +217,5 @@ function movedDates(trx: Transaction<DB>, merchantId: string, seriesId: string) 
     .where(sql<boolean>`exception.fields && array['time', 'resourceId']`)
     .where('booking.status', '<>', 'cancelled')
     .orderBy('exception.original_start')
-    .execute();
-}
-
-/** The steps of a booking's history, oldest first. */
-export function bookingEvents(trx: Transaction<DB>, merchantId: string, bookingId: string) {
-  return trx
-    .selectFrom('booking_event as event')
-    .leftJoin('app_user as actor', (join) =>
-      join
-        .onRef('actor.merchant_id', '=', 'event.merchant_id')
-        .onRef('actor.id', '=', 'event.actor_id'),
-    )
-    .leftJoin('app_user as absent', (join) =>
-      join
-        .onRef('absent.merchant_id', '=', 'event.merchant_id')
-        .onRef('absent.id', '=', 'event.acting_for_id'),
-    )
-    .select([
-      'event.id',
-      'event.at',
-      'event.action',
-      'event.from_status',
-      'event.to_status',
-      'event.reason',
-      'event.actor_id',
-      'actor.full_name as actor_name',
-      'event.acting_for_id',
-      'absent.full_name as acting_for_name',
-    ])
-    .where('event.merchant_id', '=', merchantId)
-    .where('event.booking_id', '=', bookingId)
-    .orderBy('event.at')
-    .orderBy('event.id')
     .execute();
 }

@@ -1,5 +1,5 @@
-import type { Booking, BookingEvent, BookingSummary } from '@axp/contracts';
-import { bookingActions, bookingPrivacies } from '@axp/contracts';
+import type { Booking, BookingSummary } from '@axp/contracts';
+import { bookingPrivacies } from '@axp/contracts';
 import type { Actor, MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import { mayReadBills, presentBillSummary } from '../../bills/index.ts';
 import { presentImage } from '../../images/index.ts';
@@ -10,11 +10,12 @@ import type { BookingState } from '../rules/booking.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import type { BookingRow } from './booking-rows.ts';
 import { oneOf } from './booking-rows.ts';
-import type { BookingDetailRow, bookingEvents, MoveDetailRow } from './detail.ts';
+import type { BookingDetailRow, MoveDetailRow } from './detail.ts';
 import {
   presentAssetReturn,
   presentAttachment,
   presentCarReturn,
+  presentCheckIn,
   presentDetails,
   presentPendingChange,
   presentSeries,
@@ -23,7 +24,7 @@ import {
 /** Who reads, and when: what a booking lets its reader do depends on both. */
 export interface Reader {
   readonly actor: Actor;
-  readonly merchant: Pick<MerchantContext, 'offeredTypes'>;
+  readonly merchant: Pick<MerchantContext, 'offeredTypes' | 'bookingRules'>;
   readonly now: Date;
 }
 
@@ -122,6 +123,7 @@ export function presentBooking({ row, moves, involvement }: BookingView, reader:
     invitees: row.invitees.map(({ user_id, email, name }) => ({ userId: user_id, email, name })),
     ...presentDetails(row),
     pendingChange: presentPendingChange({ ...row, ...moves }),
+    checkIn: presentCheckIn(row, reader.merchant),
     checkedInAt: moves.checked_in_at,
     checkedOutAt: moves.checked_out_at,
     isOverdue: isOverdue({ ...summary, checkInOpensAt: row.check_in_opens_at }, reader.now),
@@ -131,24 +133,5 @@ export function presentBooking({ row, moves, involvement }: BookingView, reader:
     attachments: row.attachments.map(presentAttachment),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-  };
-}
-
-type EventRow = Awaited<ReturnType<typeof bookingEvents>>[number];
-
-function presentName(id: string | null, fullName: string | null) {
-  return id === null || fullName === null ? null : { id, fullName };
-}
-
-export function presentBookingEvent(row: EventRow): BookingEvent {
-  return {
-    id: row.id,
-    at: row.at,
-    actor: presentName(row.actor_id, row.actor_name),
-    actingFor: presentName(row.acting_for_id, row.acting_for_name),
-    action: oneOf(bookingActions, row.action),
-    from: row.from_status === null ? null : asBookingStatus(row.from_status),
-    to: asBookingStatus(row.to_status),
-    reason: row.reason,
   };
 }

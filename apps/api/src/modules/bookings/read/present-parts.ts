@@ -10,8 +10,11 @@ import type {
 } from '@axp/contracts';
 import { apiBasePath, assetConditions, Recurrence, roomLayouts } from '@axp/contracts';
 import { z } from 'zod';
-import { asResourceType } from '../../resources/index.ts';
+import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
+import { asResourceType, parseRuleOverrides, RuleSettings } from '../../resources/index.ts';
+import { checkInOpensAt, releaseAt } from '../rules/check-in.ts';
 import { skippedMonthsOf } from '../rules/series.ts';
+import { rulesOf } from '../store/movable.ts';
 import { patternOf } from '../store/stored-series.ts';
 import { oneOf } from './booking-rows.ts';
 import type { AttachmentRow, BookingDetailRow, MoveDetailRow } from './detail.ts';
@@ -54,6 +57,7 @@ function carDetails(row: BookingDetailRow): z.output<typeof CarDetails> {
     return: returnTo,
     estimatedKm: row.estimated_km,
     licenceConfirmed: row.is_licence_confirmed,
+    lastOdometerKm: row.last_odometer_km,
   };
 }
 
@@ -71,6 +75,28 @@ function places(row: BookingDetailRow) {
 
 function place(id: string | null, name: string | null) {
   return id === null || name === null ? null : { id, name };
+}
+
+/** Check-in and release of a booking by its rules (Z-50); null where neither is needed. */
+export function presentCheckIn(
+  row: BookingDetailRow,
+  merchant: Pick<MerchantContext, 'bookingRules'>,
+): Booking['checkIn'] {
+  const type = asResourceType(row.type);
+  const rules = rulesOf(
+    { merchant },
+    {
+      type,
+      unitRules: RuleSettings.parse(row.unit_rules),
+      resource: { rules: parseRuleOverrides(row.resource_rules) },
+    },
+  );
+  if (!rules.requiresCheckIn) return null;
+  const slot = { start: row.starts_at, end: row.ends_at };
+  return {
+    opensAt: checkInOpensAt({ ...slot, type, checkInOpensAt: row.check_in_opens_at }),
+    releaseAt: releaseAt({ ...slot, timezone: row.timezone, createdAt: row.created_at }, rules),
+  };
 }
 
 /** The series that a booking is a date of; null for one that does not repeat. */

@@ -17,10 +17,9 @@ import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { etagOf } from '../../../platform/web/site.ts';
 import { visibleUnitsOf } from '../../resources/index.ts';
 import { countApprovals, listApprovalRows, presentApproval } from './approval-queue.ts';
-import { bookingEvents } from './detail.ts';
+import { bookingHistory } from './history.ts';
 import { presentCalendarEvent } from './ics-bookings.ts';
 import { myBookings, presentMyBooking } from './my-bookings.ts';
-import { presentBookingEvent } from './present-booking.ts';
 import { calendarEntries, presentCalendarEntry } from './timeline.ts';
 import { bookingFor, readerOf, visibleBooking } from './view.ts';
 
@@ -67,8 +66,8 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listBookingEvents, async ({ params, context }) => {
     const { scope } = context;
     await visibleBooking(context, params.id);
-    const rows = await scope.read((trx) => bookingEvents(trx, scope.merchant.id, params.id));
-    return { data: rows.map(presentBookingEvent) };
+    const { id: merchantId } = scope.merchant;
+    return { data: await scope.read((trx) => bookingHistory(trx, merchantId, params.id)) };
   });
 
   serve.member(app, listCalendar, async ({ query, context, reply }) => {

@@ -82,6 +82,7 @@ export function isInTime(action: BookingAction, booking: MovableState, now: Date
     case 'release':
     case 'remind':
     case 'overdue':
+    case 'report':
       return true;
   }
 }

@@ -172,6 +172,19 @@ export function noticesOfReminder(
   return toOwners(people, status, topic);
 }
 
+/** Notifies those who manage a resource of a problem with it. */
+export function noticesOfProblem(
+  managerIds: readonly string[],
+  bookingStatus: BookingStatus,
+): Notice[] {
+  return managerIds.map((userId) => ({
+    userId,
+    bookingStatus,
+    isParticipant: true,
+    topic: 'problem',
+  }));
+}
+
 /** Notifies owners of the next booking, who may have to wait (Z-52, H-05). */
 export function noticesOfRisk(people: People, nextOwners: readonly NextOwner[]): Notice[] {
   const owners = ownersOf(people);

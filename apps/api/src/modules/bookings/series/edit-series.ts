@@ -2,6 +2,7 @@ import type { EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../platform/db/tenant-transaction.ts';
+import { changesBetween } from '../rules/field-changes.ts';
 import { drivingAfter } from '../rules/kind-rules.ts';
 import type { Notice } from '../rules/notices.ts';
 import { noticesOfEdit, noticesOfRequest, noticesToNewApprovers } from '../rules/notices.ts';
@@ -71,7 +72,7 @@ async function recordSteps(
 ): Promise<void> {
   const reason = null;
   const steps = [
-    ...placed.map(({ id, date, status, waits }) =>
+    ...placed.map(({ id, date, status, waits, slot, wanted }) =>
       date
         ? ({
             bookingId: id,
@@ -79,6 +80,7 @@ async function recordSteps(
             from: status,
             to: waits ? 'pending-approval-edit' : status,
             reason,
+            changes: changesBetween(date.booking, { ...wanted, ...slot }),
           } as const)
         : ({ bookingId: id, action: 'book', from: null, to: status, reason } as const),
     ),

@@ -159,6 +159,26 @@ export async function isManager(
   return named !== undefined;
 }
 
+/** The active people who manage a resource: those it names, else the administrators. */
+export async function findManagerIds(
+  tx: TenantRows,
+  resourceId: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with named as (
+      select user_id, 1 as rank from resource_approver
+      where merchant_id = ${tx.merchant.id} and resource_id = ${resourceId}
+      union all
+      select id, 2 from app_user where merchant_id = ${tx.merchant.id} and is_administrator
+    ), active as (
+      select named.user_id as id, named.rank from named
+      join app_user u on u.merchant_id = ${tx.merchant.id} and u.id = named.user_id
+      where u.status = 'active'
+    )
+    select id from active where rank = (select min(rank) from active) order by id`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** Those of some bookings on which a person decides, in their own right or for an absent approver. */
 export async function decidedAmong(
   tx: TenantRows,

@@ -20,6 +20,7 @@ import { asBookingStatus } from '../rules/booking.ts';
 /** A booking with all that its moves depend on. */
 export interface MovableBooking extends MovableState, BookingState {
   readonly type: ResourceType;
+  readonly title: string;
   readonly status: BookingStatus;
   /** Of the booking or of its resource. */
   readonly privacy: string;
@@ -59,6 +60,7 @@ const closedDays = sql<readonly string[] | null>`
 const movableColumns = [
   'booking.id',
   'booking.type',
+  'booking.title',
   'booking.resource_id',
   'booking.series_id',
   'booking.status',
@@ -145,6 +147,7 @@ export function asMovable(row: MovableRow): MovableBooking {
   return {
     id: row.id,
     type: asResourceType(row.type),
+    title: row.title,
     status: asBookingStatus(row.status),
     version: row.version,
     privacy: row.privacy,
@@ -235,10 +238,14 @@ export async function lockStartingWithin(
   return rows.map(asMovable);
 }
 
+interface RuledBooking extends Pick<MovableBooking, 'type' | 'unitRules'> {
+  readonly resource: Pick<MovableBooking['resource'], 'rules'>;
+}
+
 /** The rules that hold for a booking: resource over unit over merchant (Z-11). */
 export function rulesOf(
-  tx: Pick<TenantTransaction, 'merchant'>,
-  { type, unitRules, resource }: Pick<MovableBooking, 'type' | 'unitRules' | 'resource'>,
+  tx: { readonly merchant: Pick<TenantTransaction['merchant'], 'bookingRules'> },
+  { type, unitRules, resource }: RuledBooking,
 ): BookingRules {
   return resolveBookingRules(type, [
     tx.merchant.bookingRules[type],

@@ -8,6 +8,8 @@ import type { MailEvent, MailPeople } from '../../mail/index.ts';
 import { queueMails } from '../../mail/index.ts';
 import { addNotifications } from '../../notifications/index.ts';
 import type { BookingState } from '../rules/booking.ts';
+import type { StoredChange } from '../rules/field-changes.ts';
+import { changesBetween } from '../rules/field-changes.ts';
 import type { Notice } from '../rules/notices.ts';
 import type { MoveChange } from './booking-row.ts';
 import { moveBooking } from './booking-row.ts';
@@ -21,6 +23,8 @@ interface Step {
   readonly to: BookingStatus;
   readonly reason?: string | null | undefined;
   readonly change?: Omit<MoveChange, 'status'>;
+  /** Fields of a change that waits for approval; absent if the step itself changes them. */
+  readonly requested?: readonly StoredChange[];
 }
 
 /**
@@ -31,7 +35,7 @@ interface Step {
 export async function makeStep(
   tx: TenantTransaction,
   booking: MovableBooking,
-  { action, to, reason, change = {} }: Step,
+  { action, to, reason, change = {}, requested }: Step,
   notices: readonly Notice[] | (() => Promise<readonly Notice[]>),
 ): Promise<void> {
   const hasMoved = await moveBooking(tx, booking.id, booking.version, {
@@ -40,13 +44,20 @@ export async function makeStep(
   });
   if (!hasMoved) throw new AppError('booking.stale');
   const resolved = typeof notices === 'function' ? await notices() : notices;
-  await recordEvent(
-    tx,
-    { bookingId: booking.id, action, from: booking.status, to, reason: reason || null },
-    resolved,
-  );
   const moved = await findMovable(tx, booking.id);
   if (!moved) throw new AppError('booking.not_found');
+  await recordEvent(
+    tx,
+    {
+      bookingId: booking.id,
+      action,
+      from: booking.status,
+      to,
+      reason: reason || null,
+      changes: requested ?? changesBetween(booking, moved),
+    },
+    resolved,
+  );
   await setTimers(tx, moved);
   await drawBillsOf(tx, [moved]);
 }
@@ -66,6 +77,7 @@ const limitedActions: ReadonlySet<BookingAction> = new Set([
   'edit',
   'admin-edit',
   'extend',
+  'report',
 ]);
 
 type RecordedEvent = Omit<NewBookingEvent, 'id' | 'actorId' | 'actsForId'> &
@@ -121,6 +133,7 @@ export async function insertEvents(
     from_status: event.from,
     to_status: event.to,
     reason: event.reason,
+    changes: event.changes ?? [],
   }));
   const shared = { merchant_id: tx.merchant.id };
   await insertRows('booking_event', shared, rows).execute(tx.db);
@@ -137,4 +150,5 @@ interface NewBookingEvent {
   readonly from: BookingState['status'] | null;
   readonly to: BookingState['status'];
   readonly reason: string | null;
+  readonly changes?: readonly StoredChange[];
 }

@@ -47,11 +47,12 @@ const topicsOfOthers: ReadonlySet<NotificationTopic> = new Set([
   'approval',
   'approval-reminder',
   'next-at-risk',
+  'problem',
 ]);
 
-/** Whether a mail is about the booking of others that is late: it says no more than what is late. */
+/** Whether a mail is about a resource that others have booked: it says nothing of their booking. */
 export function isStrangersBooking({ topic }: Pick<MailOccasion, 'topic'>): boolean {
-  return topic === 'next-at-risk';
+  return topic === 'next-at-risk' || topic === 'problem';
 }
 
 /**

@@ -60,6 +60,12 @@ function tileFields({ groups, rules, isNew }: FieldOptions) {
       longest: 2048,
       check: webAddressForm,
     }),
+    accentColour: optionalText({
+      label: 'application.accentColour',
+      help: 'application.accentColourHelp',
+      longest: 7,
+      check: (colour) => (/^#[0-9a-fA-F]{6}$/.test(colour) ? null : 'invalid.colour'),
+    }),
     sortField: text({
       label: 'application.sortField',
       help: 'application.sortFieldHelp',

@@ -8,8 +8,8 @@ import type { Scene } from '../../../platform/pages/scene.ts';
 export interface Destination {
   /** The parameters that say so, as they came in: each step carries them on and checks them again. */
   readonly carried: Readonly<Record<string, string>>;
-  /** Name of the application behind them; null where none waits. */
-  readonly application: string | null;
+  /** The application behind them; null where none waits. */
+  readonly application: { readonly name: string } | null;
 }
 
 export interface ConnectorChoice {
@@ -168,7 +168,8 @@ ${carriedFields(destination)}
 
 function lead({ say }: Scene, { application }: Destination): HtmlValue {
   return (
-    application !== null && html`<p class="faded">${say('toApplication', { application })}</p>`
+    application !== null &&
+    html`<p class="faded">${say('toApplication', { application: application.name })}</p>`
   );
 }
 

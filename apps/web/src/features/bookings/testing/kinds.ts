@@ -50,6 +50,7 @@ export function trip(change: Partial<Booking> = {}): Booking {
       return: place,
       estimatedKm: null,
       licenceConfirmed: true,
+      lastOdometerKm: null,
     },
     ...change,
   });

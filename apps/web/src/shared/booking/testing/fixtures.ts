@@ -1,6 +1,5 @@
 import type {
   Booking,
-  BookingAbilities,
   BookingSummary,
   Building,
   CalendarEntry,
@@ -79,7 +78,7 @@ export const colleague: Person = {
 };
 
 /** Abilities on another user's booking. */
-export const noAbilities: BookingAbilities = {
+export const noAbilities: Booking['abilities'] = {
   edit: false,
   cancel: false,
   approve: false,
@@ -123,6 +122,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
     car: null,
     asset: null,
     pendingChange: null,
+    checkIn: null,
     checkedInAt: null,
     checkedOutAt: null,
     isOverdue: false,

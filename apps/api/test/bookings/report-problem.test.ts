@@ -1,0 +1,123 @@
+import { listBookingEvents, listNotifications, reportProblem } from '@axp/contracts';
+import type { MailMessage } from '@axp/server-kit/mail';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { book, bookingWorld, colleagueOf } from './booking-world.ts';
+
+const sent: MailMessage[] = [];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({
+    mail: {
+      sender: 'booking@axp.test',
+      originOf: (host) => `https://${host}`,
+      transport: { send: async (message) => void sent.push(message) },
+    },
+  });
+});
+beforeEach(() => {
+  sent.length = 0;
+});
+afterAll(() => api.close());
+
+const text = 'The screen stays dark.';
+const report = (as: Member, id: string, body = { text }) =>
+  api.call(reportProblem, { as, params: { id }, body });
+const problemsOf = async (as: Member) =>
+  (await api.call(listNotifications, { as })).data.filter(({ topic }) => topic === 'problem');
+const boss = ({ merchantId }: Member) =>
+  api.member({ user: { merchant_id: merchantId, is_administrator: true } });
+const name = (resourceId: string, { merchantId, id }: Member) =>
+  api.db
+    .insertInto('resource_approver')
+    .values({ merchant_id: merchantId, resource_id: resourceId, user_id: id })
+    .execute();
+
+describe('reportProblem', () => {
+  it('[R-03] reaches the people who manage the resource, in the application and by mail', async () => {
+    const { ann, room } = await bookingWorld(api, { name: 'Ebro' });
+    const [manager, administrator] = [await colleagueOf(api, ann), await boss(ann)];
+    await name(room.id, manager);
+    const { id } = (await book(api, ann, room.id)).data;
+    await api.runJob('send_mails');
+    sent.length = 0;
+    expect((await report(ann, id)).status).toBe(204);
+    expect(await problemsOf(manager)).toMatchObject([
+      { title: 'Ebro', reason: text, bookingId: id },
+    ]);
+    expect(await problemsOf(administrator)).toEqual([]);
+    await api.runJob('send_mails');
+    expect(sent.map(({ to, subject }) => [to.address, subject])).toEqual([
+      [manager.email, 'A problem was reported: Ebro'],
+    ]);
+    expect(sent[0]?.text).toContain(text);
+    expect(sent[0]?.replyTo?.address).toBe(ann.email);
+  });
+
+  it('[R-03] reaches the administrators where a resource names nobody', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const administrator = await boss(ann);
+    const { id } = (await book(api, ann, room.id)).data;
+    await report(ann, id);
+    expect(await problemsOf(administrator)).toHaveLength(1);
+    expect(await problemsOf(ann)).toEqual([]);
+  });
+
+  it('[Z-70] is part of the history of the booking', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { id } = (await book(api, ann, room.id)).data;
+    await report(ann, id);
+    const { data } = await api.call(listBookingEvents, { as: ann, params: { id } });
+    expect(data.at(-1)).toMatchObject({
+      action: 'report',
+      actor: { id: ann.id },
+      from: 'approved',
+      to: 'approved',
+      reason: text,
+    });
+  });
+
+  it('[H-05] says nothing of a private booking but the problem', async () => {
+    const { ann, room } = await bookingWorld(api, { name: 'Ebro' });
+    const manager = await colleagueOf(api, ann);
+    await name(room.id, manager);
+    const secret = { title: 'Merger', privacy: 'private' };
+    const { id } = (await book(api, ann, room.id, secret)).data;
+    await api.runJob('send_mails');
+    sent.length = 0;
+    await report(ann, id);
+    expect(await problemsOf(manager)).toMatchObject([
+      { title: 'Ebro', reason: text, bookingId: null },
+    ]);
+    await api.runJob('send_mails');
+    expect(sent).toHaveLength(1);
+    expect(JSON.stringify(sent)).not.toContain('Merger');
+    expect((await report(manager, id)).status).toBe(404);
+  });
+
+  it('[H-09] refuses more reports of a person than a day allows', async () => {
+    const { ann, room } = await bookingWorld(api);
+    await boss(ann);
+    await api.db
+      .updateTable('merchant')
+      .set({ limits: JSON.stringify({ reports: { person: 1 } }) })
+      .where('id', '=', ann.merchantId)
+      .execute();
+    const { id } = (await book(api, ann, room.id)).data;
+    expect((await report(ann, id)).status).toBe(204);
+    const { problem } = await report(ann, id);
+    expect([problem.code, problem.params]).toMatchObject([
+      'limit.reached',
+      { kind: 'reports', limit: 1 },
+    ]);
+  });
+
+  it('[Z-24] needs a few words', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { id } = (await book(api, ann, room.id)).data;
+    const { problem } = await report(ann, id, { text: ' x ' });
+    expect(problem.errors).toMatchObject([{ path: 'text', code: 'too_short' }]);
+  });
+});

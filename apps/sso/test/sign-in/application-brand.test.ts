@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoPassword } from '../../seeds/index.ts';
+import { contrastOf } from '../../src/platform/pages/brand.ts';
+import type { TestSso } from '../app.ts';
+import { startTestSso } from '../app.ts';
+import { loginAddress, Visitor } from '../visitor.ts';
+
+const logo = 'https://booking.example/app-icons/icon-192.png';
+const stylesheet = '/assets/brand.css?application=axp-booking';
+
+let sso: TestSso;
+beforeAll(async () => {
+  sso = await startTestSso();
+});
+afterAll(() => sso.close());
+
+async function brandBooking(values: { logo: string | null; accent_colour: string | null }) {
+  await sso.db.updateTable('application').set(values).where('id', '=', 'axp-booking').execute();
+}
+
+async function stylesOf(address: string): Promise<string> {
+  return (await new Visitor(sso.app).get(address)).body;
+}
+
+describe('the pages of a sign-in that an application began', () => {
+  it('carry the logo and the accent of the application, and name it', async () => {
+    await brandBooking({ logo, accent_colour: '#FFD400' });
+    const ann = new Visitor(sso.app);
+    const { headers, body } = await ann.get(loginAddress());
+    expect(body).toContain(`<img src="${logo}" alt="Booking">`);
+    expect(body).toContain(`<link rel="stylesheet" href="${stylesheet}">`);
+    expect(headers['content-security-policy']).toContain(
+      "img-src 'self' data: https://booking.example;",
+    );
+    expect(await stylesOf(stylesheet)).toContain('--accent:#FFD400');
+    // Wrong passwords are answered by a page of the same kind.
+    const wrong = { email: 'staff@acme.test', password: `${demoPassword}-no` };
+    const again = await ann.submit('/login', wrong);
+    expect(again.statusCode).toBe(401);
+    expect(again.body).toContain(`<img src="${logo}" alt="Booking">`);
+  });
+
+  it('keep text readable on every accent', async () => {
+    for (const accent of ['#FFD400', '#000000', '#FFFFFF', '#767676', '#7A2468']) {
+      await brandBooking({ logo, accent_colour: accent });
+      const onAccent = /--on-accent:(#\w{6})/.exec(await stylesOf(stylesheet))?.[1] ?? accent;
+      expect(contrastOf(accent, onAccent)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it("keep the tenant's own where the application has none, or where none began it", async () => {
+    await brandBooking({ logo: null, accent_colour: null });
+    const ann = new Visitor(sso.app);
+    const { body } = await ann.get(loginAddress());
+    expect(body).toContain('<link rel="stylesheet" href="/assets/brand.css">');
+    await brandBooking({ logo, accent_colour: '#FFD400' });
+    const bob = new Visitor(sso.app);
+    const own = await bob.get('/login');
+    expect(own.body).not.toContain(logo);
+    expect(await stylesOf('/assets/brand.css?application=unknown')).toBe(
+      await stylesOf('/assets/brand.css'),
+    );
+  });
+});

@@ -1,0 +1,302 @@
+import type { Booking, BookingEvent } from '@axp/contracts';
+import { cancelBooking, getBooking, listBookingEvents, reportProblem } from '@axp/contracts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { booker, booking, id, noAbilities } from '@/shared/booking/testing/fixtures.ts';
+import {
+  disconnect,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { MyBookingPage } from './my-booking-page.tsx';
+import { serveList } from './testing/world.ts';
+
+describe('a booking of mine', () => {
+  const event = {
+    id: id(60),
+    at: '2026-11-20T02:00:00.000Z',
+    actor: { id: booker.id, fullName: booker.fullName },
+
+    actingFor: null,
+    action: 'book' as const,
+    from: null,
+    to: 'approved' as const,
+    reason: null,
+    changes: [],
+  };
+  const path = `/my-booking?id=${booking().id}`;
+
+  const guest = { userId: null, name: '', email: 'g@x.test' };
+  /** A booking of the reader's own, with a guest. */
+  const mine = (change: Partial<Booking> = {}) =>
+    booking({ booker: { ...booker, id: somchai.id }, invitees: [guest], ...change });
+
+  async function open(current = mine(), events: readonly BookingEvent[] = [event]) {
+    serveList([]);
+    server.use(respond(getBooking, current), respond(listBookingEvents, [...events]));
+    const view = renderWithProviders(<MyBookingPage />, { path });
+    const shown = await screen.findByRole('region', { name: current.title });
+    return { ...view, detail: within(shown), user: userEvent.setup() };
+  }
+
+  it('[M-01] [Z-70] shows its facts, people and history', async () => {
+    const { detail } = await open();
+    expect(detail.getByText('Andaman')).toBeInTheDocument();
+    expect(detail.getByText('12th floor · Riverside Tower · 8 seats')).toBeInTheDocument();
+    expect(detail.getByText('g@x.test')).toBeInTheDocument();
+    const history = within(detail.getByRole('region', { name: 'History' }));
+    expect(await history.findByText('Nicha Suwan booked')).toBeInTheDocument();
+    expect(detail.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      `/my-booking/room/edit?id=${booking().id}`,
+    );
+  });
+
+  it('says when its history could not be loaded, and loads it when asked again', async () => {
+    serveList([]);
+    server.use(respond(getBooking, mine()), disconnect(listBookingEvents));
+    renderWithProviders(<MyBookingPage />, { path });
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    expect(await history.findByRole('alert')).toHaveTextContent('The history could not be loaded.');
+    server.use(respond(listBookingEvents, [event]));
+    await userEvent.click(history.getByRole('button', { name: 'Try again' }));
+    expect(await history.findByText('Nicha Suwan booked')).toBeInTheDocument();
+  });
+
+  it('[D-05] says in its history for whom a colleague decided', async () => {
+    const absent = { id: id(77), fullName: 'Dao Rattana' };
+    const { detail } = await open(mine(), [{ ...event, action: 'approve', actingFor: absent }]);
+    expect(await detail.findByText('Nicha Suwan (for Dao Rattana) approved')).toBeInTheDocument();
+  });
+
+  it('[Z-51] says in its history who checked in by the code of the resource', async () => {
+    const scanned = { ...event, action: 'check-in' as const, reason: 'resource_code' };
+    const { detail } = await open(mine(), [scanned]);
+    const history = within(detail.getByRole('region', { name: 'History' }));
+    expect(await history.findByText('Nicha Suwan checked in')).toBeInTheDocument();
+    expect(history.getByText('By QR code')).toBeInTheDocument();
+    expect(history.queryByText(/resource_code/)).not.toBeInTheDocument();
+  });
+
+  it('[Z-22] shows a trip with its driver and passengers, and leads to its own form', async () => {
+    const { detail } = await open(
+      booking({
+        type: 'car',
+        room: null,
+        car: {
+          driver: null,
+          needsDriver: true,
+          passengers: [
+            { userId: null, name: 'Zoe' },
+            { userId: booker.id, name: booker.fullName },
+          ],
+          purpose: 'Audit of the new line',
+          destination: 'Rayong',
+          pickUp: { id: id(1), name: 'Riverside Tower' },
+          return: { id: id(2), name: 'Depot' },
+          estimatedKm: 320,
+          licenceConfirmed: false,
+          lastOdometerKm: null,
+        },
+      }),
+    );
+    expect(detail.getByText('Rayong')).toBeInTheDocument();
+    expect(detail.getByText('A driver is needed')).toBeInTheDocument();
+    const people = within(detail.getByRole('region', { name: /^People/ }));
+    expect(people.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Nicha SuwanOrganiser'),
+      expect.stringContaining('ZoePassenger'),
+      expect.stringContaining('Nicha SuwanPassenger'),
+    ]);
+    expect(detail.getByText('Depot')).toBeInTheDocument();
+    expect(detail.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/my-booking/car/edit?id='),
+    );
+  });
+
+  it('[Z-23] shows how many units of an asset are lent, and what for', async () => {
+    const asset = { quantity: 12, purpose: 'Town hall', pickUp: null, return: null };
+    const { detail } = await open(booking({ type: 'asset', room: null, asset }));
+    expect(detail.getByText('12')).toBeInTheDocument();
+    expect(detail.getByText('Town hall')).toBeInTheDocument();
+  });
+
+  it('[M-01] is cancelled with the version that was seen, after a question', async () => {
+    const { detail, user } = await open(mine({ version: 4 }));
+    server.use(respond(cancelBooking, mine({ version: 5, status: 'cancelled' })));
+    await user.click(detail.getByRole('button', { name: 'Cancel booking' }));
+    const question = within(screen.getByRole('dialog', { name: 'Cancel this booking?' }));
+    await user.type(question.getByRole('textbox', { name: 'Reason (optional)' }), 'Moved');
+    await user.click(question.getByRole('button', { name: 'Cancel booking' }));
+    expect(await screen.findByText('Booking cancelled')).toBeInTheDocument();
+    expect(requestsOf(cancelBooking)[0]?.body).toEqual({ version: 4, reason: 'Moved' });
+  });
+
+  it('[Z-13] is declined, after a question, where a colleague booked it for the reader', async () => {
+    const forMe = { ...booker, id: somchai.id };
+    const { detail, user } = await open(booking({ booker, bookedFor: forMe, version: 4 }));
+    server.use(respond(cancelBooking, booking({ version: 5, status: 'cancelled' })));
+    await user.click(detail.getByRole('button', { name: 'Decline booking' }));
+    const question = within(screen.getByRole('dialog', { name: 'Decline this booking?' }));
+    expect(question.getByText(/booked it for you and is notified/)).toBeVisible();
+    await user.type(question.getByRole('textbox', { name: 'Reason (optional)' }), 'I am away');
+    await user.click(question.getByRole('button', { name: 'Decline booking' }));
+    await waitFor(() =>
+      expect(requestsOf(cancelBooking)[0]?.body).toEqual({ version: 4, reason: 'I am away' }),
+    );
+  });
+
+  it('[Z-06] asks again, with the state of now, when it was changed meanwhile', async () => {
+    const { detail, user } = await open();
+    server.use(refuse(cancelBooking, 'booking.stale'));
+    await user.click(detail.getByRole('button', { name: 'Cancel booking' }));
+    const question = within(screen.getByRole('dialog', { name: 'Cancel this booking?' }));
+    server.use(respond(getBooking, mine({ version: 2, title: 'Moved to Friday' })));
+    await user.click(question.getByRole('button', { name: 'Cancel booking' }));
+    expect(await question.findByText(/Another user changed/)).toBeInTheDocument();
+    expect(await question.findByText('Title: Design review → Moved to Friday')).toBeInTheDocument();
+    server.use(respond(cancelBooking, mine({ version: 3, status: 'cancelled' })));
+    await user.click(question.getByRole('button', { name: 'Cancel booking' }));
+    await waitFor(() => expect(requestsOf(cancelBooking)[1]?.body).toEqual({ version: 2 }));
+  });
+
+  it('[B-04] offers no change where the server allows none', async () => {
+    const { detail } = await open(booking({ status: 'checked-out', abilities: noAbilities }));
+    expect(detail.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(detail.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
+  });
+
+  it('[M-01] offers no filled button before there is anything to do on the day', async () => {
+    const { detail } = await open();
+    const actions = within(detail.getByRole('group', { name: 'Actions' }));
+    const named = [...actions.getAllByRole('link'), ...actions.getAllByRole('button')];
+    expect(named.map(({ textContent }) => textContent)).toEqual([
+      'Change room',
+      'Edit',
+      'Invite',
+      'Book again',
+      'Copy link',
+      'Cancel booking',
+    ]);
+    expect(named.filter(({ className }) => className.includes('contained'))).toEqual([]);
+    expect(detail.getByRole('link', { name: 'Change room' })).toHaveAttribute(
+      'href',
+      `/my-booking/room/edit?id=${booking().id}&focus=resource`,
+    );
+    expect(detail.getByRole('link', { name: 'Invite' })).toHaveAttribute(
+      'href',
+      `/my-booking/room/edit?id=${booking().id}&focus=invitees`,
+    );
+  });
+
+  it.each(['cancelled', 'checked-out'] as const)(
+    '[M-01] leaves only booking again and the link of a %s booking',
+    async (status) => {
+      const { detail } = await open(mine({ status, abilities: noAbilities }));
+      const actions = within(detail.getByRole('group', { name: 'Actions' }));
+      expect(actions.getByRole('link', { name: 'Book again' })).toHaveAttribute(
+        'href',
+        `/bookings/room?resourceId=${booking().resource.id}&start=2026-11-30T07:00Z&end=2026-11-30T08:00Z&people=4`,
+      );
+      expect(actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+        'Copy link',
+      ]);
+      expect(detail.queryByText('Add to calendar')).not.toBeInTheDocument();
+    },
+  );
+
+  it('[M-01] copies its link', async () => {
+    const { detail, user } = await open();
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(detail.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeInTheDocument();
+    expect(write).toHaveBeenCalledWith(
+      expect.stringMatching(new RegExp(`/my-booking\\?id=${booking().id}$`)),
+    );
+  });
+
+  it('[Z-50] announces when to check in and when it is released', async () => {
+    const checkIn = { opensAt: '2026-11-23T06:45:00.000Z', releaseAt: '2026-11-23T07:15:00.000Z' };
+    const { detail } = await open(mine({ checkIn }));
+    expect(
+      detail.getByText('Check in between 13:45 and 14:15. After that, Andaman is released.'),
+    ).toBeInTheDocument();
+    expect(detail.getByText('Starts in 4 hrs')).toBeInTheDocument();
+  });
+
+  it('[Z-52] announces when a car has to be back, and with what', async () => {
+    const { detail } = await open(mine({ type: 'car', room: null, status: 'checked-in' }));
+    expect(
+      detail.getByText('Return it by 15:00, with the odometer, fuel and parking place.'),
+    ).toBeInTheDocument();
+  });
+
+  it('[Z-70] says in its history what was replaced, the latest first', async () => {
+    const moved: BookingEvent = {
+      ...event,
+      id: id(61),
+      action: 'edit',
+      actor: { id: somchai.id, fullName: somchai.fullName },
+      from: 'approved',
+      changes: [
+        {
+          field: 'resource',
+          before: { name: 'Samui', floor: '14th floor' },
+          after: { name: 'Andaman', floor: '12th floor' },
+        },
+      ],
+    };
+    const { detail } = await open(mine(), [event, moved]);
+    const history = within(detail.getByRole('region', { name: 'History' }));
+    const [latest, first] = await history.findAllByRole('listitem');
+    expect(latest).toHaveTextContent(/^You moved it to Andaman/);
+    expect(latest).toHaveTextContent('Place: before Samui, 14th floor');
+    expect(latest && within(latest).getByText('Samui, 14th floor').tagName).toBe('DEL');
+    expect(latest && within(latest).getByText('Andaman, 12th floor').tagName).toBe('INS');
+    expect(first).toHaveTextContent(/^Nicha Suwan booked/);
+  });
+
+  it('[R-03] reports a problem with its place', async () => {
+    const { detail, user } = await open();
+    await user.click(detail.getByRole('button', { name: 'Report a problem' }));
+    const form = within(
+      await screen.findByRole('dialog', { name: 'Report a problem with Andaman' }),
+    );
+    await user.click(form.getByRole('button', { name: 'Report' }));
+    expect(form.getByText('Describe the problem in a few words.')).toBeInTheDocument();
+    server.use(respond(reportProblem, null));
+    await user.type(form.getByRole('textbox', { name: /What is wrong/ }), 'The screen is dark.');
+    await user.click(form.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Problem reported')).toBeInTheDocument();
+    expect(requestsOf(reportProblem)[0]?.body).toEqual({ text: 'The screen is dark.' });
+  });
+
+  it('leads into the calendars of others and to a map', async () => {
+    const { detail } = await open(mine({ description: 'Bring the plans' }));
+    const urlOf = (name: RegExp) =>
+      new URL(detail.getByRole('link', { name }).getAttribute('href') ?? '');
+    const google = urlOf(/Google Calendar/).searchParams;
+    expect(google.get('dates')).toBe('20261123T070000Z/20261123T080000Z');
+    expect(google.get('text')).toBe('Design review');
+    expect(google.get('location')).toBe('Andaman, 12th floor, Riverside Tower');
+    const outlook = urlOf(/Outlook/).searchParams;
+    expect(outlook.get('startdt')).toBe('2026-11-23T07:00:00.000Z');
+    expect(outlook.get('body')).toContain('Bring the plans');
+    expect(urlOf(/Directions to Andaman/).searchParams.get('query')).toBe(
+      'Riverside Tower, Bangkok',
+    );
+  });
+
+  it('[M-01] explains a booking that is not there', async () => {
+    serveList([]);
+    server.use(refuse(getBooking, 'booking.not_found'));
+    renderWithProviders(<MyBookingPage />, { path });
+    expect(await screen.findByText('Booking not found')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,207 @@
+import type { Booking } from '@axp/contracts';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '@/shared/api/index.ts';
+import { isOverdueNow } from '@/shared/booking/overdue.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { StatusChip } from '@/shared/ui/status-chip.tsx';
+import { Attachments } from './attachments.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import { DetailActions } from './detail-actions.tsx';
+import { DetailLinks } from './detail-links.tsx';
+import { isEnded } from './life.ts';
+import { PendingChangeFacts } from './pending-change-facts.tsx';
+import { PeopleCard } from './people-card.tsx';
+import type { MyBookingPlace } from './place.ts';
+import { placeHref } from './place.ts';
+import { ReturnFacts } from './return-facts.tsx';
+import { SeriesFacts } from './series-facts.tsx';
+
+interface BookingPageProps {
+  readonly id: string;
+  /** List that the page leads back to. */
+  readonly place: MyBookingPlace;
+}
+
+/** One booking: what can be done with it, what is known of it, and what happened to it. */
+export function BookingPage({ id, place }: BookingPageProps) {
+  const { t } = useTranslation('myBooking');
+  const { data, error, refetch } = useQuery(bookingQuery(id));
+  useTimelyBookings(data ? [data] : []);
+  const isMissing = error instanceof ApiProblem && error.status < 500;
+  return (
+    <Box sx={{ maxWidth: 1072, mx: 'auto', '@media print': { maxWidth: 'none' } }}>
+      <Link
+        component={PageLink}
+        href={placeHref({ ...place, id: null })}
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 1,
+          minHeight: { xs: 44, md: 32 },
+          mt: { xs: -2, md: 0 },
+          mb: 1,
+          typography: 'subtitle2',
+        }}
+      >
+        <ChevronLeft aria-hidden fontSize="small" />
+        {t('title')}
+      </Link>
+      {data && (
+        <WholeBooking booking={data} hrefOf={(other) => placeHref({ ...place, id: other })} />
+      )}
+      {isMissing && !data && (
+        <EmptyState
+          icon={<EventBusy />}
+          title={t('detail.notFound.title')}
+          description={t('detail.notFound.text')}
+        />
+      )}
+      {error && !isMissing && !data && (
+        <ErrorState title={t('detail.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <BookingSkeleton />}
+    </Box>
+  );
+}
+
+interface WholeBookingProps {
+  readonly booking: Booking;
+  readonly hrefOf: (id: string) => string;
+}
+
+function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
+  const titleId = useId();
+  const { pendingChange } = booking;
+  return (
+    <section aria-labelledby={titleId}>
+      <Heading booking={booking} titleId={titleId} />
+      <DetailActions booking={booking} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 352px' },
+          alignItems: 'start',
+          gap: { xs: 4, lg: 8 },
+        }}
+      >
+        <Box sx={columnStyle}>
+          {pendingChange && (
+            <PendingChangeFacts
+              booking={booking}
+              change={pendingChange}
+              now={{
+                attendees: booking.room?.attendees ?? null,
+                quantity: booking.asset?.quantity ?? null,
+              }}
+            />
+          )}
+          <BookingFacts booking={booking} />
+          <PeopleCard booking={booking} />
+          <ReturnFacts booking={booking} />
+          {booking.series && (
+            <SeriesFacts booking={booking} series={booking.series} hrefOf={hrefOf} />
+          )}
+          <Attachments booking={booking} />
+          <BookingHistory booking={booking} />
+        </Box>
+        <Box sx={columnStyle}>
+          <DetailLinks booking={booking} />
+        </Box>
+      </Box>
+    </section>
+  );
+}
+
+const columnStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 } as const;
+
+function Heading({ booking, titleId }: { readonly booking: Booking; readonly titleId: string }) {
+  const { t } = useTranslation('myBooking');
+  const moment = useMoment(booking);
+  const times = useTimes(booking.timezone);
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 2,
+        mb: { xs: 3, md: 4 },
+      }}
+    >
+      <Typography
+        id={titleId}
+        variant="h1"
+        sx={{
+          overflowWrap: 'anywhere',
+          flexBasis: { xs: '100%', md: 'auto' },
+          typography: { xs: 'h2', md: 'h1' },
+        }}
+      >
+        {booking.title}
+      </Typography>
+      <StatusChip status={booking.status} />
+      {isOverdueNow(booking, times.now) && (
+        <Chip size="small" color="error" variant="outlined" label={t('overdue')} />
+      )}
+      {moment !== null && (
+        <Typography variant="caption" color="text.secondary">
+          {moment}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const minuteMs = 60_000;
+const minutesPerDay = 24 * 60;
+
+/** `Starts in 4 hr 10 min`, or how long it still runs; null for what is over. */
+function useMoment(booking: Booking): string | null {
+  const { t } = useTranslation('myBooking');
+  const { now, duration } = useTimes(booking.timezone);
+  if (isEnded(booking, now)) return null;
+  const hasStarted = Date.parse(booking.start) <= now;
+  const minutes = Math.ceil(
+    (Date.parse(hasStarted ? booking.end : booking.start) - now) / minuteMs,
+  );
+  if (minutes <= 0) return null;
+  // Minutes don't matter to a reader who waits for days.
+  const shown =
+    minutes < 2 * minutesPerDay ? minutes : Math.round(minutes / minutesPerDay) * minutesPerDay;
+  return t(hasStarted ? 'moment.endsIn' : 'moment.startsIn', { length: duration(shown) });
+}
+
+function BookingSkeleton() {
+  return (
+    <DelayedSkeleton>
+      <Skeleton width="50%" height={36} sx={{ mb: 3 }} />
+      <Box sx={{ display: 'flex', gap: 2, mb: 5 }}>
+        {[0, 1, 2].map((button) => (
+          <Skeleton key={button} variant="rounded" width={112} height={36} />
+        ))}
+      </Box>
+      <Box sx={columnStyle}>
+        <Skeleton variant="rounded" height={156} />
+        <Skeleton variant="rounded" height={200} />
+      </Box>
+    </DelayedSkeleton>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Booking } from '@axp/contracts';
+import { longestReport, reportProblem } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+
+interface ReportDialogProps {
+  readonly booking: Booking;
+  readonly onClose: () => void;
+}
+
+/** Shorter than this is no description of anything. */
+const shortestReport = 3;
+
+/** Tells those who manage the booked resource what is wrong with it. */
+export function ReportDialog({ booking, onClose }: ReportDialogProps) {
+  const { t } = useTranslation('myBooking');
+  const toast = useToast();
+  const problemText = useProblemText(booking.timezone);
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { id, resource } = booking;
+  const send = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(reportProblem, { params: { id }, body: { text } }),
+    onSuccess: () => {
+      toast.success(t('report.done'));
+      void queryClient.invalidateQueries({ queryKey: [...bookingsKey, 'events', id] });
+      onClose();
+    },
+  });
+  const isTooShort = text.trim().length < shortestReport;
+  const error = isTried && isTooShort ? t('report.missing') : undefined;
+  const submit = () => {
+    setIsTried(true);
+    if (!isTooShort) send.mutate();
+  };
+  return (
+    <FormDialog
+      title={t('report.title', { name: resource.name })}
+      confirm={t('report.send')}
+      isPending={send.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="text.secondary">
+        {t('report.text')}
+      </Typography>
+      {send.isError && <Alert severity="error">{problemText(send.error)}</Alert>}
+      <TextField
+        autoFocus
+        required
+        multiline
+        minRows={3}
+        label={t('report.label')}
+        value={text}
+        error={error !== undefined}
+        helperText={error}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: longestReport } }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
+import { operation } from '../operation.ts';
+import { Id, text } from '../schemas.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
+
+/** Longest description of a problem. */
+export const longestReport = 1000;
+
+export const reportProblem = operation({
+  id: 'reportProblem',
+  method: 'POST',
+  path: '/bookings/{id}/problems',
+  summary: 'Report a problem with the booked resource to those who manage it',
+  access: ['view', 'Booking'],
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ text: text(longestReport).check(z.minLength(3)) }),
+  success: { status: 204, data: z.null() },
+  errors: ['booking.not_found', ...limitRefusals],
+});
+
+export const problemOperations: readonly OperationShape[] = [reportProblem];
