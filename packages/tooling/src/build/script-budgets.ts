@@ -5,16 +5,16 @@ import type { PageSize } from './page-scripts.ts';
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 233],
-  ['/login', 262],
-  ['/home', 249],
+  ['/', 234],
+  ['/login', 263],
+  ['/home', 263],
   ['/bookings', 255],
-  ['/profile', 297],
+  ['/profile', 301],
   ['/booking-calendar', 342],
-  ['/my-booking', 325],
-  ['/bookings/room/search-result', 328],
-  ['/bookings/car/search-result', 328],
-  ['/bookings/asset/search-result', 328],
+  ['/my-booking', 327],
+  ['/bookings/room/search-result', 329],
+  ['/bookings/car/search-result', 329],
+  ['/bookings/asset/search-result', 329],
 ]);
 const largestKiB = 363;
 
