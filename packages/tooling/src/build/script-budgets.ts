@@ -11,7 +11,7 @@ const budgetsKiB = new Map([
   ['/bookings', 255],
   ['/profile', 304],
   ['/booking-calendar', 342],
-  ['/my-booking', 327],
+  ['/my-booking', 328],
   ['/bookings/room/search-result', 328],
   ['/bookings/car/search-result', 328],
   ['/bookings/asset/search-result', 328],
