@@ -60,10 +60,9 @@ function ActionRow({ children }: PropsWithChildren) {
         flexWrap: 'wrap',
         gap: 2,
         mb: { xs: 4, md: 6 },
-        '& > *': { minHeight: { xs: 44, md: 36 } },
+        '& > .MuiButton-root': { minHeight: { xs: 44, md: 36 }, whiteSpace: 'normal' },
         // The main action of a phone has the width of the page.
         '& > .MuiButton-contained:first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-        '& .MuiButton-root': { whiteSpace: 'normal' },
         '@media print': { display: 'none' },
       }}
     >
