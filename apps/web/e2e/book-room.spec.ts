@@ -49,7 +49,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(page).toHaveURL(/success=true/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/booked|sent/);
     await page.getByRole('link', { name: 'Open booking' }).click();
-    await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { name: title })).toBeVisible();
   });
 
   test('[B-07] refuses the second person with the taken time and keeps what was typed', async ({

@@ -46,7 +46,7 @@ test.describe('on a wide screen, in English', () => {
     const [car] = await freeOfKind(page, 'car', window);
     if (!car) throw new Error('No car is free for the test');
     await page.goto(at(formPath(car.id, window, 'car')));
-    await expect(page.getByText(/ is free at this time/)).toBeVisible();
+    await expect(page.getByText(/ is free (all day|from|until|at)/)).toBeVisible();
     await expectFits(page, 'form of a car');
     await expectAccessible(page);
     let taps = tapsToForm;

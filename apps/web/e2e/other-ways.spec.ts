@@ -54,7 +54,7 @@ test('[A-02] [A-05] [G-02] [G-03] a provider says no, knows a stranger, then sig
   });
   await page.goto(at(wanted));
   await expect(page).toHaveURL(signInWanted);
-  let giveUp = await comeAs(page, 'nobody');
+  let giveUp = await comeAs(page, 'refused');
   await page.getByRole('button', { name: 'Continue with Siam ID' }).dblclick();
   await expect(page.getByText(/was cancelled, or your account is not allowed/)).toBeVisible();
   await expectAccessible(page);

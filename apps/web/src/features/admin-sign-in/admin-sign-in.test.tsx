@@ -109,7 +109,9 @@ describe('the ways to sign in', () => {
     expect(requestsOf(updateSignInMethod)).toHaveLength(0);
     await userEvent.clear(field);
     await userEvent.click(screen.getByRole('button', save));
-    expect(await screen.findByText(/confirms their address with a code by email when/)).toBeVisible();
+    expect(
+      await screen.findByText(/confirms their address with a code by email when/),
+    ).toBeVisible();
     expect(requestsOf(updateSignInMethod)[0]?.body).toEqual({ version: 3, allowedDomains: [] });
   });
 

@@ -16,6 +16,7 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatMonthName, instantAt } from '@/shared/lib/datetime/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { frame } from '@/shared/theme/tokens.ts';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { filterCount } from './calendar-filters.ts';
 import { neighbourDay } from './calendar-range.ts';
@@ -48,11 +49,8 @@ export function PhoneToolbar({ view, data, go }: CalendarViewProps) {
           >
             <PersonSearch />
           </IconButton>
-          <IconButton
-            aria-label={t('filter.label')}
-            aria-haspopup="dialog"
-            onClick={() => setIsFiltering(true)}
-          >
+          <IconButton aria-haspopup="dialog" onClick={() => setIsFiltering(true)}>
+            <HiddenText>{t('filter.label')}</HiddenText>
             <Badge badgeContent={filterCount(view)} color="primary">
               <Tune />
             </Badge>

@@ -58,10 +58,10 @@ export function useEntryWords(timezone: string) {
       timesOf: (entry: CalendarEntry) => formatTimes(entry, reader),
       signsOf,
       /** The whole of it in one sentence, for those who hear it. */
-      labelOf: (entry: CalendarEntry, place: string): string =>
+      // Starts with the visible text, for voice control.
+      labelOf: (entry: CalendarEntry, place: string, visible = titleOf(entry)): string =>
         [
-          // Starts with the visible text, for voice control.
-          `${titleOf(entry)} ${formatTimes(entry, reader)}`,
+          `${visible} ${formatTimes(entry, reader)}`,
           formatLongDate(entry.start, reader),
           place,
           ...(entry.bookedFor === null ? [] : [entry.bookedFor]),

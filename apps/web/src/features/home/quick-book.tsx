@@ -18,6 +18,7 @@ import { lengthNear, nextStart, windowFrom } from '@/shared/booking/time-window.
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { listCard, rowLine, SectionHead } from './section.tsx';
 import { useQuickBooking } from './use-quick-booking.ts';
@@ -129,14 +130,6 @@ function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: Searc
   return (
     <ButtonBase
       disabled={isPending}
-      aria-label={[
-        t(needsApproval ? 'home.quick.request' : 'home.quick.book', {
-          name: resource.name,
-          count: people,
-        }),
-        place,
-        when,
-      ].join(', ')}
       onClick={() => book({ hit, window, people })}
       sx={{
         ...rowStyle,
@@ -145,8 +138,15 @@ function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: Searc
       }}
     >
       <PeopleCount people={people} />
+      <HiddenText>
+        {t(needsApproval ? 'home.quick.request' : 'home.quick.book', {
+          name: resource.name,
+          count: people,
+        })}
+      </HiddenText>
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         <Typography
+          aria-hidden
           variant="subtitle2"
           component="span"
           noWrap

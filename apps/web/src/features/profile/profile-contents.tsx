@@ -19,7 +19,7 @@ const sectionIds = [
 ] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-type Titles = { readonly [id in SectionId]?: string };
+type Titles = { readonly [id in SectionId]?: string | undefined };
 type List = (id: SectionId, title: string | undefined) => void;
 
 const ListContext = createContext<List>(() => undefined);
@@ -45,9 +45,7 @@ export function ProfileContents({ children }: PropsWithChildren) {
   const [titles, setTitles] = useState<Titles>({});
   const [list] = useState<List>(
     () => (id: SectionId, title: string | undefined) =>
-      setTitles(({ [id]: _, ...others }) =>
-        title === undefined ? others : { ...others, [id]: title },
-      ),
+      setTitles((all) => ({ ...all, [id]: title })),
   );
   const address = useSyncExternalStore(
     watchAddress,

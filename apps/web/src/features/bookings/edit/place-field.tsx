@@ -64,7 +64,7 @@ export function PlaceField({ resource, booked, window, amount, repeat, isFirst }
           </Typography>
         </Box>
         <Button
-          ref={field.ref}
+          ref={(button) => field.ref(button)}
           autoFocus={isFirst}
           variant="outlined"
           color="inherit"

@@ -19,10 +19,10 @@ interface CriteriaBarProps {
 /** Every criterion of the search, always in sight; each change updates the results. */
 export function CriteriaBar({ search, facets, onChange }: CriteriaBarProps) {
   const { t } = useTranslation('booking');
-  const { buildings, home, timezoneOf } = usePlaces();
+  const { buildings, timezoneOf } = usePlaces();
   const form = useSearchKey<HTMLFormElement>();
   const timezone = timezoneOf(search.buildingId);
-  const fields = { search, buildings, home, timezone, onChange };
+  const fields = { search, buildings, timezone, onChange };
   return (
     <Box
       ref={form}

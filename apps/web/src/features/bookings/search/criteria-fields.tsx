@@ -112,7 +112,7 @@ const fieldStyle = {
 } as const;
 
 /** A building, or one floor of it, in a single list; without one the usual building comes first. */
-function PlaceField({ search, buildings, home, onChange }: SearchFieldsProps) {
+function PlaceField({ search, buildings, onChange }: SearchFieldsProps) {
   const { t } = useTranslation('booking');
   const { buildingId, floorId } = search;
   const choose = (value: string) => {
@@ -125,9 +125,7 @@ function PlaceField({ search, buildings, home, onChange }: SearchFieldsProps) {
       value={[buildingId, floorId].filter((part) => part !== null).join('/')}
       onChange={choose}
     >
-      <option value="">
-        {home ? t('search.homeFirst', { building: home.name }) : t('search.anywhere')}
-      </option>
+      <option value="">{t('search.anywhere')}</option>
       {buildings.map((building) => (
         <optgroup key={building.id} label={building.name}>
           <option value={building.id}>{t('search.allOf', { building: building.name })}</option>

@@ -219,14 +219,9 @@ function RowAction({
   if (!mayBook || isPast) return <span />;
   if (hit.availability === 'busy') {
     return (
-      <Button
-        variant="outlined"
-        color="inherit"
-        aria-label={t('results.timesOf', { name })}
-        onClick={onDetails}
-        sx={actionStyle}
-      >
+      <Button variant="outlined" color="inherit" onClick={onDetails} sx={actionStyle}>
         {t('results.times')}
+        <HiddenText> {name}</HiddenText>
       </Button>
     );
   }
@@ -238,15 +233,9 @@ function RowAction({
     repeat: search.repeat,
   });
   return (
-    <Button
-      component={PageLink}
-      href={href}
-      data-book
-      variant="contained"
-      aria-label={t(hit.needsApproval ? 'results.requestOf' : 'results.bookOf', { name })}
-      sx={actionStyle}
-    >
+    <Button component={PageLink} href={href} data-book variant="contained" sx={actionStyle}>
       {t(hit.needsApproval ? 'results.request' : 'results.select')}
+      <HiddenText> {name}</HiddenText>
     </Button>
   );
 }

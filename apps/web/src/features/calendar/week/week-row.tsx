@@ -119,18 +119,20 @@ interface PillProps {
 /** `09:00 Sync` */
 const Pill = memo(function Pill(props: PillProps) {
   const { entry, words, place, startsBefore, isPast, isReachable } = props;
+  const title = words.shortTitleOf(entry);
+  const visible = startsBefore ? title : `${words.startOf(entry)} ${title}`;
   return (
     <button
       type="button"
       className={`pill ${entryClasses(entry, isPast)}`}
       data-entry={entry.key}
       data-stop={entry.key}
-      aria-label={words.labelOf(entry, place)}
+      aria-label={words.labelOf(entry, place, visible)}
       tabIndex={isReachable ? 0 : -1}
     >
       <EntrySign entry={entry} />
       {!startsBefore && <b>{words.startOf(entry)}</b>}
-      <span>{words.shortTitleOf(entry)}</span>
+      <span>{title}</span>
     </button>
   );
 });
