@@ -47,7 +47,7 @@ function Toast({ entry, onClose }: ToastProps) {
       onBlur={() => setIsHeld(false)}
       sx={{ bgcolor: 'background.paper', color: 'text.primary', boxShadow: elevations.menu }}
     >
-      {entry.text}
+      <span>{entry.text}</span>
       {action && (
         <Button
           size="small"

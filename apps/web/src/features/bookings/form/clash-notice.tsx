@@ -60,7 +60,7 @@ export function ClashNotice(props: ClashNoticeProps) {
           {t('form.kept')}
         </Alert>
       )}
-      <Typography variant="subtitle2" component="h3">
+      <Typography variant="subtitle2" component="h2">
         {t('clash.others')}
       </Typography>
       {here.map((free) => (

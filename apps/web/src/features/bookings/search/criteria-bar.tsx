@@ -19,10 +19,10 @@ interface CriteriaBarProps {
 /** Every criterion of the search, always in sight; each change updates the results. */
 export function CriteriaBar({ search, facets, onChange }: CriteriaBarProps) {
   const { t } = useTranslation('booking');
-  const { buildings, timezoneOf } = usePlaces();
+  const { buildings, home, timezoneOf } = usePlaces();
   const form = useSearchKey<HTMLFormElement>();
   const timezone = timezoneOf(search.buildingId);
-  const fields = { search, buildings, timezone, onChange };
+  const fields = { search, buildings, home, timezone, onChange };
   return (
     <Box
       ref={form}
@@ -63,10 +63,11 @@ const lineStyle = {
   gap: 2,
   gridTemplateColumns: {
     xs: 'repeat(12, minmax(0, 1fr))',
-    lg: 'auto minmax(150px, 2fr) minmax(92px, 1fr) minmax(132px, 1.4fr) minmax(84px, 0.8fr) minmax(170px, 2fr)',
+    lg: 'auto minmax(170px, 2fr) minmax(92px, 1fr) minmax(132px, 1.4fr) minmax(84px, 0.8fr) minmax(170px, 2fr)',
   },
   '& > [data-kinds]': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
-  '& > [data-part="half"]': { gridColumn: { xs: 'span 6', lg: 'auto' } },
+  '& > [data-part="date"]': { gridColumn: { xs: 'span 7', lg: 'auto' } },
+  '& > [data-part="place"]': { gridColumn: { xs: 'span 5', lg: 'auto' } },
   '& > [data-part="start"]': { gridColumn: { xs: 'span 4', lg: 'auto' } },
   '& > [data-part="end"]': { gridColumn: { xs: 'span 5', lg: 'auto' } },
   '& > [data-part="count"]': { gridColumn: { xs: 'span 3', lg: 'auto' } },

@@ -29,7 +29,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
     choice < dayMinutes ? times.time(windowFrom(search.start, choice).end) : times.duration(choice);
   return (
     <>
-      <Box data-part="half" sx={fieldStyle}>
+      <Box data-part="date" sx={fieldStyle}>
         <DateField
           label={t('search.date')}
           day={day}
@@ -69,7 +69,7 @@ export function CriteriaFields(props: SearchFieldsProps) {
           onChange={(count) => onChange({ count })}
         />
       </Box>
-      <Box data-part="half" sx={fieldStyle}>
+      <Box data-part="place" sx={fieldStyle}>
         <PlaceField {...props} />
       </Box>
     </>

@@ -19,7 +19,7 @@ export function usePlaces() {
   const home = buildings.find(({ group }) => group === 'mine') ?? null;
   const timezoneOf = (buildingId: string | null) =>
     buildings.find(({ id }) => id === buildingId)?.timezone ?? home?.timezone ?? merchant.timezone;
-  return { buildings, timezoneOf };
+  return { buildings, home, timezoneOf };
 }
 
 /** 'Every Tuesday' becomes 'every Wednesday' with the day that it begins on. */

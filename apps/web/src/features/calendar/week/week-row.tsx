@@ -131,7 +131,7 @@ const Pill = memo(function Pill(props: PillProps) {
       tabIndex={isReachable ? 0 : -1}
     >
       <EntrySign entry={entry} />
-      {!startsBefore && <b>{words.startOf(entry)}</b>}
+      {!startsBefore && <b>{`${words.startOf(entry)} `}</b>}
       <span>{title}</span>
     </button>
   );
