@@ -88,17 +88,17 @@ const stackStyle = (theme: Theme) => ({
   // Clear of the bell, the language and the account.
   right: `calc(max(0px, (100vw - ${frame.maxWidth}px) / 2) + 256px)`,
   width: 400,
-  ':root:not(:has(nav)) &': { top: 12, right: 24 },
+  'html:not(:has(nav)) &': { top: 12, right: 24 },
   [theme.breakpoints.down('md')]: {
-    '&, :root:not(:has(nav)) &': {
+    '&, html:not(:has(nav)) &': {
       top: 'auto',
       insetInline: 16,
       width: 'auto',
       bottom: `calc(16px + ${safeBottom})`,
     },
-    ':root:has(nav) &': { bottom: `calc(${frame.bottomBar + 8}px + ${safeBottom})` },
-    ':root:has([data-action-bar]) &': { bottom: `calc(${actionBar + 8}px + ${safeBottom})` },
-    ':root:has([role=dialog]) &': { top: 12, bottom: 'auto' },
+    'html:has(nav) &': { bottom: `calc(${frame.bottomBar + 8}px + ${safeBottom})` },
+    'html:has([data-action-bar]) &': { bottom: `calc(${actionBar + 8}px + ${safeBottom})` },
+    'html:has([role=dialog]) &': { top: 12, bottom: 'auto' },
   },
 });
 

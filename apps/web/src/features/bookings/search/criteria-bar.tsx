@@ -63,7 +63,7 @@ const lineStyle = {
   gap: 2,
   gridTemplateColumns: {
     xs: 'repeat(12, minmax(0, 1fr))',
-    lg: 'auto minmax(170px, 2fr) minmax(92px, 1fr) minmax(132px, 1.4fr) minmax(84px, 0.8fr) minmax(170px, 2fr)',
+    lg: 'auto minmax(152px, 2fr) minmax(92px, 1fr) minmax(132px, 1.4fr) minmax(84px, 0.8fr) minmax(170px, 2fr)',
   },
   '& > [data-kinds]': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
   '& > [data-part="date"]': { gridColumn: { xs: 'span 7', lg: 'auto' } },
