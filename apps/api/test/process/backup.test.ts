@@ -37,7 +37,8 @@ beforeAll(async () => {
   const server = await startServerProcess({ DATA_DIR: path('first') });
   try {
     token = await signIn(server);
-    expect(await run('first', 'backup', path('backup'))).toMatchObject({ code: 0 });
+    const { code, output } = await run('first', 'backup', path('backup'));
+    if (code !== 0) throw new Error(output);
   } finally {
     await server.stop();
   }

@@ -55,6 +55,7 @@ export function findDataCommand(typed: readonly string[]): DataCommand | undefin
       take(2, '--to URL');
       if (first !== '--to') throw new UsageError('Type: move --to URL');
       return { isAlone: true, run: (keeping) => moveTo(keeping, second) };
+    case undefined:
     default:
       return undefined;
   }

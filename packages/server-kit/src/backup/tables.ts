@@ -74,15 +74,16 @@ export async function digestTable(client: pg.Client, table: TableShape): Promise
 export function digester() {
   const hash = createHash('sha256');
   let rows = 0;
+  async function* pass(this: void, chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      // COPY escapes line breaks in values, so that each one ends a row.
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows += 1;
+      yield chunk;
+    }
+  }
   return {
-    pass: async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        // COPY escapes line breaks in values, so that each one ends a row.
-        for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows += 1;
-        yield chunk;
-      }
-    },
+    pass,
     digest: (): TableDigest => ({ rows, sha256: hash.digest('hex') }),
   };
 }

@@ -1,7 +1,7 @@
 import type { FieldIssue } from '@axp/contracts';
 import { parseFields } from '@axp/contracts';
 import { toNestErrors } from '@hookform/resolvers';
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 interface ContractForm<V extends FieldValues, S extends z.ZodMiniType> {
@@ -30,12 +30,11 @@ export function contractResolver<V extends FieldValues, S extends z.ZodMiniType>
     const checked = Object.entries(check(values));
     if (parsed.success && checked.length === 0) return { values: parsed.data, errors: {} };
     const issues = parsed.success ? [] : parsed.issues;
-    const errors: FieldErrors = Object.fromEntries([
-      ...issues.map((issue) => [
-        fieldOf(issue.path),
-        { type: issue.code, message: explain(issue) },
-      ]),
-      ...checked.map(([field, message]) => [field, { type: 'check', message }]),
+    const errors = Object.fromEntries([
+      ...issues.map(
+        (issue) => [fieldOf(issue.path), { type: issue.code, message: explain(issue) }] as const,
+      ),
+      ...checked.map(([field, message]) => [field, { type: 'check', message }] as const),
     ]);
     return { values: {}, errors: toNestErrors(errors, options) };
   };

@@ -61,7 +61,7 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
   };
   const find = async (typed: string): Promise<T | null> => {
     const own = fromText(typed);
-    const colleagues = await queryClient.fetchQuery(peopleByText(typed)).catch(() => nobody);
+    const colleagues = await queryClient.query(peopleByText(typed)).catch(() => nobody);
     const named = colleagues.find(({ fullName }) => isNamed(fullName, typed));
     const [first] = colleagues;
     const colleague = named ?? (own === null ? first : undefined);

@@ -160,7 +160,7 @@ describe('criteria of a search', () => {
     await screen.findByRole('article');
     await user.click(screen.getByRole('button', { name: 'Repeat' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Repeat' }));
-    await user.selectOptions(sheet.getByRole('combobox', { name: 'Repeats' }), 'weekly');
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Repeat' }), 'weekly');
     await sheet.findByText(/^every Monday until/);
     await user.selectOptions(await sheet.findByRole('combobox', { name: 'Ends' }), 'count');
     await user.click(sheet.getByRole('button', { name: 'Done' }));

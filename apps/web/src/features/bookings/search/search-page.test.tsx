@@ -57,7 +57,7 @@ describe('results of a search', () => {
     serve([busy], { free: 0, total: 1 });
     server.use(respond(getResource, otherRoom));
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'See times of Samui' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'See times Samui' }));
     const details = within(await screen.findByRole('dialog'));
     expect(await details.findByRole('link', { name: 'Book from 15:30' })).toHaveAttribute(
       'href',
@@ -87,7 +87,7 @@ describe('results of a search', () => {
       { free: 3, total: 4 },
     );
     open();
-    await screen.findByText('Java');
+    await screen.findByRole('link', { name: 'Java' });
     const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
     expect(headings).toEqual([
       '3 rooms free',
