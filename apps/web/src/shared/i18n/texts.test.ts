@@ -120,6 +120,7 @@ describe('the namespaces', () => {
       'adminRules',
       'adminSignIn',
       'adminTerms',
+      'approvals',
     ];
     expect(known).toEqual(expect.arrayContaining([...namespaces]));
     expect(files.map(({ name }) => name.replace('.json', '')).sort()).toEqual(

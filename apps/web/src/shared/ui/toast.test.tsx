@@ -28,7 +28,7 @@ describe('a toast', () => {
     jest.useFakeTimers();
     fireEvent.click(screen.getByRole('button', { name: 'show' }));
     const place = getComputedStyle(screen.getByRole('region', { name: 'Messages' }));
-    expect([place.position, place.top]).toEqual(['fixed', '6px']);
+    expect([place.position, place.top]).toEqual(['fixed', '12px']);
     act(() => jest.advanceTimersByTime(4_900));
     expect(screen.getByText('Booking cancelled')).toBeVisible();
     act(() => jest.advanceTimersByTime(200));
