@@ -21,6 +21,8 @@ export const axisSizes = { oneLine: 32, twoLines: 52 } as const;
 const lineTops = { oneLine: [7], twoLines: [7, 27] } as const;
 /** Nearer to it, an hour would be hidden by the label of the present. */
 const nowRoomPx = 42;
+/** Half of its label, which stays whole at both ends of the axis. */
+const nowHalfPx = 21;
 
 /** Hours above the rows, in the zone of the resources and, where it differs, in the reader's. */
 export function TimelineAxis(props: TimelineAxisProps) {
@@ -33,6 +35,7 @@ export function TimelineAxis(props: TimelineAxisProps) {
   const tops = isElsewhere ? lineTops.twoLines : lineTops.oneLine;
   const isNow = now >= scale.startMs && now < scale.endMs;
   const nowX = xOf(scale, now);
+  const nowLabelX = Math.min(Math.max(nowX, nowHalfPx), scale.width - nowHalfPx);
   // Half an hour would hang over either end of the axis.
   const inside = hours.filter(
     ({ x }) => x > 0 && x < scale.width && !(isNow && Math.abs(x - nowX) < nowRoomPx),
@@ -58,7 +61,7 @@ export function TimelineAxis(props: TimelineAxisProps) {
           )),
         )}
         {isNow && (
-          <span className="tick now" style={{ left: nowX, top: tops[0] }}>
+          <span className="tick now" style={{ left: nowLabelX, top: tops[0] }}>
             {formatTime(now, { language, timezone })}
           </span>
         )}
