@@ -288,7 +288,7 @@ describe('a booking of mine', () => {
     const outlook = urlOf(/Outlook/).searchParams;
     expect(outlook.get('startdt')).toBe('2026-11-23T07:00:00.000Z');
     expect(outlook.get('body')).toContain('Bring the plans');
-    expect(urlOf(/Directions to Andaman/).searchParams.get('query')).toBe(
+    expect(urlOf(/Directions to Riverside Tower/).searchParams.get('query')).toBe(
       'Riverside Tower, Bangkok',
     );
   });

@@ -39,13 +39,12 @@ export function DetailLinks({ booking }: { readonly booking: Booking }) {
 function PlaceLinks({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
   const [isReporting, setIsReporting] = useState(false);
-  const { name } = booking.resource;
   return (
     <DetailCard title={t('place.title')}>
       <List>
         <OutwardLink
           Icon={Directions}
-          label={t('place.directions', { name })}
+          label={t('place.directions', { name: booking.resource.building.name })}
           href={directionsUrl(booking)}
         />
         <ActionRow
