@@ -32,6 +32,7 @@ describe('createBooking of a car', () => {
     expect(data).toMatchObject({ type: 'car', resource: { id: car.id }, room: null, asset: null });
     const place = { id: car.building_id, name: expect.any(String) };
     expect(data.car).toEqual({
+      lastOdometerKm: null,
       driver: { id: ann.id, fullName: ann.fullName },
       needsDriver: false,
       passengers: [],

@@ -53,26 +53,3 @@ export async function calendarResourceRows(
 }
 
 export type CalendarResourceRow = Awaited<ReturnType<typeof calendarResourceRows>>[number];
-
-const countedBookings = 20;
-
-/** The floor on which a user's last bookings of rooms were most often, and its building. */
-export async function findUsualPlace(
-  trx: Transaction<DB>,
-  merchantId: string,
-  userId: string,
-): Promise<{ readonly buildingId: string; readonly floorId: string | null } | null> {
-  const { rows } = await sql<{ building_id: string; floor_id: string | null }>`
-    select resource.building_id, resource.floor_id
-    from (
-      select resource_id, starts_at from booking
-      where merchant_id = ${merchantId} and booked_for_id = ${userId} and type = 'room'
-      order by starts_at desc limit ${countedBookings}
-    ) last
-    join resource on resource.merchant_id = ${merchantId} and resource.id = last.resource_id
-    group by resource.building_id, resource.floor_id
-    order by count(*) desc, max(last.starts_at) desc
-    limit 1`.execute(trx);
-  const [place] = rows;
-  return place ? { buildingId: place.building_id, floorId: place.floor_id } : null;
-}

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { OpeningBook, OpeningDirectory } from '../places/index.ts';
-import { shownOpenings } from '../places/index.ts';
+import { findHomePlace, shownOpenings } from '../places/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
 import { presentCalendarResources } from './calendar-resource.presenter.ts';
-import { calendarResourceRows, findUsualPlace } from './calendar-resource.queries.ts';
+import { calendarResourceRows } from './calendar-resource.queries.ts';
 import { visibleUnitsOf } from './visibility.ts';
 
 const RowPlace = z.tuple([z.string(), z.string(), z.uuid()]);
@@ -25,7 +25,7 @@ export function calendarResourceRoutes(
   serve.member(app, listCalendarResources, async ({ query, context: { scope, actor } }) => {
     const { merchant } = scope;
     const reader = { merchant, businessUnitId: actor.defaultBusinessUnitId };
-    const [book, [rows, usualPlace]] = await Promise.all([
+    const [book, [rows, home]] = await Promise.all([
       openings.of(merchant.id),
       scope.read((trx) =>
         Promise.all([
@@ -39,7 +39,7 @@ export function calendarResourceRoutes(
             after: decodeCursor(query.cursor, RowPlace),
             limit: query.limit,
           }),
-          findUsualPlace(trx, merchant.id, actor.id),
+          findHomePlace(trx, merchant.id, actor.id),
         ]),
       ),
     ]);
@@ -57,7 +57,12 @@ export function calendarResourceRoutes(
     });
     return {
       data: shown.data,
-      meta: { nextCursor: page.nextCursor, openings: shown.openings, usualPlace },
+      meta: {
+        nextCursor: page.nextCursor,
+        openings: shown.openings,
+        usualPlace:
+          home.buildingId === null ? null : { buildingId: home.buildingId, floorId: home.floorId },
+      },
     };
   });
 }
