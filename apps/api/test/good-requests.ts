@@ -36,6 +36,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   updateMe: [{ fullName: 'Ann', defaultBu: nobodysId, language: 'en', mutedMails: ['reminders'] }],
   setTimezone: [{ timezone: 'Asia/Bangkok' }],
   confirmIdentity: [{ currentPassword: 'a password' }],
+  reportProblem: [{ text: 'The screen is broken' }],
   changePassword: [{ currentPassword: 'a password', newPassword: 'plum-otter-walks' }],
   acceptTermCondition: [{ version: 1 }],
   login: [{ email: 'somebody@merchant.test', password: 'a password' }],

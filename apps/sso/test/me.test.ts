@@ -119,7 +119,7 @@ describe('[S-09] the applications', () => {
     ]);
     expect(items[0]).toMatchObject({
       name: 'Booking',
-      logo: '',
+      logo: 'http://acme.localhost:3000/app-icons/icon-192.png',
       url: 'http://acme.localhost:3000/',
       groups: ['DEFAULT'],
     });
