@@ -42,12 +42,12 @@ function readSteps(): Step[] {
       },
       allowNegative: true,
     });
+    const browserOnly = new Set(['build', 'package', 'browser', 'axp-kit-browser', 'sso-browser']);
     const selected = selectSteps(
       allSteps,
       values.only.split(',').filter((name) => name !== ''),
     );
-    const withoutBrowser = selected.filter(({ lane }) => lane !== 'browser');
-    return values.browser ? selected : withoutBrowser;
+    return values.browser ? selected : selected.filter(({ id }) => !browserOnly.has(id));
   } catch (error) {
     const isKnown = error instanceof UnknownStepError || error instanceof TypeError;
     if (!isKnown) throw error;

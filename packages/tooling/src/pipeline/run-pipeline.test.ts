@@ -110,8 +110,8 @@ describe('test command', () => {
     const { output } = await run([
       noted('unit'),
       noted('components'),
-      noted('build', { lane: 'browser' }),
-      noted('browser', { lane: 'browser' }),
+      noted('build', { lane: 'side' }),
+      noted('browser', { lane: 'side' }),
     ]);
     expect(order.slice(0, 2).sort()).toEqual(['build starts', 'unit starts']);
     expect(order.indexOf('components starts')).toBeGreaterThan(order.indexOf('unit ends'));

@@ -46,12 +46,12 @@ export async function runPipeline(
   };
   await Promise.all(Array.from({ length: options.parallel ?? 2 }, worker));
   const heavy = steps.filter((step) => step.weight === 'heavy');
-  const runLane = async (isBrowser: boolean): Promise<void> => {
-    const isAlone = heavy.every((step) => (step.lane === 'browser') === isBrowser);
-    for (const step of heavy.filter(({ lane }) => (lane === 'browser') === isBrowser)) {
+  const runLane = async (isSide: boolean): Promise<void> => {
+    const isAlone = heavy.every((step) => (step.lane === 'side') === isSide);
+    for (const step of heavy.filter(({ lane }) => (lane === 'side') === isSide)) {
       const obstacle = obstacleOf(step);
       if (obstacle === undefined) {
-        const run = isAlone || !isBrowser ? runAndShow : runQuietly;
+        const run = isAlone || !isSide ? runAndShow : runQuietly;
         outcomes.set(step.id, await run(step, options));
       } else {
         const outcome = { id: step.id, tally: oneFailed, milliseconds: 0, files: [], obstacle };

@@ -35,9 +35,9 @@ export type Step = {
   weight: 'light' | 'heavy';
   /**
    * Heavy steps of a lane run one after the other, beside those of the other lane: journeys wait
-   * for a browser half of their time. Those of the browser print when they end.
+   * for a browser half of their time. Those of the side lane print when they end.
    */
-  lane?: 'browser';
+  lane?: 'side';
   run: (context: StepContext) => Promise<Tally>;
 };
 

@@ -35,10 +35,10 @@ export const allSteps: readonly Step[] = [
   axpKitStep,
   unitStep,
   oldestPostgresStep,
-  componentStep,
   axpKitBrowserStep,
   ssoBrowserStep,
   buildStep,
   packageStep,
   browserStep,
+  componentStep,
 ];

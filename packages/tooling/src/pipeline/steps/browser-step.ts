@@ -12,7 +12,7 @@ export const browserStep: Step = {
   id: 'browser',
   title: 'journeys in Chromium, against the product as it starts',
   weight: 'heavy',
-  lane: 'browser',
+  lane: 'side',
   prerequisites: [chromium],
   needs: ['build'],
   run: (context) => runPlaywright(context, { folder: 'apps/web', ensure: ensureHeadlessChromium }),
@@ -22,7 +22,7 @@ export const axpKitBrowserStep: Step = {
   id: 'axp-kit-browser',
   title: 'axp-kit in Chromium, embedded in a page',
   weight: 'heavy',
-  lane: 'browser',
+  lane: 'side',
   prerequisites: [chromium],
   run: (context) => runPlaywright(context, { folder: 'packages/axp-kit', ensure: ensureChromium }),
 };
@@ -31,7 +31,7 @@ export const ssoBrowserStep: Step = {
   id: 'sso-browser',
   title: 'the sign-on platform in Chromium, with applications on other sites',
   weight: 'heavy',
-  lane: 'browser',
+  lane: 'side',
   prerequisites: [chromium],
   run: (context) => runPlaywright(context, { folder: 'apps/sso', ensure: ensureChromium }),
 };

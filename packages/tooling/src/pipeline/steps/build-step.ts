@@ -7,7 +7,7 @@ export const buildStep: Step = {
   id: 'build',
   title: 'production build of the web application, unless it is up to date',
   weight: 'heavy',
-  lane: 'browser',
+  lane: 'side',
   run: async ({ write }) => {
     try {
       await ensureWebBuild(write);

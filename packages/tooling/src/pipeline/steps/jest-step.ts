@@ -45,6 +45,7 @@ export const componentStep: Step = {
   id: 'components',
   title: 'component tests of the web application',
   weight: 'heavy',
+  lane: 'side',
   // Tests of pages wait for a third of their time, and take little memory.
   run: (context) => runJest(context, ['--maxWorkers=3', '--selectProjects', webProject]),
 };

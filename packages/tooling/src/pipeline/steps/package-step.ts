@@ -13,7 +13,7 @@ export const packageStep: Step = {
   id: 'package',
   title: 'archive for production, installed as docs/operating.md says',
   weight: 'heavy',
-  lane: 'browser',
+  lane: 'side',
   needs: ['build'],
   run: async ({ scratch, write }) => {
     const folder = join(scratch, 'package');
