@@ -79,11 +79,9 @@ export async function requireEmpty(
   migrations: readonly string[],
 ): Promise<void> {
   const applied = await appliedMigrations(client);
-  const isFurther = applied.some((name) => !migrations.includes(name));
-  for (const table of ['merchant', 'tenant', 'app_user']) {
-    if (!isFurther && !(await hasRows(client, table))) continue;
-    throw new CommandError('The database is in use. Restore into a new, empty one.');
-  }
+  let isInUse = applied.some((name) => !migrations.includes(name));
+  for (const table of ['merchant', 'tenant', 'app_user']) isInUse ||= await hasRows(client, table);
+  if (isInUse) throw new CommandError('The database is in use. Restore into a new, empty one.');
 }
 
 async function hasRows(client: pg.Client, table: string): Promise<boolean> {

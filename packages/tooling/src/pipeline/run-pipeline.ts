@@ -46,12 +46,10 @@ export async function runPipeline(
   };
   await Promise.all(Array.from({ length: options.parallel ?? 2 }, worker));
   const heavy = steps.filter((step) => step.weight === 'heavy');
-  const runLane = async (isSide: boolean): Promise<void> => {
-    const isAlone = heavy.every((step) => (step.lane === 'side') === isSide);
-    for (const step of heavy.filter(({ lane }) => (lane === 'side') === isSide)) {
+  const runLane = async (lane: readonly Step[], run: typeof runQuietly): Promise<void> => {
+    for (const step of lane) {
       const obstacle = obstacleOf(step);
       if (obstacle === undefined) {
-        const run = isAlone || !isSide ? runAndShow : runQuietly;
         outcomes.set(step.id, await run(step, options));
       } else {
         const outcome = { id: step.id, tally: oneFailed, milliseconds: 0, files: [], obstacle };
@@ -60,7 +58,12 @@ export async function runPipeline(
       }
     }
   };
-  await Promise.all([runLane(true), runLane(false)]);
+  const side = heavy.filter(({ lane }) => lane === 'side');
+  const main = heavy.filter(({ lane }) => lane !== 'side');
+  await Promise.all([
+    runLane(side, main.length > 0 ? runQuietly : runAndShow),
+    runLane(main, runAndShow),
+  ]);
   return steps.flatMap((step) => outcomes.get(step.id) ?? []);
 }
 

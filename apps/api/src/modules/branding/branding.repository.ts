@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { DrawnPicture } from '../../platform/files/drawn-picture.ts';
+import { insertImage } from '../../platform/files/image.repository.ts';
 import { brandingHistory, findBranding } from './branding.queries.ts';
 
 /** A branding as it is stored: pictures by their ids. */
@@ -156,10 +157,7 @@ export async function insertPicture(
   id: string,
   { mediaType, original, thumbnail }: DrawnPicture,
 ): Promise<void> {
-  await tx.db
-    .insertInto('image')
-    .values({ merchant_id: tx.merchant.id, id, content_type: mediaType, original, thumbnail })
-    .execute();
+  await insertImage(tx, { mediaType, kept: { id, isRemote: false, original, thumbnail } });
 }
 
 /** Deletes pictures removed from the draft, unless a published version shows them. */

@@ -3,8 +3,8 @@ import { AppError, amenityMask, searchTextOf } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import type { KeptFile } from '../../platform/files/file-contents.ts';
-import { claimObject } from '../../platform/files/leftover-objects.ts';
+import type { KeptPicture } from '../../platform/files/image.repository.ts';
+import { insertImage } from '../../platform/files/image.repository.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
 import { findManaged } from './managed-resource.queries.ts';
 
@@ -13,11 +13,6 @@ export interface NamedPlace {
   readonly building: string;
   /** Null where no floor was asked for. */
   readonly floor: string | null;
-}
-
-export interface ResourcePicture {
-  readonly mediaType: string;
-  readonly kept: KeptFile;
 }
 
 export function findStoredResource(tx: TenantRows, id: string): Promise<StoredResource | null> {
@@ -193,10 +188,10 @@ export async function countResourceBookings(tx: TenantRows, id: string): Promise
 export async function replaceResourcePicture(
   tx: TenantRows,
   id: string,
-  picture: ResourcePicture | null,
+  picture: KeptPicture | null,
 ): Promise<void> {
   const before = await lockResource(tx, id);
-  if (picture) await insertPicture(tx, picture);
+  if (picture) await insertImage(tx, picture);
   await resourceUpdate(tx, id)
     .set({ image_id: picture?.kept.id ?? null, version: sql`version + 1` })
     .execute();
@@ -208,23 +203,6 @@ function resourceUpdate(tx: TenantRows, id: string) {
     .updateTable('resource')
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id);
-}
-
-async function insertPicture(tx: TenantRows, { mediaType, kept }: ResourcePicture): Promise<void> {
-  const merchantId = tx.merchant.id;
-  const { id, isRemote, original, thumbnail } = kept;
-  if (isRemote) await claimObject(tx.db, { merchantId, id });
-  await tx.db
-    .insertInto('image')
-    .values({
-      merchant_id: merchantId,
-      id,
-      content_type: mediaType,
-      is_remote: isRemote,
-      original,
-      thumbnail,
-    })
-    .execute();
 }
 
 /** Resources of one kind may share a picture. */

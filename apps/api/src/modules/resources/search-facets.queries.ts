@@ -139,6 +139,17 @@ with ${rankedSql(type, candidates)}, judged as (
 ), ${countsOf(seriesParameters)}`;
 }
 
+const texts: Readonly<Record<ResourceType, string>> = {
+  room: facetSql('room'),
+  car: facetSql('car'),
+  asset: facetSql('asset'),
+};
+const seriesTexts: Readonly<Record<ResourceType, string>> = {
+  room: seriesFacetSql('room'),
+  car: seriesFacetSql('car'),
+  asset: seriesFacetSql('asset'),
+};
+
 /** The values of {@link facetSql} in order. */
 export function facetValues(filter: SearchFilter, options: FacetOptions): unknown[] {
   return [
@@ -201,7 +212,7 @@ export function countFacets(
 ): Promise<FacetRow[]> {
   const { type } = filter;
   const values = facetValues(filter, options);
-  return namedQuery<FacetRow>(trx, { name: `facets_${type}`, text: facetSql(type), values });
+  return namedQuery<FacetRow>(trx, { name: `facets_${type}`, text: texts[type], values });
 }
 
 export function countSeriesFacets(
@@ -212,5 +223,5 @@ export function countSeriesFacets(
   const { type } = filter;
   const values = seriesFacetValues(filter, options);
   const name = `facets_series_${type}`;
-  return namedQuery<FacetRow>(trx, { name, text: seriesFacetSql(type), values });
+  return namedQuery<FacetRow>(trx, { name, text: seriesTexts[type], values });
 }

@@ -1,6 +1,7 @@
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
+import { insertImage } from '../../platform/files/image.repository.ts';
 import { secondFactorRuleOf } from '../auth/index.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import { listSignInMethodRows } from '../sign-in-methods/index.ts';
@@ -79,17 +80,8 @@ export async function replaceLogo(
   before: string | null,
 ): Promise<void> {
   if (logo) {
-    await tx.db
-      .insertInto('image')
-      .values({
-        merchant_id: tx.merchant.id,
-        id: logo.id,
-        content_type: logo.mediaType,
-        is_remote: false,
-        original: logo.original,
-        thumbnail: logo.thumbnail,
-      })
-      .execute();
+    const { mediaType, ...kept } = logo;
+    await insertImage(tx, { mediaType, kept: { ...kept, isRemote: false } });
   }
   await methodUpdate(tx, code)
     .set({ logo_image_id: logo?.id ?? null })

@@ -1,17 +1,12 @@
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import type { KeptFile } from '../../platform/files/file-contents.ts';
-import { claimObject } from '../../platform/files/leftover-objects.ts';
+import type { KeptPicture } from '../../platform/files/image.repository.ts';
+import { insertImage } from '../../platform/files/image.repository.ts';
 
 export interface ProfileChanges {
   readonly fullName?: string | undefined;
   readonly timezone?: string | undefined;
   readonly language?: string | null | undefined;
   readonly mutedMails?: readonly string[] | undefined;
-}
-
-export interface NewPicture {
-  readonly mediaType: string;
-  readonly kept: KeptFile;
 }
 
 /** Undefined fields stay unchanged. */
@@ -78,10 +73,10 @@ export async function setDefaultUnit(
 export async function replaceProfilePicture(
   tx: TenantRows,
   userId: string,
-  picture: NewPicture | null,
+  picture: KeptPicture | null,
 ): Promise<void> {
   const before = await lockUser(tx, userId);
-  if (picture) await insertPicture(tx, picture);
+  if (picture) await insertImage(tx, picture);
   await userUpdate(tx, userId)
     .set({ profile_image_id: picture?.kept.id ?? null })
     .execute();
@@ -103,23 +98,6 @@ function lockUser(tx: TenantRows, userId: string) {
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-}
-
-async function insertPicture(tx: TenantRows, { mediaType, kept }: NewPicture): Promise<void> {
-  const merchantId = tx.merchant.id;
-  const { id, isRemote, original, thumbnail } = kept;
-  if (isRemote) await claimObject(tx.db, { merchantId, id });
-  await tx.db
-    .insertInto('image')
-    .values({
-      merchant_id: merchantId,
-      id,
-      content_type: mediaType,
-      is_remote: isRemote,
-      original,
-      thumbnail,
-    })
-    .execute();
 }
 
 async function deletePicture(tx: TenantRows, id: string): Promise<void> {

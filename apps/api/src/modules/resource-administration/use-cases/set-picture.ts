@@ -1,6 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import type { ResourcePicture } from '../managed-resource.repository.ts';
+import type { KeptPicture } from '../../../platform/files/image.repository.ts';
 import { lockResource, replaceResourcePicture } from '../managed-resource.repository.ts';
 import { recordResourceChange } from './save-resource.ts';
 
@@ -8,7 +8,7 @@ import { recordResourceChange } from './save-resource.ts';
 export async function setPicture(
   tx: MemberTransaction,
   id: string,
-  picture: ResourcePicture | null,
+  picture: KeptPicture | null,
 ): Promise<void> {
   const before = await lockResource(tx, id);
   if (!before) throw new AppError('resource.not_found');

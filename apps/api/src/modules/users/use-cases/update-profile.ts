@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import type { NewPicture, ProfileChanges } from '../user.repository.ts';
+import type { KeptPicture } from '../../../platform/files/image.repository.ts';
+import type { ProfileChanges } from '../user.repository.ts';
 import {
   hasBusinessUnit,
   replaceProfilePicture,
@@ -38,7 +39,10 @@ async function chooseDefault(tx: MemberTransaction, id: string): Promise<void> {
 }
 
 /** Replaces the profile picture; null removes it. */
-export async function setPicture(tx: MemberTransaction, picture: NewPicture | null): Promise<void> {
+export async function setPicture(
+  tx: MemberTransaction,
+  picture: KeptPicture | null,
+): Promise<void> {
   await replaceProfilePicture(tx, tx.actor.id, picture);
   if (picture) await tx.uses.count({ uploads: 1 });
 }
