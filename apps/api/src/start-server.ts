@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createBackupJob } from '@axp/server-kit/backup';
+import { backupJobs } from '@axp/server-kit/backup';
 import { drainMsOf } from '@axp/server-kit/config';
 import type { Database, UnitOfWork } from '@axp/server-kit/db';
 import { assertServable, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
-import type { Job } from '@axp/server-kit/jobs';
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
@@ -51,8 +50,9 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   try {
     const { app, jobs, drain } = await prepareApp(config, { logger, signingKeys, database });
     await listen(app, { port: config.WEB_PORT, host: config.BIND_ADDRESS, setting: 'WEB_PORT' });
-    const backups = backupJobsOf(config, { logger, signingKeys, database });
-    const worker = startWorker([...jobs, ...backups], logger);
+    const keys = keyFilesOf(config);
+    const request = { program: 'booking', database, keys, logger, now: clock.now } as const;
+    const worker = startWorker([...jobs, ...backupJobs(request, config)], logger);
     const drainMs = drainMsOf(config);
     return { close: () => stopServer({ app, worker, database, drain, drainMs }) };
   } catch (error) {
@@ -64,18 +64,6 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
 function signingKeysOf(config: ApiConfig): Promise<SigningKeys> {
   const file = keyFilesOf(config)['token-keys.json'];
   return config.TOKEN_KEYS_FILE === undefined ? readOrMakeKeyFile(file) : readKeyFile(file);
-}
-
-function backupJobsOf(config: ApiConfig, opened: Opened): readonly Job[] {
-  const { BACKUP_FOLDER: folder, BACKUP_KEEP: keep } = config;
-  if (folder === undefined) return [];
-  const request = {
-    ...opened,
-    program: 'booking',
-    keys: keyFilesOf(config),
-    now: clock.now,
-  } as const;
-  return [createBackupJob(request, { folder, keep })];
 }
 
 interface Opened {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createBackupJob } from '@axp/server-kit/backup';
+import { backupJobs } from '@axp/server-kit/backup';
 import { drainMsOf } from '@axp/server-kit/config';
 import type { Database } from '@axp/server-kit/db';
 import { assertServable, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
-import type { Job } from '@axp/server-kit/jobs';
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
@@ -43,8 +42,9 @@ export async function startServer(config: SsoConfig): Promise<StoppableServer> {
   try {
     const { app, jobs, drain } = await prepareApp(config, { logger, database });
     await listen(app, { port: config.SSO_PORT, host: config.BIND_ADDRESS, setting: 'SSO_PORT' });
-    const backups = backupJobsOf(config, { logger, database });
-    const worker = startWorker([...jobs, ...backups], logger);
+    const keys = keyFilesOf(config);
+    const request = { program: 'sign-on', database, keys, logger, now: clock.now } as const;
+    const worker = startWorker([...jobs, ...backupJobs(request, config)], logger);
     const drainMs = drainMsOf(config);
     return { close: () => stopServer({ app, worker, database, drain, drainMs }) };
   } catch (error) {
@@ -56,18 +56,6 @@ export async function startServer(config: SsoConfig): Promise<StoppableServer> {
 interface Opened {
   readonly logger: Logger;
   readonly database: Database<DB>;
-}
-
-function backupJobsOf(config: SsoConfig, opened: Opened): readonly Job[] {
-  const { BACKUP_FOLDER: folder, BACKUP_KEEP: keep } = config;
-  if (folder === undefined) return [];
-  const request = {
-    ...opened,
-    program: 'sign-on',
-    keys: keyFilesOf(config),
-    now: clock.now,
-  } as const;
-  return [createBackupJob(request, { folder, keep })];
 }
 
 async function prepareApp(config: SsoConfig, { logger, database }: Opened): Promise<BuiltApp> {

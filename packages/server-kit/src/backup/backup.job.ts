@@ -10,7 +10,7 @@ import { writeBackup } from './write-backup.ts';
 const BACKUP_LOCK = 4_711_002;
 const everyMs = 10 * 60_000;
 
-export interface BackupSchedule {
+interface BackupSchedule {
   /** Parent of the backups; those of both programs fit into one. */
   readonly folder: string;
   /** How many backups of this program stay. */
@@ -20,6 +20,15 @@ export interface BackupSchedule {
 interface BackupJob extends Omit<BackupRequest, 'folder' | 'takenAt'> {
   readonly logger: Logger;
   readonly now: () => Date;
+}
+
+/** The job of a server whose settings name a folder for backups. */
+export function backupJobs(
+  request: BackupJob,
+  settings: { readonly BACKUP_FOLDER?: string | undefined; readonly BACKUP_KEEP: number },
+): readonly Job[] {
+  const { BACKUP_FOLDER: folder, BACKUP_KEEP: keep } = settings;
+  return folder === undefined ? [] : [createBackupJob(request, { folder, keep })];
 }
 
 /** One backup a day (UTC), by whichever server comes first; the oldest go. */

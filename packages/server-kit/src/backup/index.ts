@@ -1,2 +1,2 @@
-export { createBackupJob } from './backup.job.ts';
+export { backupJobs } from './backup.job.ts';
 export { type DataCommand, type DataKeeping, dataUsage, findDataCommand } from './commands.ts';
