@@ -31,6 +31,7 @@ import { feedRoutes } from './modules/calendar-feeds/index.ts';
 import { forgetCaptchas } from './modules/captcha/index.ts';
 import { forgetCloudTokens } from './modules/cloud-accounts/index.ts';
 import { forgetAttempts } from './modules/federated-sign-in/index.ts';
+import { deskRoutes } from './modules/desk/index.ts';
 import type { PictureReaderDeps } from './modules/images/index.ts';
 import { createPictureReaders, imageRoutes } from './modules/images/index.ts';
 import { forgetMails, sendMails } from './modules/mail/index.ts';
@@ -215,6 +216,7 @@ interface AdministrationParts extends Pick<CompositionDeps, 'pictures'> {
 /** Registers the modules for administrators, and the audit trail. */
 function registerAdministration(app: FastifyInstance, parts: AdministrationParts): void {
   const { serve, directory, publicMerchants, actors, memory, pictures } = parts;
+  deskRoutes(app, serve);
   auditRoutes(app, serve);
   personRoutes(app, {
     serve,

@@ -117,6 +117,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   saveTextDraft: [{ version: 0, text: { en: emptyText, th: emptyText }, changes: noChanges }],
   publishText: [{ version: 1 }],
   previewRules: [{ type: 'room', set: { gridMinutes: 30 } }],
+  updateSetup: [{ isHidden: true }],
   updateRules: [{ type: 'room', version: 1, set: { gridMinutes: 30 } }],
   releaseBookings: [{ from: hour.start, to: hour.end }],
   createResource: [roomFields(nobodysId)],

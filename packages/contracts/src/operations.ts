@@ -2,9 +2,11 @@ import { auditOperations } from './admin/audit.ts';
 import { bookingRulesOperations } from './admin/booking-rules.ts';
 import { brandingOperations } from './admin/branding.ts';
 import { businessUnitsOperations } from './admin/business-units.ts';
+import { deskOperations } from './admin/desk.ts';
 import { legalTextsOperations } from './admin/legal-texts.ts';
 import { maintenanceOperations } from './admin/maintenance.ts';
 import { managedPlacesOperations } from './admin/managed-places.ts';
+import { merchantBookingsOperations } from './admin/merchant-bookings.ts';
 import { rejectReasonsOperations } from './admin/reject-reasons.ts';
 import { resourceAdministrationOperations } from './admin/resource-administration.ts';
 import { resourceSheetsOperations } from './admin/resource-sheets.ts';
@@ -112,4 +114,6 @@ export const operations: readonly OperationShape[] = [
   ...servicesOperations,
   ...signInSettingsOperations,
   ...brandingOperations,
+  ...deskOperations,
+  ...merchantBookingsOperations,
 ];

@@ -7,6 +7,7 @@ import { billExamples } from './bill-examples.ts';
 import { bookingExamples } from './booking-examples.ts';
 import { brandingExamples } from './branding-examples.ts';
 import { codeExamples } from './code-examples.ts';
+import { deskExamples } from './desk-examples.ts';
 import type { OperationExample } from './example.ts';
 import { feedExamples } from './feed-examples.ts';
 import { fileExamples } from './file-examples.ts';
@@ -44,4 +45,5 @@ export const operationExamples: readonly OperationExample[] = [
   ...securityExamples,
   ...brandingExamples,
   ...approvalExamples,
+  ...deskExamples,
 ];

@@ -52,6 +52,7 @@ export { type LicenceClass, licenceClasses, licenceCovers } from './licence.ts';
 export { defaultLimits, type Limit, type LimitKind, limitKinds, limitRefusals } from './limits.ts';
 export { type LinkAction, linkActions } from './link-actions.ts';
 export { type MailGroup, mailGroupOf, mailGroups } from './mail-groups.ts';
+export { type MerchantBookingState, merchantBookingStates } from './merchant-bookings.ts';
 export {
   type ApprovalMode,
   approvalModes,

@@ -13,6 +13,7 @@ export {
   presentCalendarEvent,
 } from './read/ics-bookings.ts';
 export { foldDates, foldSeries, patternsByUid } from './read/ics-series.ts';
+export { countOverdue } from './read/overdue-returns.ts';
 export { visitFor } from './read/view.ts';
 export { bookingRoutes } from './routes.ts';
 export { canCheckIn, maySee } from './rules/abilities.ts';

@@ -58,6 +58,7 @@ export interface AppUserTable {
   accepted_terms_version: number | null;
   accepted_terms_at: string | null;
   version: Generated<number>;
+  hides_setup: Generated<boolean>;
 }
 
 export interface ApprovalDelegationTable {
