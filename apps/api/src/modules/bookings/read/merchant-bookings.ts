@@ -96,7 +96,6 @@ export function merchantBookings(
   { after, limit }: BookingsPage,
 ): Promise<MerchantBookingRow[]> {
   const isDescending = filter.sort === '-start';
-  const direction = isDescending ? 'desc' : 'asc';
   let query = matchingBookings(trx, filter);
   if (after) {
     query = query.where((eb) =>
@@ -108,8 +107,11 @@ export function merchantBookings(
     );
   }
   return query
-    .orderBy('booking.starts_at', direction)
-    .orderBy('booking.id', direction)
+    .orderBy('booking.starts_at', (start) =>
+      // The order of the index `booking_by_start`.
+      isDescending ? start.desc().nullsLast() : start.asc().nullsFirst(),
+    )
+    .orderBy('booking.id', isDescending ? 'desc' : 'asc')
     .limit(oneMoreThan(limit))
     .execute();
 }
