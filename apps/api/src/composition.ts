@@ -30,8 +30,8 @@ import { adminUnitRoutes, businessUnitRoutes } from './modules/business-units/in
 import { feedRoutes } from './modules/calendar-feeds/index.ts';
 import { forgetCaptchas } from './modules/captcha/index.ts';
 import { forgetCloudTokens } from './modules/cloud-accounts/index.ts';
-import { forgetAttempts } from './modules/federated-sign-in/index.ts';
 import { deskRoutes } from './modules/desk/index.ts';
+import { forgetAttempts } from './modules/federated-sign-in/index.ts';
 import type { PictureReaderDeps } from './modules/images/index.ts';
 import { createPictureReaders, imageRoutes } from './modules/images/index.ts';
 import { forgetMails, sendMails } from './modules/mail/index.ts';

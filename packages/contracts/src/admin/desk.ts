@@ -49,6 +49,7 @@ export const SetupProgress = named(
     people: z.int(),
     /** Enabled sign-in methods beside email and password. */
     signInMethods: z.int(),
+    /** Whether a branding was published, or pictures were there from the start. */
     isBranded: z.boolean(),
     hasBookings: z.boolean(),
   }),

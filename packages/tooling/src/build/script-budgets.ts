@@ -7,8 +7,8 @@ import type { PageSize } from './page-scripts.ts';
 const budgetsKiB = new Map([
   ['/', 234],
   ['/login', 263],
-  ['/home', 263],
-  ['/bookings', 255],
+  ['/home', 264],
+  ['/bookings', 256],
   ['/profile', 304],
   ['/booking-calendar', 342],
   ['/my-booking', 328],

@@ -33,8 +33,9 @@ export async function setupProgress(
         and id <> ${userId} and status in ('active', 'invited'))::integer as people,
       (select count(*) from sign_in_method where merchant_id = ${merchantId}
         and is_enabled and kind <> 'local')::integer as "signInMethods",
-      exists (select from branding_version where merchant_id = ${merchantId} and number > 1)
-        as "isBranded",
+      (exists (select from branding_version where merchant_id = ${merchantId} and number > 1)
+        or exists (select from merchant where id = ${merchantId}
+          and (logo_image_id is not null or background_image_id is not null))) as "isBranded",
       exists (select from booking where merchant_id = ${merchantId}) as "hasBookings"
   `.execute(trx);
   const [row] = rows;

@@ -1,10 +1,16 @@
 import { AdminDesk } from '@/app/admin-desk.tsx';
 import { definePage } from '@/app/page-config.tsx';
-import { adminDeskTexts, adminTexts } from '@/features/admin-desk/index.ts';
+import {
+  adminDeskTexts,
+  adminTexts,
+  approvalsTexts,
+  bookingTexts,
+  myBookingTexts,
+} from '@/features/admin-desk/index.ts';
 
 export default definePage(AdminDesk, {
   guard: 'member',
   can: ['manage', 'Administration'],
   titleKey: 'admin:title',
-  texts: [adminTexts, adminDeskTexts],
+  texts: [adminTexts, adminDeskTexts, approvalsTexts, bookingTexts, myBookingTexts],
 });

@@ -15,11 +15,13 @@ const entryStyle = {
   px: 3,
   borderRadius: `${radius.control}px`,
   typography: 'body2',
+  '& > svg': { color: 'text.secondary' },
   '&:hover': { bgcolor: 'action.hover' },
   '&[aria-current="page"]': {
     color: 'selected.text',
     bgcolor: 'selected.ground',
     fontWeight: 600,
+    '& > svg': { color: 'inherit' },
   },
 } as const;
 
@@ -38,7 +40,7 @@ export function SectionList({ rowHeight = 36, withoutHome = false }: SectionList
   return adminGroups.map(({ labelKey, sections }) => {
     const headingId = labelKey ? `${id}${labelKey}` : undefined;
     return (
-      <Box key={labelKey} sx={{ '& + &': { mt: 4 } }}>
+      <Box key={labelKey} role="group" aria-labelledby={headingId} sx={{ '& + &': { mt: 4 } }}>
         {labelKey && (
           <Box
             component="p"
@@ -55,23 +57,20 @@ export function SectionList({ rowHeight = 36, withoutHome = false }: SectionList
             {t(labelKey)}
           </Box>
         )}
-        <Box component="ul" aria-labelledby={headingId} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {sections
-            .filter(({ href }) => !withoutHome || href !== adminHome)
-            .map((section) => (
-              <li key={section.href}>
-                <ButtonBase
-                  component={PageLink}
-                  href={section.href}
-                  aria-current={isInSection(section, asPath) ? 'page' : undefined}
-                  sx={[entryStyle, { minHeight: rowHeight }]}
-                >
-                  <section.Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
-                  {t(section.labelKey)}
-                </ButtonBase>
-              </li>
-            ))}
-        </Box>
+        {sections
+          .filter(({ href }) => !withoutHome || href !== adminHome)
+          .map((section) => (
+            <ButtonBase
+              key={section.href}
+              component={PageLink}
+              href={section.href}
+              aria-current={isInSection(section, asPath) ? 'page' : undefined}
+              sx={[entryStyle, { minHeight: rowHeight }]}
+            >
+              <section.Icon aria-hidden sx={{ fontSize: 20 }} />
+              {t(section.labelKey)}
+            </ButtonBase>
+          ))}
       </Box>
     );
   });
