@@ -105,6 +105,15 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await expect(page).toHaveURL(product.at('/home'));
   });
 
+  await test.step('is shown how to start', async () => {
+    await page.goto(product.at('/admin'));
+    const setup = page.getByRole('region', { name: 'Set up Nova' });
+    await expect(setup).toContainText('0 of 6 done');
+    await expect(setup.locator('[aria-current=step]')).toContainText('Add a building');
+    await expect(page.getByText('Nothing needs attention')).toBeHidden();
+    await expectAccessible(page);
+  });
+
   await test.step('adds a business unit and a building', async () => {
     await page.goto(product.at('/admin/units'));
     await page.getByRole('button', { name: 'Add a business unit' }).first().click();
@@ -117,6 +126,8 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await name.fill('River House');
     await name.press('Enter');
     await expect(page.getByRole('heading', { name: 'River House' })).toBeVisible();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect(page.locator('[aria-current=step]')).toContainText('Add resources');
   });
 
   await test.step('imports ten rooms, after the one bad value is named and mended', async () => {

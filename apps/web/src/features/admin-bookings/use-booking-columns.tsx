@@ -17,8 +17,8 @@ export function useBookingColumns(): readonly TableColumn<MerchantBooking>[] {
         cell: ({ details }) => details?.title ?? t('bookings.private'),
         text: ({ details }) => details?.title ?? '',
         isFixed: true,
-        width: 200,
-        share: 2,
+        width: 190,
+        share: 1,
       },
       {
         id: 'person',
@@ -31,7 +31,7 @@ export function useBookingColumns(): readonly TableColumn<MerchantBooking>[] {
         label: t('bookings.column.resource'),
         cell: ({ resource }) => `${resource.name} · ${resource.building}`,
         text: ({ resource }) => resource.name,
-        width: 180,
+        width: 190,
       },
       {
         id: 'start',
@@ -39,7 +39,8 @@ export function useBookingColumns(): readonly TableColumn<MerchantBooking>[] {
         cell: (booking) => <TimeRange range={booking} timezone={booking.timezone} />,
         text: ({ start }) => start,
         isSortable: true,
-        width: 220,
+        width: 250,
+        share: 2,
       },
       {
         id: 'unit',
