@@ -88,7 +88,7 @@ describe('what needs attention', () => {
   });
 
   it('[Z-42] shows two requests of all, and decides in the row with undo', async () => {
-    serveDesk({ requests: [request(71, 160), request(72, 220), request(73, 400)], total: 4 });
+    serveDesk({ requests: [request(71, 160), request(72, 220), request(73, 1500)], total: 4 });
     server.use(respond(approveBooking, booking()));
     show();
     const group = await card('Waiting for approval 4');
@@ -101,7 +101,9 @@ describe('what needs attention', () => {
       '/approvals',
     );
     await userEvent.click(within(group).getByRole('button', { name: 'Approve Request 71' }));
-    expect(await card('Waiting for approval 3')).not.toHaveTextContent('Request 71');
+    const left = await card('Waiting for approval 3');
+    expect(left).not.toHaveTextContent('Request 71');
+    expect(rowsOf(left)[1]).toHaveTextContent(/Tomorrow 11:20–12:20Nicha Suwan · Request 73/);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await card('Waiting for approval 4')).toHaveTextContent('Request 71');
     expect(requestsOf(approveBooking)).toEqual([]);

@@ -38,6 +38,8 @@ export function RequestGroup({ requests, total, deciding }: RequestGroupProps) {
 
 /** From here on a decision is urgent. */
 const soonMinutes = 180;
+/** From here on the day of the title says enough. */
+const minutesOfDay = 24 * 60;
 
 interface RequestRowProps extends Pick<RequestGroupProps, 'deciding'> {
   readonly request: ApprovalRequest;
@@ -55,6 +57,7 @@ function RequestRow({ request, deciding }: RequestRowProps) {
       ? t('approvals.startsIn', { length: times.duration(minutes) })
       : t('approvals.started');
   const words = [
+    minutes > soonMinutes && minutes < minutesOfDay && starts,
     booker.fullName,
     booking.title,
     change && t('main:home.approvals.change'),
@@ -91,8 +94,13 @@ function RequestRow({ request, deciding }: RequestRowProps) {
         </>
       }
     >
-      {minutes <= soonMinutes ? <Emphasis severity="warning">{starts}</Emphasis> : starts}
-      {` · ${words.join(' · ')}`}
+      {minutes <= soonMinutes && (
+        <>
+          <Emphasis severity="warning">{starts}</Emphasis>
+          {' · '}
+        </>
+      )}
+      {words.join(' · ')}
       {isDeclining && (
         <DeclineRequest
           request={request}
