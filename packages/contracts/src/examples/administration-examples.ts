@@ -66,6 +66,7 @@ const sampleManagedBuilding: ManagedBuilding = {
   id: sampleBuilding.id,
   version: 2,
   name: sampleBuilding.name,
+  address: '',
   timezone: sampleBuilding.timezone,
   openingHours: week,
   floors: [{ id: sampleId('c2'), name: 'Floor 3', level: 3 }],
