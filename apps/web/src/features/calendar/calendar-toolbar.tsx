@@ -33,7 +33,7 @@ export function CalendarToolbar(props: CalendarViewProps) {
     <Box component="header" sx={headerStyle}>
       <Box sx={barStyle}>
         <DateNavigation {...props} />
-        <Box data-print="never" sx={{ ...barStyle, flexWrap: 'nowrap', ml: 'auto' }}>
+        <Box data-print="never" sx={controlsStyle}>
           <WhoseSwitch view={view} onChange={choose} />
           <Box sx={{ flex: '0 1 208px', minWidth: 112 }}>
             <ColleagueField view={view} onChange={choose} />
@@ -64,6 +64,15 @@ const headerStyle = {
 
 const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 };
 
+/** All in one line; only the search for a colleague gives way. */
+const controlsStyle = {
+  ...barStyle,
+  flex: '1 0 auto',
+  flexWrap: 'nowrap',
+  maxWidth: '100%',
+  justifyContent: 'flex-end',
+} as const;
+
 function useViewShortcuts(onChange: (view: CalendarViewName) => void): void {
   useShortcut({ key: 'd', labelKey: 'calendar:shortcut.day', run: () => onChange('day') });
   useShortcut({ key: 'w', labelKey: 'calendar:shortcut.week', run: () => onChange('week') });
@@ -83,6 +92,7 @@ function BookButton({ view }: Pick<CalendarViewProps, 'view'>) {
       href={searchFormHref(kind)}
       variant="contained"
       startIcon={<Add />}
+      sx={{ flexShrink: 0 }}
     >
       {t('book')}
     </Button>
