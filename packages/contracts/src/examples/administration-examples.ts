@@ -189,7 +189,14 @@ export const administrationExamples: readonly OperationExample[] = [
   exampleOf(previewMaintenance, {
     params,
     body: { start: block.start, end: block.end },
-    data: conflicting,
+    data: {
+      total: conflicting.total,
+      bookings: conflicting.bookings.map((booking) => ({
+        ...booking,
+        attendees: 6,
+        decisions: ['move' as const, 'cancel' as const, 'notify' as const],
+      })),
+    },
   }),
   exampleOf(planMaintenance, {
     params,
