@@ -79,7 +79,7 @@ export const updateSetup = operation({
   errors: [],
 });
 
-/** What fails without any action by users: sign-in providers and emails. */
+/** Failures that no user causes: of sign-in providers and emails. */
 export const SystemAlerts = named(
   'SystemAlerts',
   z.object({

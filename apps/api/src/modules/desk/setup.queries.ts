@@ -15,7 +15,7 @@ interface SetupRow extends Omit<SetupProgress, 'isHidden' | 'resources'> {
   readonly asset: number;
 }
 
-/** What exists of a merchant, as one of its administrators sees the checklist. */
+/** Existing data of a merchant, as one of its administrators sees the checklist. */
 export async function setupProgress(
   trx: Transaction<DB>,
   { merchantId, userId }: PersonKey,

@@ -8,7 +8,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { isActiveEntry } from './navigation.ts';
 import type { ShownEntry } from './use-navigation.ts';
 import { useNavigation, useShortNavigation } from './use-navigation.ts';
-import { onIcon, WaitingBadge } from './waiting-badge.tsx';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 const bottomBar = {
   position: 'fixed',
@@ -97,7 +97,7 @@ function NavigationBar({ entries, sx, entrySx, iconSize }: NavigationBarProps) {
           >
             <Box component="span" sx={{ position: 'relative', display: 'grid' }}>
               <entry.Icon aria-hidden sx={{ fontSize: iconSize }} />
-              <WaitingBadge count={waiting} sx={onIcon} />
+              <WaitingBadge count={waiting} place="icon" />
             </Box>
             {label}
           </ButtonBase>

@@ -13,7 +13,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { isActiveEntry } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
 import { useRail } from './use-rail.ts';
-import { onIcon, WaitingBadge } from './waiting-badge.tsx';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 interface RowProps {
   readonly label: string;
@@ -45,10 +45,10 @@ function RowContent({ label, Icon, isOpen, waiting = 0 }: RowProps) {
     <>
       <Box component="span" sx={{ position: 'relative', display: 'grid' }}>
         <Icon aria-hidden sx={{ fontSize: 22 }} />
-        {!isOpen && <WaitingBadge count={waiting} sx={onIcon} />}
+        {!isOpen && <WaitingBadge count={waiting} place="icon" />}
       </Box>
       {isOpen && label}
-      {isOpen && <WaitingBadge count={waiting} sx={{ ml: 'auto' }} />}
+      {isOpen && <WaitingBadge count={waiting} place="row" />}
     </>
   );
 }

@@ -1,42 +1,42 @@
 import Box from '@mui/material/Box';
-import type { SxProps, Theme } from '@mui/material/styles';
+
+const places = {
+  icon: { position: 'absolute', top: -8, left: 12 },
+  row: { ml: 'auto' },
+} as const;
 
 interface WaitingBadgeProps {
   readonly count: number;
-  readonly sx?: SxProps<Theme>;
+  /** Over the corner of an icon, or at the end of a row. */
+  readonly place: keyof typeof places;
 }
 
 const most = 99;
 
 /** How many requests wait; the name of its link says the same to screen readers. */
-export function WaitingBadge({ count, sx }: WaitingBadgeProps) {
+export function WaitingBadge({ count, place }: WaitingBadgeProps) {
   if (count === 0) return null;
   return (
     <Box
       component="span"
       aria-hidden
-      sx={[
-        {
-          display: 'grid',
-          placeItems: 'center',
-          minWidth: 20,
-          height: 20,
-          px: 1.25,
-          borderRadius: '10px',
-          fontSize: 12,
-          lineHeight: 1,
-          fontWeight: 600,
-          fontVariantNumeric: 'tabular-nums',
-          bgcolor: 'error.main',
-          color: 'background.paper',
-        },
-        ...(Array.isArray(sx) ? sx : [sx]),
-      ]}
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        minWidth: 20,
+        height: 20,
+        px: 1.25,
+        borderRadius: '10px',
+        fontSize: 12,
+        lineHeight: 1,
+        fontWeight: 600,
+        fontVariantNumeric: 'tabular-nums',
+        bgcolor: 'error.main',
+        color: 'background.paper',
+        ...places[place],
+      }}
     >
       {count > most ? `${most}+` : count}
     </Box>
   );
 }
-
-/** Over the corner of an icon. */
-export const onIcon = { position: 'absolute', top: -8, left: 12 } as const;

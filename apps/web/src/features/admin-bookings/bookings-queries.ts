@@ -19,7 +19,7 @@ export const bookingsQueries = {
       read: (page, options) =>
         call(listMerchantBookings, { query: { ...filter, ...page } }, options),
     }),
-  /** What the filters of an address name. */
+  /** Name of the resource that an address filters by. */
   resource: (id: string) =>
     queryOptions({
       queryKey: ['admin', 'bookings', 'resource', id] as const,

@@ -6,7 +6,7 @@ import type { TableColumn } from '@/shared/table/table-types.ts';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 
-/** What a row of all bookings shows. */
+/** Columns of all bookings. */
 export function useBookingColumns(): readonly TableColumn<MerchantBooking>[] {
   const { t } = useTranslation('adminDesk');
   return useMemo(

@@ -35,7 +35,7 @@ type OverdueRow = RowOf<ReturnType<typeof overdueBookings>>;
 
 const shownReturns = 50;
 
-/** What is out after its end, the longest first, and how many there are in all. */
+/** Bookings that are out after their end, the longest first, and how many there are in all. */
 export async function overdueReturns(trx: Transaction<DB>, filter: OverdueFilter) {
   const rows = await overdueBookings(trx, filter)
     .orderBy('booking.ends_at')

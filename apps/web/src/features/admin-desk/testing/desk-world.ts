@@ -19,7 +19,7 @@ import { respond, server } from '@/shared/testing/index.ts';
 export const now = '2026-11-24T03:20:00.000Z';
 const inMinutes = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString();
 
-export const numbers: DeskNumbers = {
+const numbers: DeskNumbers = {
   day: { start: '2026-11-23T17:00:00.000Z', end: '2026-11-24T17:00:00.000Z' },
   bookings: 186,
   running: 52,
