@@ -1,19 +1,6 @@
 import type { ManagedResource } from '@axp/contracts';
-import {
-  checkResourceSheet,
-  getImportProgress,
-  getManagedResource,
-  importResourceSheet,
-  listBusinessUnits,
-  listManagedBuildings,
-  listManagedResources,
-  listPeople,
-  listResourceBlocks,
-  previewResourceChange,
-  previewResourceChanges,
-  updateResource,
-  updateResources,
-} from '@axp/contracts';
+import { getManagedResource, listBusinessUnits, listManagedBuildings, listManagedResources, listPeople, listResourceBlocks, previewResourceChange, previewResourceChanges, updateResource, updateResources } from '@axp/contracts';
+import { checkResourceSheet, getImportProgress, importResourceSheet } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

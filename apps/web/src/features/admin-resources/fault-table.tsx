@@ -1,4 +1,4 @@
-import type { SheetReport } from '@axp/contracts';
+import type { SheetReport } from '@axp/contracts/sheets';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';

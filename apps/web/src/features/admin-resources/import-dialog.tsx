@@ -1,5 +1,6 @@
-import type { ResourceType, SheetReport } from '@axp/contracts';
-import { checkResourceSheet, getImportProgress, importResourceSheet } from '@axp/contracts';
+import type { ResourceType } from '@axp/contracts';
+import type { SheetReport } from '@axp/contracts/sheets';
+import { checkResourceSheet, getImportProgress, importResourceSheet } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

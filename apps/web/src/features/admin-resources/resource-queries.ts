@@ -1,11 +1,6 @@
 import type { OperationInput, ResourceType } from '@axp/contracts';
-import {
-  downloadSheetTemplate,
-  exportResources,
-  getManagedResource,
-  listManagedResources,
-  listResourceBlocks,
-} from '@axp/contracts';
+import { getManagedResource, listManagedResources, listResourceBlocks } from '@axp/contracts';
+import { downloadSheetTemplate, exportResources } from '@axp/contracts/sheets';
 import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
