@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { named } from '../schemas.ts';
+import { Id, named } from '../schemas.ts';
 import { managedFilter, ResourceSelection } from './resource-selection.ts';
 
 const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
@@ -84,7 +84,14 @@ export const runResourceAction = operation({
     /** `affected` of the summary that the user confirmed. */
     affected: z.int().check(z.minimum(1)),
   }),
-  success: { status: 200, data: z.object({ affected: z.int() }) },
+  success: {
+    status: 200,
+    data: z.object({
+      affected: z.int(),
+      /** Ids of the affected resources; empty where a selection could not name them all. */
+      ids: z.array(Id),
+    }),
+  },
   errors: ['selection.changed'],
 });
 

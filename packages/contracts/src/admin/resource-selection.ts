@@ -15,9 +15,12 @@ export const managedFilter = {
   text: z.optional(line(0, 120)),
 };
 
+/** Most resources that a request names by their ids. */
+export const mostSelected = 500;
+
 /** Resources by their ids, or all that a filter finds, so that a request stays small. */
 export const ResourceSelection = z.union([
-  z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
+  z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(mostSelected)) }),
   z.strictObject({ filter: z.strictObject(managedFilter) }),
 ]);
 export type ResourceSelection = z.output<typeof ResourceSelection>;

@@ -15,7 +15,7 @@ export {
   ResourceCounts,
   runResourceAction,
 } from './resource-actions.ts';
-export { ResourceSelection } from './resource-selection.ts';
+export { mostSelected, ResourceSelection } from './resource-selection.ts';
 export {
   checkResourceSheet,
   downloadSheetTemplate,

@@ -103,7 +103,7 @@ export const sheetExamples: readonly OperationExample[] = [
   }),
   exampleOf(runResourceAction, {
     body: { ...deletion, action: 'delete', affected: 11 },
-    data: { affected: 11 },
+    data: { affected: 11, ids: [sampleRoom.id] },
   }),
   exampleOf(exportResources, {
     params: ofRooms,

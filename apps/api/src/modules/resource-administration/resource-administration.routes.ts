@@ -110,9 +110,10 @@ function actionRoutes(
   }));
 
   serve.member(app, sheets.runResourceAction, async ({ body, context }) => {
-    const affected = await writeWithRetry(context, (tx) => runAction(tx, body));
+    const ids = await writeWithRetry(context, (tx) => runAction(tx, body));
     forgetOpenings(context.scope.merchant.id);
-    return { data: { affected } };
+    const isNameable = ids.length <= sheets.mostSelected;
+    return { data: { affected: ids.length, ids: isNameable ? [...ids] : [] } };
   });
 }
 

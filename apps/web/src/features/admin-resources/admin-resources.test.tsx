@@ -1,6 +1,24 @@
 import type { ManagedResource } from '@axp/contracts';
-import { getManagedResource, listBusinessUnits, listManagedBuildings, listManagedResources, listPeople, listResourceBlocks, previewResourceChange, previewResourceChanges, updateResource, updateResources } from '@axp/contracts';
-import { checkResourceSheet, getImportProgress, importResourceSheet } from '@axp/contracts/sheets';
+import {
+  getManagedResource,
+  listBusinessUnits,
+  listManagedBuildings,
+  listManagedResources,
+  listPeople,
+  listResourceBlocks,
+  previewResourceChange,
+  previewResourceChanges,
+  updateResource,
+  updateResources,
+} from '@axp/contracts';
+import type { ResourceCounts, SheetReport } from '@axp/contracts/sheets';
+import {
+  checkResourceSheet,
+  countManagedResources,
+  getImportProgress,
+  importResourceSheet,
+  listResourceImports,
+} from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,6 +55,32 @@ const lotus: ManagedResource = {
 
 const nothingHit = { total: 0, bookings: [] };
 
+const counts: ResourceCounts = {
+  total: 1,
+  types: { room: 1, car: 0, asset: 0 },
+  active: 1,
+  inactive: 0,
+  ownRules: 1,
+  noLabel: 1,
+};
+
+const readSheet: SheetReport = {
+  columns: [{ head: 'Name', column: 'name' }],
+  known: [
+    { name: 'name', isRequired: true },
+    { name: 'building', isRequired: true },
+    { name: 'floor', isRequired: false },
+  ],
+  missing: [],
+  rows: 1,
+  created: 1,
+  updated: 0,
+  faultCount: 0,
+  faults: [],
+  sameNameCount: 0,
+  sameNames: [],
+};
+
 beforeEach(() => {
   server.use(
     respond(listManagedBuildings, [building]),
@@ -44,6 +88,8 @@ beforeEach(() => {
     respond(listResourceBlocks, []),
     respond(getManagedResource, lotus),
     respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
+    respond(countManagedResources, counts),
+    respond(listResourceImports, []),
   );
 });
 
@@ -63,7 +109,7 @@ describe('the form of a resource', () => {
     server.use(respond(previewResourceChange, nothingHit), respond(updateResource, saved));
     await openForm();
     await save();
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
     expect(requestsOf(updateResource)[0]?.body).toMatchObject({
       version: 3,
       capacity: 4,
@@ -92,7 +138,7 @@ describe('the form of a resource', () => {
     expect(await screen.findByText(/Quarterly review.*Ann Carter.*too few seats/)).toBeVisible();
     expect(requestsOf(updateResource)).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Save anyway' }));
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
   });
 
   it('[D-03] shows what somebody else has changed, and loses nothing that was typed', async () => {
@@ -127,7 +173,7 @@ describe('the form of a resource', () => {
     expect(field).toHaveValue('1500');
     await userEvent.type(field, '0');
     await save();
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
     expect(requestsOf(updateResource)[0]?.body).toMatchObject({
       price: { amount: 15_000, currency: 'JPY' },
     });
@@ -146,7 +192,7 @@ describe('the form of a resource', () => {
     await openForm();
     server.use(respond(getManagedResource, withPhoto));
     await save();
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
     expect(requestsOf(updateResource)[1]?.body).toMatchObject({ version: 4, capacity: 4 });
     expect(screen.queryByText('Another user changed this resource')).toBeNull();
   });
@@ -160,7 +206,7 @@ describe('the form of a resource', () => {
     const seats = await openForm();
     expect(isAsked()).toBe(true);
     await save();
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
     expect(isAsked()).toBe(false);
     await userEvent.type(seats, '0');
     expect(isAsked()).toBe(true);
@@ -183,7 +229,7 @@ describe('the form of a resource', () => {
     const typed = requestsOf(listPeople).map(({ url }) => url.searchParams.get('text'));
     expect(typed).toContain('dao');
     await save();
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
     expect(requestsOf(updateResource)[0]?.body).toMatchObject({ approverIds: [dao.id] });
   });
 
@@ -282,7 +328,7 @@ describe('the form for many resources', () => {
 
 describe('the import of a sheet', () => {
   it('[D-03] names each bad value before anything is imported, and imports a good one', async () => {
-    const report = { rows: 1, created: 1, updated: 0, faultCount: 0, faults: [] };
+    const report = readSheet;
     const fault = {
       row: 2,
       column: 'building',
@@ -311,7 +357,7 @@ describe('the import of a sheet', () => {
   });
 
   it('[D-03] tells how far it has come, and closes only when it is over', async () => {
-    const report = { rows: 10_000, created: 10_000, updated: 0, faultCount: 0, faults: [] };
+    const report = { ...readSheet, rows: 10_000, created: 10_000 };
     const answer = Promise.withResolvers<void>();
     server.use(
       respond(checkResourceSheet, report),

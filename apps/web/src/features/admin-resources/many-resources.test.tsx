@@ -5,6 +5,7 @@ import {
   listManagedBuildings,
   listManagedResources,
 } from '@axp/contracts';
+import { countManagedResources } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,9 +30,22 @@ const orchid: ManagedResource = {
   name: 'Orchid',
 };
 
+const counts = {
+  total: 212,
+  types: { room: 148, car: 24, asset: 40 },
+  active: 212,
+  inactive: 6,
+  ownRules: 17,
+  noLabel: 31,
+};
+
 beforeEach(() => {
   pretendLayout();
-  server.use(respond(listManagedBuildings, []), respond(listBusinessUnits, []));
+  server.use(
+    respond(listManagedBuildings, []),
+    respond(listBusinessUnits, []),
+    respond(countManagedResources, counts),
+  );
 });
 
 describe('resources that are chosen', () => {

@@ -50,25 +50,23 @@ export function summariseAction(
 }
 
 /**
- * Activates, deactivates or deletes the resources of a selection that the action applies to.
+ * Activates, deactivates or deletes the resources of a selection that the action applies to, and
+ * returns their ids.
  * @throws AppError selection.changed where that is not the number that the user confirmed
  */
 export async function runAction(
   tx: MemberTransaction,
   { selection, action, affected }: ConfirmedAction,
-): Promise<number> {
+): Promise<readonly string[]> {
   await lockSelected(tx, selection);
   const wanted = { merchantId: tx.merchant.id, selection, action, now: tx.clock.now() };
   const targets = (await actionTargets(tx.db, wanted)).filter(({ skipped }) => skipped === null);
   if (targets.length !== affected) throw new AppError('selection.changed');
+  const ids = targets.map(({ id }) => id);
   if (action === 'delete') await deleteMany(tx, targets);
   else {
     const isActive = action === 'activate';
-    await setActive(
-      tx,
-      targets.map(({ id }) => id),
-      isActive,
-    );
+    await setActive(tx, ids, isActive);
     await recordChanges(
       tx,
       targets.map(({ id, name }) => ({
@@ -79,7 +77,7 @@ export async function runAction(
       })),
     );
   }
-  return targets.length;
+  return ids;
 }
 
 /** Deletes locked resources without bookings, with the rights of those who manage them. */
