@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Rooms 1 to 4 and a car; Room 2 was booked, Room 3 is to be, Room 4 is inactive. */
+/** Rooms 1 to 4 and a car; Room 2 was booked, Room 3 will be, Room 4 is inactive. */
 async function fiveResources() {
   const world = await resourceWorld(api);
   const { admin, create } = world;

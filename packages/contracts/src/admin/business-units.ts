@@ -76,7 +76,7 @@ export const deleteBusinessUnit = operation({
   errors: ['business_unit.not_found', 'business_unit.in_use'],
 });
 
-/** What refers to a business unit, or to a service. */
+/** Numbers of people, resources and bookings that refer to a business unit or service. */
 export const UseCounts = named(
   'UseCounts',
   z.object({

@@ -14,11 +14,11 @@ import {
 
 const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
 
-/** What a row does or did: invites, changes an existing account, leaves it alone, or is refused. */
+/** Outcome of a row: invites, changes an account, leaves it alone, or is refused. */
 export const personOutcomes = ['invited', 'updated', 'unchanged', 'skipped', 'refused'] as const;
 export type PersonOutcome = (typeof personOutcomes)[number];
 
-/** What an import of people would do or did, row by row. */
+/** Outcome of an import of people, planned or done, row by row. */
 export const PeopleReport = named(
   'PeopleReport',
   z.object({

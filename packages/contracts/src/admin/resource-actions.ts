@@ -39,9 +39,9 @@ export type ResourceAction = (typeof resourceActions)[number];
 
 const action = { selection: ResourceSelection, action: z.enum(resourceActions) };
 
-export const skipReasons = ['already', 'has_bookings'] as const;
+const skipReasons = ['already', 'has_bookings'] as const;
 
-/** What an action would do to a selection. */
+/** Effect of an action on a selection, before it runs. */
 export const ActionSummary = named(
   'ActionSummary',
   z.object({

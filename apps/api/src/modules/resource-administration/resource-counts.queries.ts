@@ -16,7 +16,7 @@ export async function countResources(
   trx: Transaction<DB>,
   filter: ManagedFilter,
 ): Promise<ResourceCounts> {
-  const { type, active, rules, label, ...base } = filter;
+  const { merchantId, buildingId, businessUnitId, text } = filter;
   const facet = facetConditions(filter);
   const only = facetConditions({ rules: 'own', label: 'none' });
   const count = (...conditions: readonly RawBuilder<boolean>[]) =>
@@ -30,7 +30,7 @@ export async function countResources(
       ${count(sql`not resource.is_active`, facet.type, facet.rules, facet.label)} as inactive,
       ${count(only.rules, facet.type, facet.active, facet.label)} as "ownRules",
       ${count(only.label, facet.type, facet.active, facet.rules)} as "noLabel"
-    from resource where ${matches(base)}`.execute(trx);
+    from resource where ${matches({ merchantId, buildingId, businessUnitId, text })}`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('a count has no row');
   const { rooms, cars, assets, ...counts } = row;

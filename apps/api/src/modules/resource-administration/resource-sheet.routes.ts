@@ -10,7 +10,7 @@ import type { ImportProgress } from '../../platform/sheets/import-progress.ts';
 import type { Sheet } from '../../platform/sheets/read-sheet.ts';
 import { headOf, readSheet, requireColumns } from '../../platform/sheets/read-sheet.ts';
 import { xlsxAnswer } from '../../platform/sheets/xlsx-answer.ts';
-import { recentImports } from './import.repository.ts';
+import { recentImports } from './import.queries.ts';
 import { managedForSheet } from './managed-resource.queries.ts';
 import type { AdministrationRouteDeps } from './resource-administration.routes.ts';
 import { columnsOfType, sheetColumnsOf } from './sheets/sheet-columns.ts';

@@ -170,7 +170,7 @@ function rowsOf(xml: Uint8Array, { shared, mostRows }: RowOptions): SheetRecord[
 function columnOf(reference: string | undefined, before: number): number {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) return before + 1;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 function cellText(type: string, text: string, shared: readonly string[]): string {

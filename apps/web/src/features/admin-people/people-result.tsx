@@ -20,7 +20,7 @@ const mostRows = 200;
 /** Problems first. */
 const order = ['refused', 'skipped', 'invited', 'updated', 'unchanged'] as const;
 
-/** What an import of people would do or did, in numbers and row by row. */
+/** Outcome of an import of people, planned or done, in numbers and by row. */
 export function PeopleResult({ report: { counts, rows }, state }: PeopleResultProps) {
   const { t } = useTranslation('admin');
   const hasChanges = counts.invited + counts.updated > 0;

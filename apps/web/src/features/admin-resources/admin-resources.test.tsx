@@ -11,7 +11,6 @@ import {
   updateResource,
   updateResources,
 } from '@axp/contracts';
-import type { ResourceCounts, SheetReport } from '@axp/contracts/sheets';
 import {
   checkResourceSheet,
   countManagedResources,
@@ -36,6 +35,7 @@ import {
 } from '@/shared/testing/index.ts';
 import { ResourceFormPage } from './resource-form-page.tsx';
 import { ResourcesPage } from './resources-page.tsx';
+import { sampleCounts, sampleReport } from './testing/sheet-samples.ts';
 
 const building = {
   id: '019a1f00-0000-7000-8000-0000000000c1',
@@ -57,32 +57,6 @@ const lotus: ManagedResource = {
 
 const nothingHit = { total: 0, bookings: [] };
 
-const counts: ResourceCounts = {
-  total: 1,
-  types: { room: 1, car: 0, asset: 0 },
-  active: 1,
-  inactive: 0,
-  ownRules: 1,
-  noLabel: 1,
-};
-
-const readSheet: SheetReport = {
-  columns: [{ head: 'Name', column: 'name' }],
-  known: [
-    { name: 'name', isRequired: true },
-    { name: 'building', isRequired: true },
-    { name: 'floor', isRequired: false },
-  ],
-  missing: [],
-  rows: 1,
-  created: 1,
-  updated: 0,
-  faultCount: 0,
-  faults: [],
-  sameNameCount: 0,
-  sameNames: [],
-};
-
 beforeEach(() => {
   server.use(
     respond(listManagedBuildings, [building]),
@@ -90,7 +64,7 @@ beforeEach(() => {
     respond(listResourceBlocks, []),
     respond(getManagedResource, lotus),
     respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
-    respond(countManagedResources, counts),
+    respond(countManagedResources, sampleCounts),
     respond(listResourceImports, []),
   );
 });
@@ -338,7 +312,7 @@ describe('the form for many resources', () => {
 
 describe('the import of a sheet', () => {
   it('[D-03] names each bad value before anything is imported, and imports a good one', async () => {
-    const report = readSheet;
+    const report = sampleReport;
     const fault = {
       row: 2,
       column: 'building',
@@ -367,7 +341,7 @@ describe('the import of a sheet', () => {
   });
 
   it('[D-03] tells how far it has come, and closes only when it is over', async () => {
-    const report = { ...readSheet, rows: 10_000, created: 10_000 };
+    const report = { ...sampleReport, rows: 10_000, created: 10_000 };
     const answer = Promise.withResolvers<void>();
     server.use(
       respond(checkResourceSheet, report),

@@ -1,6 +1,5 @@
 import type { ManagedResource } from '@axp/contracts';
 import { listBusinessUnits, listManagedBuildings, listManagedResources } from '@axp/contracts';
-import type { ResourceCounts } from '@axp/contracts/sheets';
 import {
   checkResourceSheet,
   countManagedResources,
@@ -24,6 +23,7 @@ import {
   server,
 } from '@/shared/testing/index.ts';
 import { ResourcesPage } from './resources-page.tsx';
+import { sampleCounts, sampleReport } from './testing/sheet-samples.ts';
 
 const rooms: readonly ManagedResource[] = [1, 2, 3, 4, 5].map((number) => ({
   ...lotus,
@@ -31,22 +31,13 @@ const rooms: readonly ManagedResource[] = [1, 2, 3, 4, 5].map((number) => ({
   name: `Room ${number}`,
 }));
 
-const counts: ResourceCounts = {
-  total: 212,
-  types: { room: 148, car: 24, asset: 40 },
-  active: 212,
-  inactive: 6,
-  ownRules: 17,
-  noLabel: 31,
-};
-
 beforeEach(() => {
   pretendLayout();
   server.use(
     respond(listManagedBuildings, []),
     respond(listBusinessUnits, []),
     respond(listResourceImports, []),
-    respond(countManagedResources, counts),
+    respond(countManagedResources, sampleCounts),
     // A second page that never comes: only these rows are loaded.
     handle(listManagedResources, ({ url }) => {
       if (new URL(url).searchParams.has('cursor')) return Promise.race([]);
@@ -244,14 +235,7 @@ describe('an earlier import', () => {
   it('[D-03] warns of equal names before the next one', async () => {
     server.use(
       respond(checkResourceSheet, {
-        columns: [{ head: 'name', column: 'name' }],
-        known: [{ name: 'name', isRequired: true }],
-        missing: [],
-        rows: 2,
-        created: 2,
-        updated: 0,
-        faultCount: 0,
-        faults: [],
+        ...sampleReport,
         sameNameCount: 1,
         sameNames: [{ row: 3, name: 'Room 1' }],
       }),

@@ -23,7 +23,7 @@ interface BulkActionsProps {
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
-/** What can be done with the selected resources. */
+/** Actions on the selected resources. */
 export function BulkActions({ chosen, filter, onOpen }: BulkActionsProps) {
   const { t } = useTranslation('adminResources');
   const toast = useToast();

@@ -7,7 +7,7 @@ import { FaultTable } from './fault-table.tsx';
 
 const mostNames = 5;
 
-/** What an import would do, or what is wrong with the sheet. */
+/** Effect of an import, or the faults of the sheet. */
 export function ImportReport({ report }: { readonly report: SheetReport }) {
   const { t } = useTranslation('adminResources');
   const { rows, created, updated, faultCount, faults, sameNameCount, sameNames } = report;

@@ -22,6 +22,7 @@ import {
 } from '@/shared/testing/index.ts';
 import { ResourceFormPage } from './resource-form-page.tsx';
 import { ResourcesPage } from './resources-page.tsx';
+import { sampleCounts } from './testing/sheet-samples.ts';
 
 const orchid: ManagedResource = {
   ...lotus,
@@ -30,21 +31,12 @@ const orchid: ManagedResource = {
   name: 'Orchid',
 };
 
-const counts = {
-  total: 212,
-  types: { room: 148, car: 24, asset: 40 },
-  active: 212,
-  inactive: 6,
-  ownRules: 17,
-  noLabel: 31,
-};
-
 beforeEach(() => {
   pretendLayout();
   server.use(
     respond(listManagedBuildings, []),
     respond(listBusinessUnits, []),
-    respond(countManagedResources, counts),
+    respond(countManagedResources, sampleCounts),
   );
 });
 

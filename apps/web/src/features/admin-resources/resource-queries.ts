@@ -95,9 +95,10 @@ export async function fetchAllResources(
 export function fetchSheet(
   type: ResourceType,
   format: SheetFormat,
-  { type: _, ...filter }: ListedFilter,
+  filter: ListedFilter,
 ): Promise<Blob> {
-  const query = { ...filter, format };
+  const { type: _, ...others } = filter;
+  const query = { ...others, format };
   return fetchFile(operationUrl(exportResources, { params: { type }, query }));
 }
 

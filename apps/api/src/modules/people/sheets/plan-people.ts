@@ -118,7 +118,7 @@ function readCells(row: SheetRow, units: UnitIds) {
   return { given, reasons };
 }
 
-/** What a row would change of an account; null for nothing. Absent columns change nothing. */
+/** Returns the change of an account that a row makes; null for none. Absent columns change nothing. */
 function changesOf(
   person: KnownPerson,
   given: Fields,

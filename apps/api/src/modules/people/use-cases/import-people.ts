@@ -17,7 +17,7 @@ interface PeopleSheet {
 /** Rows of one transaction. */
 const rowsOfBatch = 25;
 
-/** What an import would do with each row; changes nothing. */
+/** Returns the outcome of each row without writing it. */
 export function checkPeople(
   { scope }: MemberContext,
   { rows, existing }: PeopleSheet,
@@ -36,8 +36,8 @@ interface ImportOptions {
 }
 
 /**
- * Invites and changes people batch by batch; their mails go through the outbox. What one row is
- * refused for stops no other row, and a second import of the same file finds nothing to do.
+ * Invites and changes people batch by batch; their mails go through the outbox. A row that
+ * is refused stops no other row, and a second import of the same file finds nothing to do.
  */
 export async function importPeople(
   context: MemberContext,

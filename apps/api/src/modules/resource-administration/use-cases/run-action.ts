@@ -26,7 +26,7 @@ interface ConfirmedAction extends Action {
 const mostExamples = 5;
 const reasons = ['already', 'has_bookings'] as const;
 
-/** What an action on many resources would touch and skip. */
+/** Summarises an action on many resources: affected, skipped and their bookings. */
 export function summariseAction(
   { scope }: MemberContext,
   { selection, action }: Action,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What an import wrote, so that it can be undone for a day (D-03). */
+/** Rows that an import wrote, so that it can be undone for a day (D-03). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table resource_import (
