@@ -7,7 +7,7 @@ import type { PageSize } from './page-scripts.ts';
 const budgetsKiB = new Map([
   ['/', 234],
   ['/login', 263],
-  ['/home', 263],
+  ['/home', 264],
   ['/bookings', 255],
   ['/profile', 304],
   ['/booking-calendar', 342],
