@@ -38,7 +38,7 @@ import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
 import { createPublicMerchants, merchantRoutes, serviceRoutes } from './modules/merchants/index.ts';
 import { markRead, notificationRoutes } from './modules/notifications/index.ts';
-import { personRoutes } from './modules/people/index.ts';
+import { peopleSheetRoutes, personRoutes } from './modules/people/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
 import { resourceAdministration } from './modules/resource-administration/index.ts';
 import { codeRoutes } from './modules/resource-codes/index.ts';
@@ -72,6 +72,7 @@ import { createApiServe } from './platform/request-scope/api-serve.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
+import { createImportProgress } from './platform/sheets/import-progress.ts';
 import type { MerchantDirectory } from './platform/tenant/merchant-directory.ts';
 import { createMerchantDirectory } from './platform/tenant/merchant-directory.ts';
 import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
@@ -139,14 +140,15 @@ export function compose(deps: CompositionDeps): Composition {
       businessUnitRoutes(app, serve);
       registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
-      registerResources(app, { serve, memory, contents, pictures, clock });
+      registerResources(app, serve, memory);
       bookingRoutes(app, serve);
       attachmentRoutes(app, { ...deps, serve, contents });
       billRoutes(app, serve);
       actionLinkRoutes(app, serve);
       feedRoutes(app, serve);
       notificationRoutes(app, { ...deps, serve, markRead, isHiddenFrom, canCheckIn });
-      registerAdministration(app, { serve, directory, publicMerchants, actors, memory, pictures });
+      const parts = { serve, contents, directory, publicMerchants, actors, memory };
+      registerAdministration(app, { ...deps, ...parts });
     },
     jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],
     publicMerchantOf: async (headers) => {
@@ -178,17 +180,8 @@ function registerImages(app: FastifyInstance, parts: ImageParts): void {
   });
 }
 
-interface ResourceParts extends Pick<CompositionDeps, 'clock' | 'pictures'> {
-  readonly serve: ApiServe;
-  readonly memory: SearchMemory;
-  readonly contents: FileContents;
-}
-
-/** Places and resources, as staff find them and as administrators look after them. */
-function registerResources(
-  app: FastifyInstance,
-  { serve, memory, contents, pictures, clock }: ResourceParts,
-): void {
+/** Places and resources, as staff find them. */
+function registerResources(app: FastifyInstance, serve: ApiServe, memory: SearchMemory): void {
   const { openings } = memory;
   placeRoutes(app, { serve, homePlaces: memory.homePlaces });
   resourceRoutes(app, serve);
@@ -196,17 +189,11 @@ function registerResources(
   searchRoutes(app, { serve, memory, datesOfSeries });
   favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
   codeRoutes(app, serve);
-  resourceAdministration(app, {
-    serve,
-    contents,
-    pictures,
-    clock,
-    forgetOpenings: openings.forget,
-  });
 }
 
-interface AdministrationParts extends Pick<CompositionDeps, 'pictures'> {
+interface AdministrationParts extends Pick<CompositionDeps, 'clock' | 'pictures'> {
   readonly serve: ApiServe;
+  readonly contents: FileContents;
   readonly directory: MerchantDirectory;
   readonly publicMerchants: PublicMerchants;
   readonly actors: ActorDirectory;
@@ -217,12 +204,21 @@ interface AdministrationParts extends Pick<CompositionDeps, 'pictures'> {
 function registerAdministration(app: FastifyInstance, parts: AdministrationParts): void {
   const { serve, directory, publicMerchants, actors, memory, pictures } = parts;
   deskRoutes(app, serve);
+  const progress = createImportProgress(parts.clock);
   auditRoutes(app, serve);
+  resourceAdministration(app, {
+    serve,
+    contents: parts.contents,
+    pictures,
+    progress,
+    forgetOpenings: memory.openings.forget,
+  });
   personRoutes(app, {
     serve,
     settleBookings,
     forgetSession: actors.forget,
   });
+  peopleSheetRoutes(app, { serve, forgetSession: actors.forget, progress });
   adminUnitRoutes(app, serve);
   delegationRoutes(app, serve);
   rejectReasonsRoutes(app, serve);

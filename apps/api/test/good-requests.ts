@@ -127,6 +127,8 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   previewResourceChanges: [
     { resources: [{ id: nobodysId, version: 1 }], change: { addAmenities: ['wifi'] } },
   ],
+  previewResourceAction: [{ selection: { filter: { type: 'room' } }, action: 'delete' }],
+  runResourceAction: [{ selection: { ids: [nobodysId] }, action: 'activate', affected: 1 }],
   previewMaintenance: [hour],
   planMaintenance: [{ kind: 'maintenance', title: 'Odd', bookings: [], ...hour }],
   createBuilding: [{ name: 'Odd', timezone: 'Asia/Bangkok', openingHours: null, floors: [] }],

@@ -26,7 +26,9 @@ export {
   CreateBusinessUnitBody,
   createBusinessUnit,
   deleteBusinessUnit,
+  getBusinessUnitUse,
   listAdminBusinessUnits,
+  UseCounts,
   updateBusinessUnit,
 } from './admin/business-units.ts';
 export {
@@ -83,17 +85,8 @@ export {
   updateResource,
   updateResources,
 } from './admin/resource-administration.ts';
-export {
-  checkResourceSheet,
-  downloadSheetTemplate,
-  exportResources,
-  getImportProgress,
-  importResourceSheet,
-  SheetReport,
-  sheetLimits,
-} from './admin/resource-sheets.ts';
 export { endUserSessions, listUserSessions } from './admin/security.ts';
-export { getServices, Services, updateServices } from './admin/services.ts';
+export { getServices, getServiceUse, Services, updateServices } from './admin/services.ts';
 export {
   ConnectionReport,
   deleteSignInLogo,

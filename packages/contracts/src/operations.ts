@@ -7,7 +7,9 @@ import { legalTextsOperations } from './admin/legal-texts.ts';
 import { maintenanceOperations } from './admin/maintenance.ts';
 import { managedPlacesOperations } from './admin/managed-places.ts';
 import { merchantBookingsOperations } from './admin/merchant-bookings.ts';
+import { peopleSheetsOperations } from './admin/people-sheets.ts';
 import { rejectReasonsOperations } from './admin/reject-reasons.ts';
+import { resourceActionsOperations } from './admin/resource-actions.ts';
 import { resourceAdministrationOperations } from './admin/resource-administration.ts';
 import { resourceSheetsOperations } from './admin/resource-sheets.ts';
 import { securityOperations } from './admin/security.ts';
@@ -104,10 +106,12 @@ export const operations: readonly OperationShape[] = [
   ...auditOperations,
   ...securityOperations,
   ...resourceAdministrationOperations,
+  ...resourceActionsOperations,
   ...resourceSheetsOperations,
   ...maintenanceOperations,
   ...managedPlacesOperations,
   ...usersOperations,
+  ...peopleSheetsOperations,
   ...businessUnitsOperations,
   ...bookingRulesOperations,
   ...legalTextsOperations,

@@ -6,6 +6,7 @@ import type { AdminBusinessUnit } from '../admin/business-units.ts';
 import {
   createBusinessUnit,
   deleteBusinessUnit,
+  getBusinessUnitUse,
   listAdminBusinessUnits,
   updateBusinessUnit,
 } from '../admin/business-units.ts';
@@ -17,7 +18,7 @@ import {
   publishText,
   saveTextDraft,
 } from '../admin/legal-texts.ts';
-import { getServices, updateServices } from '../admin/services.ts';
+import { getServices, getServiceUse, updateServices } from '../admin/services.ts';
 import type { AdminUser, AdminUserDetail } from '../admin/users.ts';
 import {
   activateUser,
@@ -164,6 +165,10 @@ export const adminExamples: readonly OperationExample[] = [
     data: { ...unit, isActive: false, version: 2 },
   }),
   exampleOf(deleteBusinessUnit, { params: ofUnit, data: null }),
+  exampleOf(getBusinessUnitUse, {
+    params: ofUnit,
+    data: { people: 12, resources: 4, bookings: 31 },
+  }),
   exampleOf(getRules, { query: ofRooms, data: sheet }),
   exampleOf(previewRules, { body: ahead, data: effect }),
   exampleOf(updateRules, {
@@ -198,6 +203,10 @@ export const adminExamples: readonly OperationExample[] = [
     },
   }),
   exampleOf(getServices, { data: services }),
+  exampleOf(getServiceUse, {
+    params: { type: 'car' },
+    data: { people: 9, resources: 6, bookings: 14 },
+  }),
   exampleOf(updateServices, {
     body: { version: 1, asset: true },
     data: { ...services, asset: true, version: 2 },

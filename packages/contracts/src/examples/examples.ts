@@ -19,6 +19,7 @@ import { resourceExamples } from './resource-examples.ts';
 import { secondFactorExamples } from './second-factor-examples.ts';
 import { securityExamples } from './security-examples.ts';
 import { seriesExamples } from './series-examples.ts';
+import { sheetExamples } from './sheet-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
 import { signInSettingsExamples } from './sign-in-settings-examples.ts';
 
@@ -42,6 +43,7 @@ export const operationExamples: readonly OperationExample[] = [
   ...codeExamples,
   ...adminExamples,
   ...administrationExamples,
+  ...sheetExamples,
   ...securityExamples,
   ...brandingExamples,
   ...approvalExamples,

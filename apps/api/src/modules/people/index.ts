@@ -1,1 +1,2 @@
+export { peopleSheetRoutes } from './people-sheet.routes.ts';
 export { personRoutes } from './person.routes.ts';

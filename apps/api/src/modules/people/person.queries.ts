@@ -114,7 +114,7 @@ async function withRights(trx: Transaction<DB>, merchantId: string, query: Peopl
       .select(['named.user_id', 'resource.id', 'resource.name'])
       .where('named.merchant_id', '=', merchantId)
       .where('named.user_id', 'in', ids)
-      .orderBy('resource.name')
+      .orderBy(sql`resource.name collate names_en`)
       .execute(),
     trx
       .selectFrom('user_session')
@@ -150,7 +150,7 @@ async function unitsBy(
     join business_unit unit
       on unit.merchant_id = named.merchant_id and unit.id = named.business_unit_id
     where named.merchant_id = ${merchantId} and named.user_id in ${ids}
-    order by unit.title`.execute(trx);
+    order by unit.title collate names_en`.execute(trx);
   return rows;
 }
 

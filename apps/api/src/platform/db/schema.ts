@@ -625,6 +625,23 @@ export interface ResourceCodeTable {
   created_at: Generated<string>;
 }
 
+export interface ResourceImportTable {
+  merchant_id: string;
+  id: string;
+  type: string;
+  created_at: string;
+  created_by: string;
+  undone_at: string | null;
+}
+
+export interface ResourceImportRowTable {
+  merchant_id: string;
+  import_id: string;
+  resource_id: string;
+  version: number;
+  before: JsonColumn | null;
+}
+
 export interface ResourceUnitTable {
   merchant_id: string;
   id: string;
@@ -818,6 +835,8 @@ export interface DB {
   resource_approver: ResourceApproverTable;
   resource_block: ResourceBlockTable;
   resource_code: ResourceCodeTable;
+  resource_import: ResourceImportTable;
+  resource_import_row: ResourceImportRowTable;
   resource_unit: ResourceUnitTable;
   resource_visibility: ResourceVisibilityTable;
   search_demand: SearchDemandTable;

@@ -3,6 +3,7 @@ import { userRoles, userSorts } from '@axp/contracts';
 import { userStatuses } from '@axp/contracts/vocabulary';
 import People from '@mui/icons-material/PeopleOutlineOutlined';
 import PersonAdd from '@mui/icons-material/PersonAddOutlined';
+import Upload from '@mui/icons-material/UploadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -29,6 +30,9 @@ import type { UserFilter } from './people-queries.ts';
 import { peopleQueries } from './people-queries.ts';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
+const ImportPeopleDialog = lazyDialog(() =>
+  import('./import-people-dialog.tsx').then((m) => m.ImportPeopleDialog),
+);
 const PersonDialog = lazyDialog(() => import('./person-dialog.tsx').then((m) => m.PersonDialog));
 
 const filters = ['status', 'role', 'unit'] as const;
@@ -56,6 +60,7 @@ export function PeoplePage() {
   const list = useTableList(useInfiniteQuery(peopleQueries.list(filterOf(address))));
   const columns = usePersonColumns();
   const [isInviting, setIsInviting] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
   const { id: openId } = router.query;
   const hrefOf = (id: string | null) => {
     const params = new URLSearchParams(router.asPath.split('?')[1] ?? '');
@@ -73,7 +78,19 @@ export function PeoplePage() {
       <PageHeading
         title={t('section.people.title')}
         description={t('section.people.text')}
-        actions={invite}
+        actions={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<Upload />}
+              onClick={() => setIsImporting(true)}
+            >
+              {t('people.import.open')}
+            </Button>
+            {invite}
+          </Box>
+        }
       />
       <DataTable
         label={t('section.people.title')}
@@ -95,6 +112,7 @@ export function PeoplePage() {
         }
       />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+      {isImporting && <ImportPeopleDialog onClose={() => setIsImporting(false)} />}
       {typeof openId === 'string' && (
         <PersonDialog
           key={openId}

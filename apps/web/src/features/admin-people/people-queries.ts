@@ -1,6 +1,8 @@
-import type { OperationInput } from '@axp/contracts';
+import type { OperationInput, ResourceType, UseCounts } from '@axp/contracts';
 import {
+  getBusinessUnitUse,
   getServices,
+  getServiceUse,
   getUser,
   listAdminBusinessUnits,
   listUserSessions,
@@ -15,6 +17,12 @@ export type UserFilter = Omit<
   NonNullable<OperationInput<typeof listUsers>['query']>,
   'cursor' | 'limit'
 >;
+
+/** Counts what refers to a business unit or service. */
+export interface UseQuery {
+  readonly queryKey: readonly string[];
+  readonly queryFn: (options: { readonly signal: AbortSignal }) => Promise<UseCounts>;
+}
 
 const perPage = 50;
 
@@ -50,6 +58,16 @@ export const peopleQueries = {
       queryKey: [...peopleKey, 'units'] as const,
       queryFn: async ({ signal }) => (await call(listAdminBusinessUnits, {}, { signal })).data,
     }),
+  unitUse: (id: string): UseQuery => ({
+    queryKey: [...peopleKey, 'unit-use', id],
+    queryFn: async ({ signal }) =>
+      (await call(getBusinessUnitUse, { params: { id } }, { signal })).data,
+  }),
+  serviceUse: (type: ResourceType): UseQuery => ({
+    queryKey: [...peopleKey, 'service-use', type],
+    queryFn: async ({ signal }) =>
+      (await call(getServiceUse, { params: { type } }, { signal })).data,
+  }),
   services: () =>
     queryOptions({
       queryKey: [...peopleKey, 'services'] as const,
