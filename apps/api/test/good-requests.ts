@@ -95,7 +95,9 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   inviteUser: [{ email: 'new@merchant.test', fullName: 'New' }],
   updateUser: [{ version: 1, isApprover: true, businessUnitIds: [], managedResourceIds: [] }],
   activateUser: [{ version: 1 }],
-  deactivateUser: [{ version: 1, bookings: 'hand-over', handOverToId: nobodysId, reason: 'x' }],
+  deactivateUser: [
+    { version: 1, decisions: [{ key: 'upcoming:x', fate: 'transfer', toId: nobodysId }] },
+  ],
   createBusinessUnit: [{ title: 'New' }],
   updateBusinessUnit: [{ version: 1, title: 'New', isActive: true }],
   updateServices: [{ version: 1, room: true }],

@@ -2,6 +2,7 @@ import { auditOperations } from './admin/audit.ts';
 import { bookingRulesOperations } from './admin/booking-rules.ts';
 import { brandingOperations } from './admin/branding.ts';
 import { businessUnitsOperations } from './admin/business-units.ts';
+import { deactivationOperations } from './admin/deactivation.ts';
 import { legalTextsOperations } from './admin/legal-texts.ts';
 import { maintenanceOperations } from './admin/maintenance.ts';
 import { managedPlacesOperations } from './admin/managed-places.ts';
@@ -106,6 +107,7 @@ export const operations: readonly OperationShape[] = [
   ...maintenanceOperations,
   ...managedPlacesOperations,
   ...usersOperations,
+  ...deactivationOperations,
   ...businessUnitsOperations,
   ...bookingRulesOperations,
   ...legalTextsOperations,

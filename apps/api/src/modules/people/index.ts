@@ -1,1 +1,2 @@
+export { deactivationRoutes } from './deactivation.routes.ts';
 export { personRoutes } from './person.routes.ts';

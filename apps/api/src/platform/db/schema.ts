@@ -58,6 +58,7 @@ export interface AppUserTable {
   accepted_terms_version: number | null;
   accepted_terms_at: string | null;
   version: Generated<number>;
+  is_disabled_upstream: Generated<boolean>;
 }
 
 export interface ApprovalDelegationTable {
@@ -517,6 +518,7 @@ export interface OutboxMailTable {
   failed_at: string | null;
   last_error: string | null;
   created_at: Generated<string>;
+  bundle_id: string | null;
 }
 
 export interface PasskeyTable {
@@ -693,6 +695,7 @@ export interface SignInMethodTable {
   logo_digest: Buffer | null;
   has_own_domains: Generated<boolean>;
   accepted_acr: Generated<string[]>;
+  upstream_second_factor: string | null;
 }
 
 export interface SignInTicketTable {

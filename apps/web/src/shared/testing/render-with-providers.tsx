@@ -11,6 +11,7 @@ import { addTexts, createI18n } from '@/shared/i18n/index.ts';
 import { activateAccountTexts } from '@/shared/i18n/texts/activate-account.ts';
 import { adminTexts } from '@/shared/i18n/texts/admin.ts';
 import { adminBrandingTexts } from '@/shared/i18n/texts/admin-branding.ts';
+import { adminPersonTexts } from '@/shared/i18n/texts/admin-person.ts';
 import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 import { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
 import { adminSignInTexts } from '@/shared/i18n/texts/admin-sign-in.ts';
@@ -84,6 +85,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     adminTexts,
     adminBrandingTexts,
     adminRulesTexts,
+    adminPersonTexts,
     adminTermsTexts,
     adminResourcesTexts,
     adminSignInTexts,
