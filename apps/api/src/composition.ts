@@ -30,6 +30,7 @@ import { adminUnitRoutes, businessUnitRoutes } from './modules/business-units/in
 import { feedRoutes } from './modules/calendar-feeds/index.ts';
 import { forgetCaptchas } from './modules/captcha/index.ts';
 import { followAccounts, forgetCloudTokens } from './modules/cloud-accounts/index.ts';
+import { emailChangeRoutes } from './modules/email-changes/index.ts';
 import { forgetAttempts } from './modules/federated-sign-in/index.ts';
 import type { PictureReaderDeps } from './modules/images/index.ts';
 import { createPictureReaders, imageRoutes } from './modules/images/index.ts';
@@ -222,6 +223,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
     forgetSession: actors.forget,
   });
   deactivationRoutes(app, serve);
+  emailChangeRoutes(app, { serve, forgetSession: actors.forget });
   adminUnitRoutes(app, serve);
   delegationRoutes(app, serve);
   rejectReasonsRoutes(app, serve);

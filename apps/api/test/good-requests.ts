@@ -46,6 +46,9 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   cloudLogin: [{ idToken: 'x' }],
   azureAdVerify: [{ accessToken: 'x' }],
   forgotPassword: [{ email: 'somebody@merchant.test', captcha: 'x' }],
+  openEmailChange: [{ token: 'x'.repeat(43) }],
+  confirmEmailChange: [{ token: 'x'.repeat(43) }],
+  objectToEmailChange: [{ token: 'x'.repeat(43) }],
   openAccountLink: [{ token: 'x'.repeat(43) }],
   resetPassword: [{ token: 'x'.repeat(43), password: 'plum-otter-walks' }],
   activateAccount: [{ token: 'x'.repeat(43), password: 'plum-otter-walks' }],
@@ -94,6 +97,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   extendBooking: [{ version: 1, end: hour.end }],
   inviteUser: [{ email: 'new@merchant.test', fullName: 'New' }],
   updateUser: [{ version: 1, isApprover: true, businessUnitIds: [], managedResourceIds: [] }],
+  requestEmailChange: [{ version: 1, email: 'new@merchant.test' }],
   activateUser: [{ version: 1 }],
   deactivateUser: [
     { version: 1, decisions: [{ key: 'upcoming:x', fate: 'transfer', toId: nobodysId }] },

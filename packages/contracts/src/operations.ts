@@ -17,6 +17,7 @@ import { accountLinksOperations } from './auth/account-links.ts';
 import { backchannelLogoutOperations } from './auth/backchannel-logout.ts';
 import { captchaOperations } from './auth/captcha.ts';
 import { cloudLoginOperations } from './auth/cloud-login.ts';
+import { emailChangeOperations } from './auth/email-change.ts';
 import { federatedSignInOperations } from './auth/federated-sign-in.ts';
 import { identitiesOperations } from './auth/identities.ts';
 import { profileOperations } from './auth/profile.ts';
@@ -108,6 +109,7 @@ export const operations: readonly OperationShape[] = [
   ...managedPlacesOperations,
   ...usersOperations,
   ...deactivationOperations,
+  ...emailChangeOperations,
   ...businessUnitsOperations,
   ...bookingRulesOperations,
   ...legalTextsOperations,

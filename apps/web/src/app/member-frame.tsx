@@ -68,12 +68,14 @@ function AclGuard({ can, children }: PropsWithChildren<AclGuardProps>) {
 /** 401: the page exists, but not for this person (G-06, G-08). */
 function UnauthorizedPage() {
   const { t } = useTranslation('common');
+  const { isAllBu, businessUnits } = useUser();
+  const hasUnit = isAllBu === 1 || businessUnits.length > 0;
   return (
     <MessagePage
       icon={<LockIcon />}
       title={t('page.unauthorized.title')}
-      description={t('page.unauthorized.description')}
-      helper={t('page.invalidUrlHelper')}
+      description={t(hasUnit ? 'page.unauthorized.description' : 'page.unauthorized.noUnit')}
+      {...(hasUnit && { helper: t('page.invalidUrlHelper') })}
       action={{ label: t('page.tryAgain'), href: '/' }}
     />
   );

@@ -30,6 +30,13 @@ import {
   resetSecondFactors,
   updateUser,
 } from '../admin/users.ts';
+import {
+  confirmEmailChange,
+  objectToEmailChange,
+  openEmailChange,
+  requestEmailChange,
+  withdrawEmailChange,
+} from '../auth/email-change.ts';
 import { bookingRuleRanges } from '../vocabulary/rule-ranges.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
@@ -58,6 +65,7 @@ const user: AdminUser = {
   signedInAt: '2026-11-20T01:30:00.000Z',
   version: 2,
 };
+const linkToken = 'x7Vq2Jd0mC4tYw9KpL3sRz8HnB5fGa1EoUiT6vXyQkM';
 const openItem: OpenItem = {
   key: `upcoming:${sampleId('d1')}`,
   group: 'upcoming',
@@ -186,6 +194,24 @@ export const adminExamples: readonly OperationExample[] = [
     },
     data: { ...detail, status: 'deactivated', signedInAt: null, upcomingBookings: 0, version: 3 },
   }),
+  exampleOf(requestEmailChange, {
+    params,
+    body: { version: 2, email: 'ann.baker@acme.test' },
+    data: null,
+  }),
+  exampleOf(withdrawEmailChange, { params, data: null }),
+  exampleOf(openEmailChange, {
+    body: { token: linkToken },
+    data: {
+      purpose: 'confirm',
+      fullName: ann.fullName,
+      oldEmail: ann.email,
+      newEmail: 'ann.baker@acme.test',
+      isConfirmed: false,
+    },
+  }),
+  exampleOf(confirmEmailChange, { body: { token: linkToken }, data: null }),
+  exampleOf(objectToEmailChange, { body: { token: linkToken }, data: null }),
   exampleOf(resetSecondFactors, { params, data: { ...detail, signedInAt: null } }),
   exampleOf(listAdminBusinessUnits, { data: [unit] }),
   exampleOf(createBusinessUnit, {

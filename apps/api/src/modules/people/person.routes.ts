@@ -1,6 +1,7 @@
 import type { AdminUser, AdminUserDetail } from '@axp/contracts';
 import * as contract from '@axp/contracts';
 import { deactivateUser } from '@axp/contracts/administration';
+import { requestEmailChange, withdrawEmailChange } from '@axp/contracts/email-change';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SessionKey } from '../../platform/auth/actor-directory.ts';
@@ -9,6 +10,11 @@ import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { listSessionRows, presentSessions } from '../auth/index.ts';
+import {
+  requestEmailChange as askForEmailChange,
+  findPendingEmail,
+  withdrawEmailChange as withdrawChange,
+} from '../email-changes/index.ts';
 import { presentImage } from '../images/index.ts';
 import type { PersonSort, RightsRow } from './person.queries.ts';
 import {
@@ -19,12 +25,13 @@ import {
   isOnlyAdministrator,
   listPeopleWithRights,
 } from './person.queries.ts';
+import { lockUser } from './person.repository.ts';
 import type { SettleItems } from './use-cases/deactivate-person.ts';
 import { activatePerson, deactivatePerson } from './use-cases/deactivate-person.ts';
 import { endAllSessions } from './use-cases/end-sessions.ts';
 import { invitePerson, resendInvitation } from './use-cases/invite-person.ts';
 import { resetFactors } from './use-cases/reset-factors.ts';
-import { updatePerson } from './use-cases/update-person.ts';
+import { lockPerson, updatePerson } from './use-cases/update-person.ts';
 
 export interface PersonRouteDeps {
   readonly serve: ApiServe;
@@ -90,6 +97,26 @@ function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
     return { data: await detailOf(context, params.id) };
   });
 
+  serve.member(app, requestEmailChange, async ({ params, body, context }) => {
+    await writeWithRetry(context, async (tx) => {
+      const person = await lockPerson(tx, params.id, {
+        version: body.version,
+        mayEndAdministrator: false,
+      });
+      await askForEmailChange(tx, { ...person, fullName: person.full_name }, body.email);
+    });
+    return { data: null };
+  });
+
+  serve.member(app, withdrawEmailChange, async ({ params, context }) => {
+    await writeWithRetry(context, async (tx) => {
+      const person = await lockUser(tx, params.id);
+      if (!person) throw new contract.AppError('user.not_found');
+      await withdrawChange(tx, { id: person.id, fullName: person.full_name });
+    });
+    return { data: null };
+  });
+
   serve.member(app, contract.activateUser, async ({ params, body, context }) => {
     await writeWithRetry(context, (tx) => activatePerson(tx, params.id, body.version));
     return { data: await detailOf(context, params.id) };
@@ -138,11 +165,12 @@ function sessionRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
 async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUserDetail> {
   const merchantId = scope.merchant.id;
   const now = scope.clock.now().toISOString();
-  const [person, upcomingBookings, isLastAdministrator] = await scope.read((trx) =>
+  const [person, upcomingBookings, isLastAdministrator, pendingEmail] = await scope.read((trx) =>
     Promise.all([
       findPerson(trx, merchantId, id),
       countUpcoming(trx, merchantId, { userId: id, now }),
       isOnlyAdministrator(trx, merchantId, id),
+      findPendingEmail({ db: trx, merchant: { id: merchantId } }, id, now),
     ]),
   );
   if (!person) throw new contract.AppError('user.not_found');
@@ -151,7 +179,7 @@ async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUser
     upcomingBookings,
     isLastAdministrator,
     isDisabledUpstream: person.is_disabled_upstream,
-    pendingEmail: null,
+    pendingEmail,
   };
 }
 

@@ -344,6 +344,19 @@ export interface CloudTokenUseTable {
   expires_at: string;
 }
 
+export interface EmailChangeTable {
+  merchant_id: string;
+  id: string;
+  user_id: string;
+  old_email: string;
+  new_email: string;
+  requested_by: string;
+  requested_at: string;
+  expires_at: string;
+  confirmed_at: string | null;
+  ended_at: string | null;
+}
+
 export interface FavouriteResourceTable {
   merchant_id: string;
   user_id: string;
@@ -793,6 +806,7 @@ export interface DB {
   closed_day: ClosedDayTable;
   cloud_tenant: CloudTenantTable;
   cloud_token_use: CloudTokenUseTable;
+  email_change: EmailChangeTable;
   favourite_resource: FavouriteResourceTable;
   floor: FloorTable;
   idempotency_key: IdempotencyKeyTable;

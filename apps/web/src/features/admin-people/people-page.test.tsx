@@ -136,7 +136,9 @@ describe('an invitation', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Malee Srisuk');
     await userEvent.click(dialog.getByRole('combobox', { name: 'Business units' }));
     expect(await screen.findAllByRole('option', { name: /Sales|Research|Old/ })).toHaveLength(2);
+    expect(dialog.getByText(/Without a business unit this person can't book/)).toBeVisible();
     await userEvent.click(screen.getByRole('option', { name: 'Research' }));
+    expect(dialog.queryByText(/Without a business unit/)).toBeNull();
     await userEvent.click(dialog.getByRole('switch', { name: /^Approver/ }));
     await userEvent.selectOptions(
       dialog.getByRole('combobox', { name: 'Language of the invitation' }),

@@ -11,6 +11,7 @@ import {
   updateUser,
 } from '@axp/contracts';
 import { listAuditEvents, reviewDeactivation } from '@axp/contracts/administration';
+import { requestEmailChange, withdrawEmailChange } from '@axp/contracts/email-change';
 import { deleteUserIdentity, listUserIdentities } from '@axp/contracts/identities';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -171,6 +172,44 @@ describe('the account of a person', () => {
       'href',
       `/admin/people/deactivate?id=${ann.id}`,
     );
+  });
+});
+
+describe('the email of a person', () => {
+  it('[D-04] waits for the new address, and can be withdrawn', async () => {
+    server.use(respond(requestEmailChange, null), respond(withdrawEmailChange, null));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+    const dialog = await dialogOf('Change the email of Ann Carter');
+    const field = dialog.getByRole('textbox', { name: 'New email' });
+    await userEvent.type(field, 'baker');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send link' }));
+    expect(field).toBeInvalid();
+    await userEvent.type(field, '@acme.test');
+    const pendingEmail = { email: 'baker@acme.test', expiresAt: '2026-11-21T02:00:00.000Z' };
+    server.use(respond(getUser, { ...ann, pendingEmail }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText('Link sent to baker@acme.test')).toBeInTheDocument();
+    expect(requestsOf(requestEmailChange).map(({ body }) => body)).toEqual([
+      { version: 3, email: 'baker@acme.test' },
+    ]);
+    // A form within another one sends itself alone.
+    expect(requestsOf(updateUser)).toHaveLength(0);
+    expect(await screen.findByText(/^baker@acme.test waits for confirmation until/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw the change' }));
+    expect(await screen.findByText('Email change withdrawn')).toBeInTheDocument();
+  });
+
+  it('[D-04] says at the field that an address is taken, and keeps it', async () => {
+    const taken = { path: 'email', code: 'user.email_taken', params: {}, message: '' };
+    server.use(refuse(requestEmailChange, 'user.email_taken', { errors: [taken] }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+    const dialog = await dialogOf('Change the email of Ann Carter');
+    const field = dialog.getByRole('textbox', { name: 'New email' });
+    await userEvent.type(field, 'dao@acme.test{Enter}');
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveValue('dao@acme.test');
   });
 });
 

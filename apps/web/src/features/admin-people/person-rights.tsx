@@ -19,6 +19,7 @@ import { ChoiceList } from './choice-list.tsx';
 import { peopleQueries } from './people-queries.ts';
 import type { PersonDraft } from './person-draft.ts';
 import { changesOf, differing, rebased, toldValue } from './person-draft.ts';
+import { PersonEmail } from './person-email.tsx';
 import { RightSwitches } from './right-switches.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 
@@ -90,7 +91,8 @@ export function PersonRights({ person }: { readonly person: AdminUserDetail }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        // Not for the form of a dialog, whose event bubbles through its portal.
+        if (event.target === event.currentTarget) submit();
       }}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
@@ -111,6 +113,7 @@ export function PersonRights({ person }: { readonly person: AdminUserDetail }) {
             onChange={(event) => change({ fullName: event.target.value })}
             inputProps={{ maxLength: 120 }}
           />
+          <PersonEmail person={person} />
         </DetailCard>
         <RightsFields
           draft={draft}
