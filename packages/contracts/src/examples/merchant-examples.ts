@@ -128,6 +128,7 @@ export const merchantExamples: readonly OperationExample[] = [
         reason: null,
         bookingId: sampleBooking.id,
         bookingType: 'room',
+        moved: null,
         booking: {
           version: sampleBooking.version,
           start: sampleBooking.start,

@@ -292,6 +292,7 @@ export interface BuildingTable {
   timezone: string;
   opening_hours: JsonColumn | null;
   version: Generated<number>;
+  address: Generated<string>;
 }
 
 export interface BusinessUnitTable {
