@@ -6,6 +6,7 @@ import { fatesOfGroup } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { cancel } from '../change/cancel-booking.ts';
+import { endRunning } from '../change/end-running.ts';
 import { releaseFrom } from '../change/visit.repository.ts';
 import { noticesOfEdit, noticesOfVisit, noticesToNewApprovers } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
@@ -106,15 +107,9 @@ async function endAll(tx: MemberTransaction, bookings: readonly OpenBooking[]): 
   });
   await checkOutAll(tx, kinds.get('visit') ?? []);
   await cancelAll(tx, kinds.get('request') ?? []);
-  const end = tx.clock.now().toISOString();
   for (const booking of kinds.get('booking') ?? []) {
-    const change = { end };
-    const step = { action: 'admin-edit', to: booking.status, reason: ownerLeft, change } as const;
-    await makeStep(tx, booking, step, async () => {
-      await releaseFrom(tx, booking.id, shift(end, rulesOf(tx, booking).bufferAfterMinutes));
-      const people = await peopleOf(tx, booking);
-      return noticesOfEdit(people, people.inviteeIds, 'admin-edit');
-    });
+    const bufferMinutes = rulesOf(tx, booking).bufferAfterMinutes;
+    await endRunning(tx, booking, { reason: ownerLeft, bufferMinutes });
   }
 }
 
