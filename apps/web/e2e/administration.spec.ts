@@ -226,7 +226,8 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Deactivate' })).toBeEnabled();
     await page.getByRole('link', { name: 'Keep active' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Leave').click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(/\/admin\/people\/person/);
   });
 });

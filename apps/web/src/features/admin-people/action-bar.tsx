@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PropsWithChildren, ReactNode } from 'react';
-import { frame } from '@/shared/theme/tokens.ts';
 
 interface ActionBarProps {
   /** Where things stand. */
@@ -18,10 +17,8 @@ export function ActionBar({ title, detail, children }: PropsWithChildren<ActionB
       sx={{
         position: 'sticky',
         zIndex: 2,
-        bottom: {
-          xs: `calc(${frame.bottomBar}px + env(safe-area-inset-bottom) + 8px)`,
-          md: 16,
-        },
+        // On a phone it replaces the bottom bar, which yields to `data-action-bar`.
+        bottom: { xs: 'calc(env(safe-area-inset-bottom) + 8px)', md: 16 },
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
