@@ -469,6 +469,7 @@ export interface MerchantTable {
   security_log_days: Generated<number>;
   security_version: Generated<number>;
   limits: JsonColumnWithDefault;
+  currency: Generated<string>;
 }
 
 export interface MerchantHostTable {

@@ -173,13 +173,12 @@ function PlaceField({ booking, resource, value, error, onChange }: PlaceFieldPro
   const free = hits?.filter(
     (hit) => hit.availability === 'free' && hit.resource.id !== resource.id,
   );
-  const hint = free?.length === 0 ? t('maintenance.noneFree') : undefined;
   return (
     <SelectField
       label={t('maintenance.moveTo')}
       value={value}
       error={error ?? (isError ? t('maintenance.freeFailed') : undefined)}
-      hint={hint}
+      {...(free?.length === 0 && { hint: t('maintenance.noneFree') })}
       onChange={onChange}
     >
       <option value="">{t('maintenance.choosePlace')}</option>
