@@ -9,7 +9,7 @@ import type { AnalyticsEvent } from '@/shared/analytics/index.ts';
 import { track } from '@/shared/analytics/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
-import { AbilityScope, useAbility, useSession } from '@/shared/session/index.ts';
+import { AbilityScope, useAbility, useSession, useUser } from '@/shared/session/index.ts';
 import { Gradually } from '@/shared/ui/gradually.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { MessagePage } from '@/shared/ui/message-page.tsx';
@@ -75,7 +75,7 @@ function UnauthorizedPage() {
       icon={<LockIcon />}
       title={t('page.unauthorized.title')}
       description={t(hasUnit ? 'page.unauthorized.description' : 'page.unauthorized.noUnit')}
-      {...(hasUnit && { helper: t('page.invalidUrlHelper') })}
+      helper={t('page.invalidUrlHelper')}
       action={{ label: t('page.tryAgain'), href: '/' }}
     />
   );

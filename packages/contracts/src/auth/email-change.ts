@@ -37,7 +37,7 @@ export const withdrawEmailChange = operation({
 const LinkBody = z.strictObject({ token: z.string().check(z.maxLength(256)) });
 const linkRefusals = ['auth.link_unknown', 'auth.link_used', 'auth.link_expired'] as const;
 
-/** What a link in a mail about an email change is for. */
+/** Purpose of a link in a mail about an email change. */
 export const EmailChangeLink = named(
   'EmailChangeLink',
   z.object({

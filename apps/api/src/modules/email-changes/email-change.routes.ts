@@ -19,7 +19,7 @@ export function emailChangeRoutes(app: FastifyInstance, { serve, forgetSession }
   serve.open(app, openEmailChange, async ({ body, context: { scope } }) => {
     const { link, change } = await visitorTransactions(scope)((tx) => openChange(tx, body.token));
     const { fullName, oldEmail, newEmail, confirmedAt } = change;
-    const purpose = link.purpose === 'email-change' ? 'confirm' : 'object';
+    const purpose = link.purpose === 'email-change' ? ('confirm' as const) : ('object' as const);
     return { data: { purpose, fullName, oldEmail, newEmail, isConfirmed: confirmedAt !== null } };
   });
 

@@ -10,11 +10,7 @@ import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { listSessionRows, presentSessions } from '../auth/index.ts';
-import {
-  requestEmailChange as askForEmailChange,
-  findPendingEmail,
-  withdrawEmailChange as withdrawChange,
-} from '../email-changes/index.ts';
+import { findPendingEmail } from '../email-changes/index.ts';
 import { presentImage } from '../images/index.ts';
 import type { PersonSort, RightsRow } from './person.queries.ts';
 import {
@@ -25,13 +21,13 @@ import {
   isOnlyAdministrator,
   listPeopleWithRights,
 } from './person.queries.ts';
-import { lockUser } from './person.repository.ts';
+import { changeEmail, keepEmail } from './use-cases/change-email.ts';
 import type { SettleItems } from './use-cases/deactivate-person.ts';
 import { activatePerson, deactivatePerson } from './use-cases/deactivate-person.ts';
 import { endAllSessions } from './use-cases/end-sessions.ts';
 import { invitePerson, resendInvitation } from './use-cases/invite-person.ts';
 import { resetFactors } from './use-cases/reset-factors.ts';
-import { lockPerson, updatePerson } from './use-cases/update-person.ts';
+import { updatePerson } from './use-cases/update-person.ts';
 
 export interface PersonRouteDeps {
   readonly serve: ApiServe;
@@ -98,22 +94,12 @@ function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
   });
 
   serve.member(app, requestEmailChange, async ({ params, body, context }) => {
-    await writeWithRetry(context, async (tx) => {
-      const person = await lockPerson(tx, params.id, {
-        version: body.version,
-        mayEndAdministrator: false,
-      });
-      await askForEmailChange(tx, { ...person, fullName: person.full_name }, body.email);
-    });
+    await writeWithRetry(context, (tx) => changeEmail(tx, params.id, body));
     return { data: null };
   });
 
   serve.member(app, withdrawEmailChange, async ({ params, context }) => {
-    await writeWithRetry(context, async (tx) => {
-      const person = await lockUser(tx, params.id);
-      if (!person) throw new contract.AppError('user.not_found');
-      await withdrawChange(tx, { id: person.id, fullName: person.full_name });
-    });
+    await writeWithRetry(context, (tx) => keepEmail(tx, params.id));
     return { data: null };
   });
 

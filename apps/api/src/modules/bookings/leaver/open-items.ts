@@ -52,7 +52,7 @@ const openStatuses = [
 
 /**
  * Finds everything of a person that runs, is out or is booked, and the requests that only they
- * decide. What they booked for others stays with those, unless the person drives.
+ * decide. A booking for another person stays with that person, unless the leaver drives.
  */
 export async function findOpenItems(
   tx: TenantRows,
