@@ -22,15 +22,16 @@ import {
   foldDates,
   isHiddenFrom,
   seesBookingOf,
-  settleBookings,
+  settleItems,
   sweepHolds,
 } from './modules/bookings/index.ts';
 import { brandingRoutes } from './modules/branding/index.ts';
 import { adminUnitRoutes, businessUnitRoutes } from './modules/business-units/index.ts';
 import { feedRoutes } from './modules/calendar-feeds/index.ts';
 import { forgetCaptchas } from './modules/captcha/index.ts';
-import { forgetCloudTokens } from './modules/cloud-accounts/index.ts';
+import { followAccounts, forgetCloudTokens } from './modules/cloud-accounts/index.ts';
 import { deskRoutes } from './modules/desk/index.ts';
+import { emailChangeRoutes } from './modules/email-changes/index.ts';
 import { forgetAttempts } from './modules/federated-sign-in/index.ts';
 import type { PictureReaderDeps } from './modules/images/index.ts';
 import { createPictureReaders, imageRoutes } from './modules/images/index.ts';
@@ -38,7 +39,7 @@ import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
 import { createPublicMerchants, merchantRoutes, serviceRoutes } from './modules/merchants/index.ts';
 import { markRead, notificationRoutes } from './modules/notifications/index.ts';
-import { peopleSheetRoutes, personRoutes } from './modules/people/index.ts';
+import { deactivationRoutes, peopleSheetRoutes, personRoutes } from './modules/people/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
 import { resourceAdministration } from './modules/resource-administration/index.ts';
 import { codeRoutes } from './modules/resource-codes/index.ts';
@@ -215,10 +216,12 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   });
   personRoutes(app, {
     serve,
-    settleBookings,
+    settleItems,
     forgetSession: actors.forget,
   });
   peopleSheetRoutes(app, { serve, forgetSession: actors.forget, progress });
+  deactivationRoutes(app, serve);
+  emailChangeRoutes(app, { serve, forgetSession: actors.forget });
   adminUnitRoutes(app, serve);
   delegationRoutes(app, serve);
   rejectReasonsRoutes(app, serve);
@@ -256,6 +259,7 @@ function jobsOf(
     forgetAccountLinks(unitOfWork),
     sendLinks({ ...deps, sign: createLinkSigner(deps.signingKeys) }),
     forgetCloudTokens(unitOfWork),
+    ...(deps.cloudPlatform ? [followAccounts({ ...deps, platform: deps.cloudPlatform })] : []),
     sweepHolds(unitOfWork),
     bookingTimers({ unitOfWork, newId }),
     sendMails({ ...deps, linksOf, foldDates }),

@@ -223,12 +223,24 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
 
   await test.step('and could be shut out again, with what becomes of the booking', async () => {
     await page.goto(product.at('/admin/people'));
-    await page.getByText('Malee Srisuk').first().click();
-    await dialogOf(page).getByRole('button', { name: 'Deactivate' }).click();
-    const leave = page.getByRole('dialog', { name: 'Deactivate Malee Srisuk?' });
-    await expect(leave.getByRole('radio')).toHaveCount(3);
+    await page.getByRole('link', { name: 'Malee Srisuk' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Malee Srisuk', level: 1 })).toBeVisible();
     await expectAccessible(page);
-    await leave.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('switch', { name: /^Approver/ }).click();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Stay').click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('link', { name: 'Deactivate' }).click();
+    await expect(page.getByText('0 of 1 decided')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Deactivate' })).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Next: ประชุมครั้งแรก' }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Deactivate' })).toBeEnabled();
+    await page.getByRole('link', { name: 'Keep active' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/admin\/people\/person/);
   });
 });
 

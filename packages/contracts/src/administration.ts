@@ -16,6 +16,15 @@ export {
   updateRules,
 } from './admin/booking-rules.ts';
 export {
+  DeactivateUserBody,
+  DeactivationReview,
+  deactivateUser,
+  Heir,
+  listHeirs,
+  OpenItem,
+  reviewDeactivation,
+} from './admin/deactivation.ts';
+export {
   DeskNumbers,
   getDeskNumbers,
   getSetup,

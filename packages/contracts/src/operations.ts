@@ -2,6 +2,7 @@ import { auditOperations } from './admin/audit.ts';
 import { bookingRulesOperations } from './admin/booking-rules.ts';
 import { brandingOperations } from './admin/branding.ts';
 import { businessUnitsOperations } from './admin/business-units.ts';
+import { deactivationOperations } from './admin/deactivation.ts';
 import { deskOperations } from './admin/desk.ts';
 import { legalTextsOperations } from './admin/legal-texts.ts';
 import { maintenanceOperations } from './admin/maintenance.ts';
@@ -20,6 +21,7 @@ import { accountLinksOperations } from './auth/account-links.ts';
 import { backchannelLogoutOperations } from './auth/backchannel-logout.ts';
 import { captchaOperations } from './auth/captcha.ts';
 import { cloudLoginOperations } from './auth/cloud-login.ts';
+import { emailChangeOperations } from './auth/email-change.ts';
 import { federatedSignInOperations } from './auth/federated-sign-in.ts';
 import { identitiesOperations } from './auth/identities.ts';
 import { profileOperations } from './auth/profile.ts';
@@ -112,6 +114,8 @@ export const operations: readonly OperationShape[] = [
   ...managedPlacesOperations,
   ...usersOperations,
   ...peopleSheetsOperations,
+  ...deactivationOperations,
+  ...emailChangeOperations,
   ...businessUnitsOperations,
   ...bookingRulesOperations,
   ...legalTextsOperations,

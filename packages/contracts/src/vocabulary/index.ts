@@ -61,8 +61,11 @@ export {
 } from './move-rules.ts';
 export { passwordLength, passwordLengthOf } from './password.ts';
 export {
-  type BookingFate,
-  bookingFates,
+  fatesOfGroup,
+  type OpenItemFate,
+  type OpenItemGroup,
+  openItemFates,
+  openItemGroups,
   type UserStatus,
   userStatuses,
 } from './people.ts';

@@ -6,7 +6,7 @@ import type { PageSize } from './page-scripts.ts';
  */
 const budgetsKiB = new Map([
   ['/', 235],
-  ['/login', 263],
+  ['/login', 264],
   ['/home', 264],
   ['/bookings', 256],
   ['/profile', 304],

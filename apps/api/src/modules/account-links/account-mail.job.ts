@@ -12,7 +12,7 @@ import type { MailSettings } from '../mail/index.ts';
 import type { DueAccountMail } from './account-mail.repository.ts';
 import { AccountMailQueue } from './account-mail.repository.ts';
 import { composeAccountMail } from './compose-account-mail.ts';
-import type { LinkPurpose } from './domain/account-link.ts';
+import type { EmailLinkPurpose, LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
 import { accountMailKind, linkOfMail } from './domain/account-mail.ts';
 import { codeOfMail } from './mail-code.ts';
@@ -55,6 +55,7 @@ async function composeFor(
   const origin = originOf(host);
   const mail = {
     id: due.id,
+    otherEmail: due.otherEmail,
     language: due.language,
     merchant: { ...merchant, origin },
     to: { name: due.name, address: due.email },
@@ -74,13 +75,18 @@ interface Linking {
 }
 
 const tokenBytes = 32;
-const pathOf: Readonly<Record<LinkPurpose, string>> = {
+const pathOf: Readonly<Record<LinkPurpose | EmailLinkPurpose, string>> = {
+  'email-change': '/confirm-email',
+  'email-notice': '/confirm-email',
   reset: '/reset-password',
   activate: '/activate',
 };
 
 /** The token stands behind `#`: no server, log or referrer ever sees it. */
-async function newLink({ clock, queue, due }: Linking, purpose: LinkPurpose): Promise<string> {
+async function newLink(
+  { clock, queue, due }: Linking,
+  purpose: LinkPurpose | EmailLinkPurpose,
+): Promise<string> {
   const token = newSecret(tokenBytes);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + linkLifetimeMs[purpose]);

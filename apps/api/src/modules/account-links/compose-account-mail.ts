@@ -8,6 +8,8 @@ import type { AccountMailKind } from './domain/account-mail.ts';
 interface Addressed {
   readonly id: string;
   readonly language: Language;
+  /** New address of an email change; empty for any other mail. */
+  readonly otherEmail: string;
   readonly merchant: MailMerchant;
   readonly to: { readonly name: string; readonly address: string };
 }
@@ -21,9 +23,9 @@ type AccountMail = Addressed &
 
 /** The mail in its reader's language, as text and as HTML; nothing in it is loaded from anywhere. */
 export function composeAccountMail(mail: AccountMail): MailMessage {
-  const { id, kind, language, merchant, to } = mail;
+  const { id, kind, language, merchant, to, otherEmail } = mail;
   const translate = textsIn(language, 'mail');
-  const names = { merchant: merchant.title, contact: merchant.supportContact };
+  const names = { merchant: merchant.title, contact: merchant.supportContact, email: otherEmail };
   const say = (name: string) => translate(`account.${kind}.${name}`, names);
   const content = {
     language,

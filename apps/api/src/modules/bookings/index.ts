@@ -2,8 +2,10 @@ export { attachmentRoutes } from './attachments/routes.ts';
 export { removeBlock, upcomingBlocks } from './change/block.repository.ts';
 export { blockResource, decisionsOn, planMaintenance } from './change/block-resource.ts';
 export { checkInAtResource } from './change/check-in.ts';
-export { type Settlement, settleBookings } from './change/settle-bookings.ts';
 export { sweepHolds } from './holds/hold.repository.ts';
+export { mayTake, presentItem, searchHeirs } from './leaver/heirs.ts';
+export { findOpenItems } from './leaver/open-items.ts';
+export { settleItems } from './leaver/settle-items.ts';
 export { linkMoves } from './link-moves.ts';
 export {
   blockedTimesOfResource,

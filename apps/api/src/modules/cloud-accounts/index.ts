@@ -1,2 +1,3 @@
 export { cloudLoginRoutes } from './cloud-login.routes.ts';
+export { followAccounts } from './follow-accounts.job.ts';
 export { forgetCloudTokens } from './forget-cloud-tokens.job.ts';

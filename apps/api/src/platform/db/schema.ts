@@ -59,6 +59,7 @@ export interface AppUserTable {
   accepted_terms_at: string | null;
   version: Generated<number>;
   hides_setup: Generated<boolean>;
+  is_disabled_upstream: Generated<boolean>;
 }
 
 export interface ApprovalDelegationTable {
@@ -345,6 +346,19 @@ export interface CloudTokenUseTable {
   expires_at: string;
 }
 
+export interface EmailChangeTable {
+  merchant_id: string;
+  id: string;
+  user_id: string;
+  old_email: string;
+  new_email: string;
+  requested_by: string;
+  requested_at: string;
+  expires_at: string;
+  confirmed_at: string | null;
+  ended_at: string | null;
+}
+
 export interface FavouriteResourceTable {
   merchant_id: string;
   user_id: string;
@@ -520,6 +534,7 @@ export interface OutboxMailTable {
   failed_at: string | null;
   last_error: string | null;
   created_at: Generated<string>;
+  bundle_id: string | null;
 }
 
 export interface PasskeyTable {
@@ -713,6 +728,7 @@ export interface SignInMethodTable {
   logo_digest: Buffer | null;
   has_own_domains: Generated<boolean>;
   accepted_acr: Generated<string[]>;
+  upstream_second_factor: string | null;
 }
 
 export interface SignInTicketTable {
@@ -810,6 +826,7 @@ export interface DB {
   closed_day: ClosedDayTable;
   cloud_tenant: CloudTenantTable;
   cloud_token_use: CloudTokenUseTable;
+  email_change: EmailChangeTable;
   favourite_resource: FavouriteResourceTable;
   floor: FloorTable;
   idempotency_key: IdempotencyKeyTable;

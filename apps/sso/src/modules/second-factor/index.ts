@@ -3,6 +3,12 @@ export {
   secondFactorRules,
   stepAfter,
 } from './domain/second-factor.ts';
-export { createFactors, type Factors, factorScopeOf, removeFactorsOf } from './factors.ts';
+export {
+  createFactors,
+  type Factors,
+  factorScopeOf,
+  findSecondFactorRule,
+  removeFactorsOf,
+} from './factors.ts';
 export { enrolPage, recoveryPage, securityPage, verifyPage } from './pages/factor-pages.ts';
 export { totpPicture } from './totp-picture.ts';

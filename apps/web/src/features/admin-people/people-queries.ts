@@ -8,8 +8,11 @@ import {
   listUserSessions,
   listUsers,
 } from '@axp/contracts';
+import type { Heir } from '@axp/contracts/administration';
+import { listAuditEvents, listHeirs, reviewDeactivation } from '@axp/contracts/administration';
 import { listUserIdentities } from '@axp/contracts/identities';
 import { queryOptions } from '@tanstack/react-query';
+import type { Finding } from '@/shared/admin/found-fields.tsx';
 import { call } from '@/shared/api/index.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
@@ -40,6 +43,19 @@ export const peopleQueries = {
     queryOptions({
       queryKey: [...peopleKey, 'one', id] as const,
       queryFn: async ({ signal }) => (await call(getUser, { params: { id } }, { signal })).data,
+    }),
+  /** Everything that needs a decision before a deactivation; also what is booked and out. */
+  openItems: (id: string) =>
+    queryOptions({
+      queryKey: [...peopleKey, 'open-items', id] as const,
+      queryFn: async ({ signal }) =>
+        (await call(reviewDeactivation, { params: { id } }, { signal })).data,
+    }),
+  history: (id: string) =>
+    queryOptions({
+      queryKey: [...peopleKey, 'history', id] as const,
+      queryFn: async ({ signal }) =>
+        (await call(listAuditEvents, { query: { objectId: id, limit: 20 } }, { signal })).data,
     }),
   sessions: (id: string) =>
     queryOptions({
@@ -74,3 +90,18 @@ export const peopleQueries = {
       queryFn: async ({ signal }) => (await call(getServices, {}, { signal })).data,
     }),
 };
+
+/** People who can take over from a person; of one item, only those with the rights for it. */
+export function findHeirs(id: string, item?: string): Finding<Heir> {
+  return {
+    key: [...peopleKey, 'heirs', id, item ?? null],
+    find: async (text, signal) =>
+      (
+        await call(
+          listHeirs,
+          { params: { id }, query: { text, ...(item !== undefined && { item }) } },
+          { signal },
+        )
+      ).data,
+  };
+}

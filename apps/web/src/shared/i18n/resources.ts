@@ -3,6 +3,7 @@ import type activateAccountEn from '../../../locales/en/activateAccount.json';
 import type adminEn from '../../../locales/en/admin.json';
 import type adminBrandingEn from '../../../locales/en/adminBranding.json';
 import type adminDeskEn from '../../../locales/en/adminDesk.json';
+import type adminPersonEn from '../../../locales/en/adminPerson.json';
 import type adminResourcesEn from '../../../locales/en/adminResources.json';
 import type adminRulesEn from '../../../locales/en/adminRules.json';
 import type adminSignInEn from '../../../locales/en/adminSignIn.json';
@@ -49,6 +50,7 @@ export type TextResources = typeof en & {
   admin: typeof adminEn;
   adminBranding: typeof adminBrandingEn;
   adminDesk: typeof adminDeskEn;
+  adminPerson: typeof adminPersonEn;
   adminResources: typeof adminResourcesEn;
   adminSignIn: typeof adminSignInEn;
   adminRules: typeof adminRulesEn;
@@ -73,6 +75,7 @@ export const namespaces = [
   'admin',
   'adminBranding',
   'adminDesk',
+  'adminPerson',
   'adminResources',
   'adminSignIn',
   'adminRules',

@@ -1,14 +1,20 @@
 export type LinkPurpose = 'reset' | 'activate';
 
+/** A link about a change of the email: to the new address, and to the former one. */
+export type EmailLinkPurpose = 'email-change' | 'email-notice';
+
 /** Purpose of a requested mail; its text is chosen when it is sent. */
-export type MailPurpose = LinkPurpose | 'register' | 'identity';
+export type MailPurpose = LinkPurpose | EmailLinkPurpose | 'register' | 'identity';
 
 const hourMs = 60 * 60 * 1000;
 
 /** Lifetime of a link (Z-104). */
-export const linkLifetimeMs: Readonly<Record<LinkPurpose, number>> = {
+export const linkLifetimeMs: Readonly<Record<LinkPurpose | EmailLinkPurpose, number>> = {
   reset: hourMs,
   activate: 24 * hourMs,
+  'email-change': 24 * hourMs,
+  // Long enough to notice a change that was confirmed at once.
+  'email-notice': 7 * 24 * hourMs,
 };
 
 /** A link as stored. */

@@ -1,4 +1,4 @@
-import type { LinkPurpose, MailPurpose } from './account-link.ts';
+import type { EmailLinkPurpose, LinkPurpose, MailPurpose } from './account-link.ts';
 
 /** The mails there are; each has texts of its own. */
 export type AccountMailKind =
@@ -7,7 +7,8 @@ export type AccountMailKind =
   | 'exists'
   | 'reset'
   | 'passwordless'
-  | 'identity';
+  | 'identity'
+  | EmailLinkPurpose;
 
 export interface MailOccasion {
   readonly purpose: MailPurpose;
@@ -21,6 +22,8 @@ export interface MailOccasion {
 /** Returns the mail that an address gets; null for none. The requester must not learn which. */
 export function accountMailKind(occasion: MailOccasion): AccountMailKind | null {
   const { purpose, status, hasPassword, isRegistered } = occasion;
+  // Requested by an administrator: the new address has no account yet.
+  if (purpose === 'email-change' || purpose === 'email-notice') return purpose;
   // The code of a first sign-in (H-02), which may create the account.
   if (purpose === 'identity') return status === 'deactivated' ? null : 'identity';
   if (status === null) return purpose === 'register' && isRegistered ? 'register' : null;
@@ -32,11 +35,14 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
 }
 
 /** Purpose of the link in a mail; null if it only opens the sign-in page. */
-export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | null>> = {
-  activate: 'activate',
-  register: 'activate',
-  exists: 'reset',
-  reset: 'reset',
-  passwordless: null,
-  identity: null,
-};
+export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | EmailLinkPurpose | null>> =
+  {
+    activate: 'activate',
+    register: 'activate',
+    exists: 'reset',
+    reset: 'reset',
+    passwordless: null,
+    identity: null,
+    'email-change': 'email-change',
+    'email-notice': 'email-notice',
+  };

@@ -17,13 +17,13 @@ import { findBookable } from '../store/bookable.ts';
 import { findMovable } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
 import { peopleOf } from '../store/people.ts';
-import { makeStep, recordEvent } from '../store/step.ts';
+import { recordEvent } from '../store/step.ts';
 import { clearAllHolds, findClashes } from '../store/unit-time.ts';
 import { insertBlock } from './block.repository.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { checkOut } from './check-out.ts';
 import { editBooking } from './edit-booking.ts';
-import { releaseFrom } from './visit.repository.ts';
+import { endRunning } from './end-running.ts';
 
 const day = 24 * 60;
 
@@ -158,11 +158,7 @@ async function end(tx: MemberTransaction, { id, version, reason }: BookingDecisi
   const { booking } = await movableFor(tx, id, request);
   const now = tx.clock.now();
   if (!isRunning(booking, now)) throw refusal();
-  const change = { end: now.toISOString() };
-  const people = await peopleOf(tx, booking);
-  const step = { action: 'admin-edit', to: booking.status, reason, change } as const;
-  await makeStep(tx, booking, step, noticesOfEdit(people, people.inviteeIds, 'admin-edit'));
-  await releaseFrom(tx, id, change.end);
+  await endRunning(tx, booking, { reason, bufferMinutes: 0 });
 }
 
 /** The booking stays as it is; its people read why they may want to change it. */
