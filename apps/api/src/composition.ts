@@ -33,6 +33,7 @@ import { forgetCloudTokens } from './modules/cloud-accounts/index.ts';
 import { forgetAttempts } from './modules/federated-sign-in/index.ts';
 import type { PictureReaderDeps } from './modules/images/index.ts';
 import { createPictureReaders, imageRoutes } from './modules/images/index.ts';
+import { licenceReminders, licenceRoutes, seesLicence } from './modules/licences/index.ts';
 import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
 import { createPublicMerchants, merchantRoutes, serviceRoutes } from './modules/merchants/index.ts';
@@ -133,6 +134,7 @@ export function compose(deps: CompositionDeps): Composition {
         pictures,
         forgetSession: actors.forget,
       });
+      licenceRoutes(app, { serve, contents, pictures });
       termRoutes(app, serve);
       userRoutes(app, serve);
       businessUnitRoutes(app, serve);
@@ -174,6 +176,7 @@ function registerImages(app: FastifyInstance, parts: ImageParts): void {
       (merchantId, reader) => visibleTo(merchantId, visibleUnitsOf(reader)),
       seesBookingOf,
     ],
+    licenceRule: seesLicence,
   });
 }
 
@@ -260,6 +263,7 @@ function jobsOf(
     forgetCloudTokens(unitOfWork),
     sweepHolds(unitOfWork),
     bookingTimers({ unitOfWork, newId }),
+    licenceReminders({ unitOfWork, newId }),
     sendMails({ ...deps, linksOf, foldDates }),
     forgetMails(unitOfWork),
     forgetLinks(unitOfWork),

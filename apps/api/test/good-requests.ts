@@ -97,6 +97,8 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   activateUser: [{ version: 1 }],
   deactivateUser: [{ version: 1, bookings: 'hand-over', handOverToId: nobodysId, reason: 'x' }],
   createBusinessUnit: [{ title: 'New' }],
+  saveMyLicence: [{ version: 0, classes: ['B'], number: '54018823', expiresOn: '2029-06-30' }],
+  decideLicence: [{ version: 1, decision: 'confirm' }],
   updateBusinessUnit: [{ version: 1, title: 'New', isActive: true }],
   updateServices: [{ version: 1, room: true }],
   updateSignInMethod: [{ version: 1, isEnabled: false, labels: { en: 'Acme', th: '' } }],

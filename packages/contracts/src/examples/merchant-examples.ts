@@ -128,6 +128,7 @@ export const merchantExamples: readonly OperationExample[] = [
         reason: null,
         bookingId: sampleBooking.id,
         bookingType: 'room',
+        licenceUserId: null,
         booking: {
           version: sampleBooking.version,
           start: sampleBooking.start,

@@ -11,6 +11,9 @@ export const auditActions = [
   'publish',
   'roll-back',
   'reset-factors',
+  'confirm',
+  'reject',
+  'reveal',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -33,5 +36,6 @@ export const auditObjects = [
   'identity',
   'booking-rules',
   'security-settings',
+  'licence',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];

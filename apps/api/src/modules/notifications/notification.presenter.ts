@@ -1,8 +1,8 @@
 import type { Language, Notification, ResourceType } from '@axp/contracts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import { asResourceType } from '../resources/index.ts';
-import type { NotificationRow } from './notification.queries.ts';
-import { asNotificationStatus, asNotificationTopic } from './notification.queries.ts';
+import type { BookingNotificationRow, NotificationRow } from './notification.queries.ts';
+import { asNotificationStatus, asNotificationTopic, isOfBooking } from './notification.queries.ts';
 
 /** Whether the owner of a booking can check in; the rules are those of the bookings. */
 export type CanCheckIn = (
@@ -22,8 +22,31 @@ interface Reading {
   readonly canCheckIn: CanCheckIn;
 }
 
-export function presentNotification(
-  row: NotificationRow,
+export function presentNotification(row: NotificationRow, reading: Reading): Notification {
+  return isOfBooking(row) ? presentOfBooking(row, reading) : presentOfLicence(row, reading);
+}
+
+/** About the driving licence of the reader, or of a person whose licence the reader confirms. */
+function presentOfLicence(row: NotificationRow, { language }: Reading): Notification {
+  const ownTitle = textsIn(language, 'booking')('licence');
+  return {
+    id: row.id,
+    title: row.is_participant ? (row.licensee_name ?? ownTitle) : ownTitle,
+    createdAt: row.created_at,
+    readAt: row.read_at,
+    isParticipant: row.is_participant ? 1 : 0,
+    bookingStatus: null,
+    topic: asNotificationTopic(row.topic),
+    reason: null,
+    bookingId: null,
+    bookingType: null,
+    licenceUserId: row.licence_user_id,
+    booking: null,
+  };
+}
+
+function presentOfBooking(
+  row: BookingNotificationRow,
   { language, now, canCheckIn }: Reading,
 ): Notification {
   // The reminders go to owners while check-in is open; what ends it also changes the booking.
@@ -47,6 +70,7 @@ export function presentNotification(
     reason: isHidden ? null : row.reason,
     bookingId: row.is_hidden ? null : row.booking_id,
     bookingType: type,
+    licenceUserId: null,
     booking: row.is_hidden
       ? null
       : {

@@ -27,6 +27,7 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import type { UserFilter } from './people-queries.ts';
 import { peopleQueries } from './people-queries.ts';
+import { WaitingLicencesNote } from './waiting-licences-note.tsx';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
 const PersonDialog = lazyDialog(() => import('./person-dialog.tsx').then((m) => m.PersonDialog));
@@ -75,6 +76,7 @@ export function PeoplePage() {
         description={t('section.people.text')}
         actions={invite}
       />
+      <WaitingLicencesNote />
       <DataTable
         label={t('section.people.title')}
         columns={columns}

@@ -17,6 +17,7 @@ import { TextInput } from '@/shared/form/text-input.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { LicenceCard } from './licence-card.tsx';
 import { peopleQueries } from './people-queries.ts';
 import type { PersonDraft } from './person-draft.ts';
 import { changesOf, differing, rebased, toldValue } from './person-draft.ts';
@@ -139,6 +140,7 @@ function PersonForm({ person, onClose }: PersonFormProps) {
           onStale={() => void catchUp()}
           onLeave={() => setIsLeaving(true)}
         />
+        <LicenceCard personId={person.id} />
         <PersonAccounts id={person.id} />
         <PersonSessions person={base} />
         <Button

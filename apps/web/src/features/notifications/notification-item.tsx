@@ -70,8 +70,10 @@ export function NotificationItem(props: NotificationItemProps) {
 
 type TitleProps = Pick<NotificationItemProps, 'notification' | 'isFresh' | 'onLeave'>;
 
-/** Leads to the booking, from anywhere in the row; nowhere for one that the reader may not see any more. */
-function Title({ notification: { title, bookingId }, isFresh, onLeave }: TitleProps) {
+/** Leads to what it is about, from anywhere in the row. */
+function Title({ notification, isFresh, onLeave }: TitleProps) {
+  const { title } = notification;
+  const href = hrefOf(notification);
   const { t } = useTranslation('notification');
   const words = (
     <>
@@ -80,7 +82,7 @@ function Title({ notification: { title, bookingId }, isFresh, onLeave }: TitlePr
     </>
   );
   const weight = { fontWeight: isFresh ? 600 : 500, overflowWrap: 'anywhere' } as const;
-  if (bookingId === null) {
+  if (href === null) {
     return (
       <Typography variant="body2" sx={weight}>
         {words}
@@ -90,7 +92,7 @@ function Title({ notification: { title, bookingId }, isFresh, onLeave }: TitlePr
   return (
     <Typography
       component={PageLink}
-      href={bookingHref(bookingId)}
+      href={href}
       variant="body2"
       onClick={onLeave}
       sx={{
@@ -104,6 +106,13 @@ function Title({ notification: { title, bookingId }, isFresh, onLeave }: TitlePr
       {words}
     </Typography>
   );
+}
+
+/** Page of the booking or licence; null for a booking that the reader may not see any more. */
+function hrefOf({ bookingId, licenceUserId, topic }: Notification): string | null {
+  if (topic === 'licence-waiting') return '/approvals';
+  if (licenceUserId !== null) return '/profile#licence';
+  return bookingId === null ? null : bookingHref(bookingId);
 }
 
 /** A lapsed request or a check-in by a scan has a code for a reason, and no words. */

@@ -1,7 +1,9 @@
+import type { LicenceTopic } from '@axp/contracts/vocabulary';
+
 export type LinkPurpose = 'reset' | 'activate';
 
 /** Purpose of a requested mail; its text is chosen when it is sent. */
-export type MailPurpose = LinkPurpose | 'register' | 'identity';
+export type MailPurpose = LinkPurpose | 'register' | 'identity' | LicenceTopic;
 
 const hourMs = 60 * 60 * 1000;
 

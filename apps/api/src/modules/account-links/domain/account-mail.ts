@@ -1,3 +1,5 @@
+import type { LicenceTopic } from '@axp/contracts/vocabulary';
+import { licenceTopics } from '@axp/contracts/vocabulary';
 import type { LinkPurpose, MailPurpose } from './account-link.ts';
 
 /** The mails there are; each has texts of its own. */
@@ -7,7 +9,8 @@ export type AccountMailKind =
   | 'exists'
   | 'reset'
   | 'passwordless'
-  | 'identity';
+  | 'identity'
+  | LicenceTopic;
 
 export interface MailOccasion {
   readonly purpose: MailPurpose;
@@ -21,6 +24,7 @@ export interface MailOccasion {
 /** Returns the mail that an address gets; null for none. The requester must not learn which. */
 export function accountMailKind(occasion: MailOccasion): AccountMailKind | null {
   const { purpose, status, hasPassword, isRegistered } = occasion;
+  if (isAboutLicence(purpose)) return status === 'active' ? purpose : null;
   // The code of a first sign-in (H-02), which may create the account.
   if (purpose === 'identity') return status === 'deactivated' ? null : 'identity';
   if (status === null) return purpose === 'register' && isRegistered ? 'register' : null;
@@ -31,7 +35,12 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
   return purpose === 'register' ? 'exists' : 'reset';
 }
 
-/** Purpose of the link in a mail; null if it only opens the sign-in page. */
+/** Whether a mail is about a driving licence. */
+export function isAboutLicence(kind: MailPurpose | AccountMailKind): kind is LicenceTopic {
+  return licenceTopics.some((topic) => topic === kind);
+}
+
+/** Purpose of the link in a mail; null if it only opens a page. */
 export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | null>> = {
   activate: 'activate',
   register: 'activate',
@@ -39,4 +48,14 @@ export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | null>> =
   reset: 'reset',
   passwordless: null,
   identity: null,
+  'licence-waiting': null,
+  'licence-confirmed': null,
+  'licence-rejected': null,
+  'licence-expires': null,
 };
+
+/** Page that a mail without a link of its own opens. */
+export function pageOfMail(kind: AccountMailKind): string {
+  if (kind === 'licence-waiting') return '/approvals';
+  return isAboutLicence(kind) ? '/profile#licence' : '/login';
+}

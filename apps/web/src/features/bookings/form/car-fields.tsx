@@ -1,20 +1,18 @@
-import type { ResourceDetail } from '@axp/contracts';
-import { licenceCovers } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { NoteField } from './detail-fields.tsx';
 import type { KindFieldsProps } from './kind-fields.ts';
 import { SiteFields } from './loan-fields.tsx';
+import { OwnLicence } from './own-licence.tsx';
 import { PassengersField, PersonField } from './people-fields-lazy.ts';
 
 /** Where the trip goes, why, and who drives (Z-22). */
@@ -34,25 +32,22 @@ export function CarMain({ resource }: KindFieldsProps) {
 function DriverFields({ resource }: Pick<KindFieldsProps, 'resource'>) {
   const { t } = useTranslation('booking');
   const { control } = useFormContext<BookingFormValues>();
-  const needsDriver = useWatch({ control, name: 'needsDriver' });
-  const warning = useLicenceWarning(resource);
+  const [needsDriver, driver] = useWatch({ control, name: ['needsDriver', 'driver'] });
+  const { errors } = useFormState({ control, name: 'driver' });
+  const { id: ownId } = useUser();
   const { licenceClass } = resource;
+  const isOwnLicence = licenceClass !== null && driver.id === ownId;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {!needsDriver && (
-        <PersonField
-          name="driver"
-          label={t('form.driver')}
-          hint={warning ?? undefined}
-          isWarning={warning !== null}
-        />
-      )}
+      {!needsDriver && <PersonField name="driver" label={t('form.driver')} />}
+      {!needsDriver && isOwnLicence && <OwnLicence resource={resource} />}
       <CheckField
         name="needsDriver"
         label={t('form.needsDriver')}
         hint={t('form.needsDriverHint')}
       />
-      {!needsDriver && (
+      {/* A refused driver is not declared to hold a licence. */}
+      {!needsDriver && !isOwnLicence && !errors.driver && (
         <CheckField
           name="licenceConfirmed"
           label={
@@ -62,23 +57,6 @@ function DriverFields({ resource }: Pick<KindFieldsProps, 'resource'>) {
       )}
     </Box>
   );
-}
-
-/** Problems of the user's own licence for this trip; only the server knows those of others. */
-function useLicenceWarning({ licenceClass, timezone }: ResourceDetail): string | null {
-  const user = useUser();
-  const text = useValidationText(timezone);
-  const { control } = useFormContext<BookingFormValues>();
-  const [driver, end] = useWatch({ control, name: ['driver', 'end'] });
-  if (licenceClass === null || driver.id !== user.id) return null;
-  const { licence } = user;
-  if (!licence || !licenceCovers(licence.class, licenceClass)) {
-    return text.problem('booking.licence_missing', { licenceClass });
-  }
-  const { expiresOn } = licence;
-  return expiresOn < wallClockOf(end, timezone).day
-    ? text.problem('booking.licence_expired', { expiresOn })
-    : null;
 }
 
 interface CheckFieldProps {

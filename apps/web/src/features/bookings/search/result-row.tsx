@@ -2,6 +2,7 @@ import type { CalendarEntry, SearchHit, TimeRange } from '@axp/contracts';
 import Person from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,8 @@ import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
+import { useLicenceNeed } from '@/shared/licence/licence-need.tsx';
+import { useOwnVerdict } from '@/shared/licence/use-own-verdict.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -55,6 +58,9 @@ export function ResultRow(props: ResultRowProps) {
   const { resource } = hit;
   const words = useAvailabilityWords({ hit, window: search });
   const isBusy = hit.availability === 'busy';
+  const licence = { resource, rule: hit.driverLicence };
+  const verdict = useOwnVerdict({ ...licence, end: search.end });
+  const need = useLicenceNeed({ ...licence, verdict });
   const show = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -89,6 +95,11 @@ export function ResultRow(props: ResultRowProps) {
             </Box>
           </Typography>
           <PlaceLine hit={hit} />
+          {need !== null && (
+            <Link component={PageLink} href="/profile#licence" variant="caption" sx={needStyle}>
+              {need}
+            </Link>
+          )}
           <Typography
             component="div"
             variant="caption"
@@ -123,7 +134,12 @@ export function ResultRow(props: ResultRowProps) {
           {words}
         </Typography>
       </Box>
-      <RowAction hit={hit} search={search} onDetails={onDetails} />
+      <RowAction
+        hit={hit}
+        search={search}
+        isRequest={hit.needsApproval || verdict === 'approval'}
+        onDetails={onDetails}
+      />
     </Box>
   );
 }
@@ -205,12 +221,13 @@ function Features({ amenities }: Pick<SearchHit['resource'], 'amenities'>) {
   );
 }
 
+interface RowActionProps extends Pick<ResultRowProps, 'hit' | 'search' | 'onDetails'> {
+  /** Whether the booking would wait for approval. */
+  readonly isRequest: boolean;
+}
+
 /** Books, or asks for approval; of a taken one the details show its other times. */
-function RowAction({
-  hit,
-  search,
-  onDetails,
-}: Pick<ResultRowProps, 'hit' | 'search' | 'onDetails'>) {
+function RowAction({ hit, search, isRequest, onDetails }: RowActionProps) {
   const { t } = useTranslation('booking');
   const mayBook = useAbility().can('create', 'Booking');
   const isPast = hasBegun(search, useNow());
@@ -234,7 +251,7 @@ function RowAction({
   });
   return (
     <Button component={PageLink} href={href} data-book variant="contained" sx={actionStyle}>
-      {t(hit.needsApproval ? 'results.request' : 'results.select')}
+      {t(isRequest ? 'results.request' : 'results.select')}
       <HiddenText> {name}</HiddenText>
     </Button>
   );
@@ -260,6 +277,15 @@ const rowStyle = {
   // Below the top bar and the criteria, which stick.
   scrollMarginTop: 240,
   '&:hover': { bgcolor: 'action.hover' },
+} as const;
+
+const needStyle = {
+  // Above the link that covers the row.
+  position: 'relative',
+  zIndex: 1,
+  display: 'inline-block',
+  fontWeight: 600,
+  color: 'warning.main',
 } as const;
 
 const nameStyle = { m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 } as const;
