@@ -8,9 +8,11 @@ import {
   updateUser,
 } from '@axp/contracts';
 import { deleteUserIdentity, listUserIdentities } from '@axp/contracts/identities';
+import { decideLicence, getLicence } from '@axp/contracts/licences';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { waitingLicence } from '@/shared/licence/testing/samples.ts';
 import {
   refuse,
   renderWithProviders,
@@ -51,6 +53,7 @@ beforeEach(() => {
   server.use(
     respond(listAdminBusinessUnits, []),
     respond(getUser, ann),
+    respond(getLicence, waitingLicence),
     respond(listUserSessions, []),
     respond(listUserIdentities, [account]),
   );
@@ -75,6 +78,29 @@ describe('linked accounts of a person', () => {
       new RegExp(`/users/${ann.id}/identities/${account.id}$`),
     );
     await waitFor(() => expect(screen.queryByText('Google · ann@acme.test')).toBeNull());
+  });
+});
+
+describe('the driving licence of a person', () => {
+  it('[R-05] is declined from its card, without saving the person', async () => {
+    const declined = {
+      ...waitingLicence,
+      state: 'rejected' as const,
+      reason: 'Blurred',
+      version: 2,
+    };
+    server.use(respond(decideLicence, declined));
+    const dialog = await dialogOf('Ann Carter');
+    const { fullName } = waitingLicence.person;
+    const open = await dialog.findByRole('button', { name: `Decline the licence of ${fullName}` });
+    await userEvent.click(open);
+    const question = await dialogOf(`Decline the licence of ${fullName}?`);
+    await userEvent.type(question.getByRole('textbox', { name: /Reason/ }), 'Blurred');
+    server.use(respond(getLicence, declined));
+    await userEvent.click(question.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Blurred')).toBeVisible();
+    expect(requestsOf(decideLicence)).toHaveLength(1);
+    expect(requestsOf(updateUser)).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enteredLicence } from '@/shared/licence/testing/samples.ts';
+import { enteredLicence, waitingLicence } from '@/shared/licence/testing/samples.ts';
 import {
   refuse,
   renderWithProviders,
@@ -80,7 +80,7 @@ describe('the driving licence in the profile', () => {
       state: 'rejected' as const,
       reason: 'The photo can not be read',
       decidedAt: '2026-11-21T03:00:00.000Z',
-      decidedBy: { id: enteredLicence.enteredAt, fullName: 'Ben Admin' },
+      decidedBy: { id: waitingLicence.person.id, fullName: 'Ben Admin' },
     };
     server.use(respond(getMyLicence, { ...enteredLicence, ...decided }));
     open();

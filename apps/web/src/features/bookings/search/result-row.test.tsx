@@ -31,7 +31,7 @@ describe('a car in the results', () => {
       businessUnitId: null,
       text: '',
       favouritesOnly: false,
-      sort: searchSorts[0],
+      sort: 'fit' as const,
       repeat: null,
     };
     renderWithProviders(
