@@ -1,5 +1,12 @@
-import { createBooking, editBooking, extendBooking, getBooking } from '@axp/contracts';
+import {
+  createBooking,
+  editBooking,
+  extendBooking,
+  getBooking,
+  listApprovals,
+} from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { administrator } from '../admin/admin-world.ts';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { buildBuilding, buildLicence } from '../factories.ts';
@@ -140,6 +147,9 @@ describe('createBooking of a car', () => {
     ]);
     const asked = await bookUnder('approval');
     expect(asked.data.status).toBe('pending-approval-book');
+    const boss = await administrator(api, ann);
+    const queue = await api.call(listApprovals, { as: boss, query: {} });
+    expect(queue.data.map(({ unconfirmedLicence }) => unconfirmedLicence)).toEqual(['B']);
     const taken = await bookUnder('entered', { start: at('10:00', 4), end: at('14:00', 4) });
     expect(taken.data.status).toBe('approved');
   });

@@ -5,9 +5,9 @@ import type { PageSize } from './page-scripts.ts';
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 234],
+  ['/', 235],
   ['/login', 263],
-  ['/home', 263],
+  ['/home', 264],
   ['/bookings', 255],
   ['/profile', 304],
   ['/booking-calendar', 342],

@@ -53,6 +53,7 @@ function waiting(index: number, changes: Partial<ApprovalRequest> = {}): Approva
     actingFor: null,
     requestedAt: '2026-11-20T08:00:00.000Z',
     ageMinutes: 90,
+    unconfirmedLicence: null,
     conflicts: [],
     ...changes,
   };
@@ -104,6 +105,13 @@ const bodies = (operation: typeof approveBooking | typeof rejectBooking) =>
   requestsOf(operation).map(({ body }) => body);
 
 describe('driving licences in the inbox', () => {
+  it('[R-05] that are missing are named at the request for a car', async () => {
+    serve([waiting(1, { unconfirmedLicence: 'B' })]);
+    await show();
+    const row = within(await screen.findByRole('listitem', { name: 'Request 1' }));
+    expect(row.getByText(/No confirmed licence of class B/)).toBeVisible();
+  });
+
   it('[R-05] wait for those who confirm them, and leave once they are confirmed', async () => {
     serve([waiting(1)]);
     const { fullName } = waitingLicence.person;

@@ -90,6 +90,11 @@ export function checkLicence(trip: Trip, offer: LicensedOffer, rules: LicenceRul
   });
 }
 
+/** Whether a driver has a confirmed licence for a trip, or needs none. */
+export function hasConfirmedLicence(trip: Trip, offer: LicensedOffer): boolean {
+  return verdictOn(trip, offer, { driverLicence: 'confirmed' }) === 'ok';
+}
+
 /** Whether an approver decides on the driver's licence. */
 export function needsLicenceApproval(
   trip: Trip,

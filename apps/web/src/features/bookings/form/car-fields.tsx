@@ -4,16 +4,20 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
+import { useEffect } from 'react';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { NoteField } from './detail-fields.tsx';
 import type { KindFieldsProps } from './kind-fields.ts';
 import { SiteFields } from './loan-fields.tsx';
-import { OwnLicence } from './own-licence.tsx';
 import { PassengersField, PersonField } from './people-fields-lazy.ts';
+
+// Only cars need it: it is loaded with its texts on demand.
+const OwnLicence = lazyPart(() => import('./own-licence.tsx').then((m) => m.OwnLicence));
 
 /** Where the trip goes, why, and who drives (Z-22). */
 export function CarMain({ resource }: KindFieldsProps) {
@@ -37,6 +41,7 @@ function DriverFields({ resource }: Pick<KindFieldsProps, 'resource'>) {
   const { id: ownId } = useUser();
   const { licenceClass } = resource;
   const isOwnLicence = licenceClass !== null && driver.id === ownId;
+  useDeclared(isOwnLicence && !needsDriver);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {!needsDriver && <PersonField name="driver" label={t('form.driver')} />}
@@ -57,6 +62,19 @@ function DriverFields({ resource }: Pick<KindFieldsProps, 'resource'>) {
       )}
     </Box>
   );
+}
+
+/**
+ * Gives the declaration that the API expects while no one is asked for it: the server knows the
+ * user's own licence.
+ */
+function useDeclared(isKnown: boolean): void {
+  const { setValue } = useFormContext<BookingFormValues>();
+  useEffect(() => {
+    if (!isKnown) return;
+    setValue('licenceConfirmed', true);
+    return () => setValue('licenceConfirmed', false);
+  }, [isKnown, setValue]);
 }
 
 interface CheckFieldProps {

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
@@ -12,10 +11,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import type { BookingFormValues } from './booking-form-values.ts';
 import type { KindFieldsProps } from './kind-fields.ts';
 
-/**
- * The licence of the user who drives themselves, and what it lacks for this trip. It takes the place
- * of the declaration, because the server knows the licence (R-05).
- */
+/** The licence of the user who drives themselves, and what it lacks for this trip. */
 export function OwnLicence({ resource }: Pick<KindFieldsProps, 'resource'>) {
   const { t } = useTranslation('licence');
   const { language } = useLanguage();
@@ -25,7 +21,6 @@ export function OwnLicence({ resource }: Pick<KindFieldsProps, 'resource'>) {
   const rule = resource.rules.driverLicence;
   const verdict = useOwnVerdict({ resource, rule, end });
   const need = useLicenceNeed({ resource, rule, verdict });
-  useDeclared();
   const held = licence
     ? t('need.held', {
         classes: licence.classes.join(', '),
@@ -59,13 +54,4 @@ export function OwnLicence({ resource }: Pick<KindFieldsProps, 'resource'>) {
 function severityOf(verdict: ReturnType<typeof useOwnVerdict>) {
   if (verdict === 'ok') return 'success';
   return verdict === 'approval' ? 'info' : 'warning';
-}
-
-/** Gives the declaration that the API expects for as long as no one is asked for it. */
-function useDeclared(): void {
-  const { setValue } = useFormContext<BookingFormValues>();
-  useEffect(() => {
-    setValue('licenceConfirmed', true);
-    return () => setValue('licenceConfirmed', false);
-  }, [setValue]);
 }
