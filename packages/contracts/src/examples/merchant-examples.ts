@@ -33,6 +33,7 @@ const acme: Merchant = {
   title: 'Acme',
   locale: 'en',
   supportContact: 'help@acme.test',
+  currency: 'THB',
   timezone: 'Asia/Bangkok',
   theme: {
     accent: { color: '#1F5FBF', textColor: '#FFFFFF' },
@@ -129,6 +130,7 @@ export const merchantExamples: readonly OperationExample[] = [
         bookingId: sampleBooking.id,
         bookingType: 'room',
         licenceUserId: null,
+        moved: null,
         booking: {
           version: sampleBooking.version,
           start: sampleBooking.start,

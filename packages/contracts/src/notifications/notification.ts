@@ -38,6 +38,18 @@ export const Notification = named(
     bookingType: z.nullable(z.enum(resourceTypes)),
     /** Owner of the licence, if it is about one. */
     licenceUserId: z.nullable(Id),
+    /**
+     * What an accepted change moved; null for everything else, and when `bookingId` is. `start` and
+     * `place` are null where they stayed; `previousStart` tells whether the day is another one.
+     */
+    moved: z.nullable(
+      z.object({
+        previousStart: Instant,
+        start: z.nullable(Instant),
+        end: z.nullable(Instant),
+        place: z.nullable(z.string()),
+      }),
+    ),
     /** The booking as it is now; null when `bookingId` is. */
     booking: z.nullable(
       z.object({

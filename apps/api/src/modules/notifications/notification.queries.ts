@@ -31,6 +31,11 @@ interface NotificationFilter {
   readonly page: number;
 }
 
+/** The resource to which an event moved its booking; null if it stayed. */
+const placeAfter = sql<string | null>`(
+  jsonb_path_query_first(event.changes, '$[*] ? (@.field == "resource").after') #>> '{}'
+)::uuid`;
+
 /** A page of a person's notifications, newest first, with their bookings as far as they may see them now. */
 export function notificationsOf(
   trx: Transaction<DB>,
@@ -58,6 +63,9 @@ export function notificationsOf(
         .onRef('licensee.merchant_id', '=', 'notification.merchant_id')
         .onRef('licensee.id', '=', 'notification.licence_user_id'),
     )
+    .leftJoin('resource as place', (join) =>
+      join.onRef('place.merchant_id', '=', 'event.merchant_id').on('place.id', '=', placeAfter),
+    )
     .select([
       'notification.id',
       'notification.booking_id',
@@ -67,6 +75,8 @@ export function notificationsOf(
       'notification.is_participant',
       'notification.topic',
       'event.reason',
+      'event.changes',
+      'place.name as place_name',
       'notification.created_at',
       'notification.read_at',
       'booking.title',

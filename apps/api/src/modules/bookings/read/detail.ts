@@ -50,7 +50,8 @@ function wholeBookings(trx: Transaction<DB>, merchantId: string) {
       'driver.full_name as driver_name',
       'pick_up.name as pick_up_building_name',
       'drop_off.name as return_building_name',
-    ]);
+    ])
+    .select(sql<string>`coalesce(pick_up.address, building.address)`.as('building_address'));
 }
 
 /** Everything that the page of one booking shows; null where the merchant has none of this id. */

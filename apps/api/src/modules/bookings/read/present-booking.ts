@@ -107,6 +107,7 @@ export function presentBooking({ row, moves, involvement }: BookingView, reader:
   return {
     ...summary,
     description: row.description,
+    address: row.building_address,
     businessUnit: { id: row.business_unit_id, title: row.unit_title },
     booker: {
       id: row.booker_id,

@@ -25,6 +25,7 @@ export function notification(change: Partial<Notification> = {}): Notification {
     bookingId: id(500),
     bookingType: 'room',
     licenceUserId: null,
+    moved: null,
     booking: {
       version: 1,
       start: '2026-11-21T08:00:00.000Z',
