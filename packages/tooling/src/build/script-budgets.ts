@@ -12,9 +12,9 @@ const budgetsKiB = new Map([
   ['/profile', 304],
   ['/booking-calendar', 342],
   ['/my-booking', 328],
-  ['/bookings/room/search-result', 329],
-  ['/bookings/car/search-result', 329],
-  ['/bookings/asset/search-result', 329],
+  ['/bookings/room/search-result', 331],
+  ['/bookings/car/search-result', 331],
+  ['/bookings/asset/search-result', 331],
 ]);
 const largestKiB = 363;
 

@@ -100,7 +100,7 @@ function presentOfBooking(
 }
 
 /** What an event moved, for the words of the title. */
-function movedBy(row: NotificationRow): Notification['moved'] {
+function movedBy(row: BookingNotificationRow): Notification['moved'] {
   if (!changed.has(row.booking_status)) return null;
   const time = z
     .array(z.unknown())

@@ -2,7 +2,6 @@ import type { CalendarEntry, SearchHit, TimeRange } from '@axp/contracts';
 import Person from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,12 +18,15 @@ import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
-import { useLicenceNeed } from '@/shared/licence/licence-need.tsx';
 import { useOwnVerdict } from '@/shared/licence/use-own-verdict.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { RowStrip } from './row-strip.tsx';
+
+// Its texts are for cars that the user may not drive.
+const LicenceNote = lazyPart(() => import('./licence-note.tsx').then((m) => m.LicenceNote));
 
 interface ResultRowProps {
   readonly hit: SearchHit;
@@ -58,9 +60,7 @@ export function ResultRow(props: ResultRowProps) {
   const { resource } = hit;
   const words = useAvailabilityWords({ hit, window: search });
   const isBusy = hit.availability === 'busy';
-  const licence = { resource, rule: hit.driverLicence };
-  const verdict = useOwnVerdict({ ...licence, end: search.end });
-  const need = useLicenceNeed({ ...licence, verdict });
+  const verdict = useOwnVerdict({ resource, rule: hit.driverLicence, end: search.end });
   const show = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -95,11 +95,7 @@ export function ResultRow(props: ResultRowProps) {
             </Box>
           </Typography>
           <PlaceLine hit={hit} />
-          {need !== null && (
-            <Link component={PageLink} href="/profile#licence" variant="caption" sx={needStyle}>
-              {need}
-            </Link>
-          )}
+          {verdict !== 'ok' && <LicenceNote hit={hit} verdict={verdict} />}
           <Typography
             component="div"
             variant="caption"
@@ -277,15 +273,6 @@ const rowStyle = {
   // Below the top bar and the criteria, which stick.
   scrollMarginTop: 240,
   '&:hover': { bgcolor: 'action.hover' },
-} as const;
-
-const needStyle = {
-  // Above the link that covers the row.
-  position: 'relative',
-  zIndex: 1,
-  display: 'inline-block',
-  fontWeight: 600,
-  color: 'warning.main',
 } as const;
 
 const nameStyle = { m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 } as const;
