@@ -35,6 +35,7 @@ import { emailChangeRoutes } from './modules/email-changes/index.ts';
 import { forgetAttempts } from './modules/federated-sign-in/index.ts';
 import type { PictureReaderDeps } from './modules/images/index.ts';
 import { createPictureReaders, imageRoutes } from './modules/images/index.ts';
+import { licenceReminders, licenceRoutes, seesLicence } from './modules/licences/index.ts';
 import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
 import { createPublicMerchants, merchantRoutes, serviceRoutes } from './modules/merchants/index.ts';
@@ -136,6 +137,7 @@ export function compose(deps: CompositionDeps): Composition {
         pictures,
         forgetSession: actors.forget,
       });
+      licenceRoutes(app, { serve, contents, pictures });
       termRoutes(app, serve);
       userRoutes(app, serve);
       businessUnitRoutes(app, serve);
@@ -178,6 +180,7 @@ function registerImages(app: FastifyInstance, parts: ImageParts): void {
       (merchantId, reader) => visibleTo(merchantId, visibleUnitsOf(reader)),
       seesBookingOf,
     ],
+    licenceRule: seesLicence,
   });
 }
 
@@ -262,6 +265,7 @@ function jobsOf(
     ...(deps.cloudPlatform ? [followAccounts({ ...deps, platform: deps.cloudPlatform })] : []),
     sweepHolds(unitOfWork),
     bookingTimers({ unitOfWork, newId }),
+    licenceReminders({ unitOfWork, newId }),
     sendMails({ ...deps, linksOf, foldDates }),
     forgetMails(unitOfWork),
     forgetLinks(unitOfWork),

@@ -78,6 +78,30 @@ export async function buildUser(db: Db, values: Values<'app_user'> = {}): Row<'a
     .executeTakeFirstOrThrow();
 }
 
+/** A confirmed licence of class B, valid for years. */
+export async function buildLicence(
+  db: Db,
+  values: Values<'driving_licence'> = {},
+): Row<'driving_licence'> {
+  const merchant_id = await merchantIdOf(db, values);
+  const state = values.state ?? 'confirmed';
+  return db
+    .insertInto('driving_licence')
+    .values({
+      merchant_id,
+      user_id: values.user_id ?? (await buildUser(db, { merchant_id })).id,
+      classes: ['B'],
+      number: '54018823',
+      expires_on: '2030-01-01',
+      decided_at: state === 'entered' ? null : '2026-10-01T02:00:00Z',
+      reason: state === 'rejected' ? 'The photo can not be read' : null,
+      ...values,
+      state,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 export async function buildBusinessUnit(
   db: Db,
   values: Values<'business_unit'> = {},

@@ -103,6 +103,8 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
     { version: 1, decisions: [{ key: 'upcoming:x', fate: 'transfer', toId: nobodysId }] },
   ],
   createBusinessUnit: [{ title: 'New' }],
+  saveMyLicence: [{ version: 0, classes: ['B'], number: '54018823', expiresOn: '2029-06-30' }],
+  decideLicence: [{ version: 1, decision: 'confirm' }],
   updateBusinessUnit: [{ version: 1, title: 'New', isActive: true }],
   updateServices: [{ version: 1, room: true }],
   updateSignInMethod: [{ version: 1, isEnabled: false, labels: { en: 'Acme', th: '' } }],

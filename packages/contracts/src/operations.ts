@@ -53,6 +53,7 @@ import { actionLinksOperations } from './links/action-links.ts';
 import { merchantOperations } from './merchants/merchant.ts';
 import { notificationOperations } from './notifications/notification.ts';
 import type { OperationShape } from './operation.ts';
+import { licencesOperations } from './people/licences.ts';
 import { peopleOperations } from './people/people.ts';
 import { buildingsOperations } from './places/buildings.ts';
 import { calendarResourcesOperations } from './resources/calendar-resources.ts';
@@ -78,6 +79,7 @@ export const operations: readonly OperationShape[] = [
   ...sessionsOperations,
   ...termsOperations,
   ...peopleOperations,
+  ...licencesOperations,
   ...buildingsOperations,
   ...resourceOperations,
   ...calendarResourcesOperations,

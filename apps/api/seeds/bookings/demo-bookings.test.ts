@@ -109,15 +109,16 @@ describe.each(moments)('demo bookings on %s', (_, now) => {
 
   it('[Z-22] have a seat for everybody in a car, and a driver with a licence or one asked for', () => {
     const carOf = new Map(rows.resource.map((resource) => [resource.id, resource]));
-    const userOf = new Map(rows.app_user.map((user) => [user.id, user]));
+    const licenceOf = new Map(rows.driving_licence.map((licence) => [licence.user_id, licence]));
     const riding = Map.groupBy(rows.booking_passenger, ({ booking_id }) => booking_id);
     const trips = rows.booking.filter(({ type }) => type === 'car');
     const wrong = trips.filter(({ id, resource_id, driver_id, needs_driver, ends_at }) => {
       const car = carOf.get(resource_id);
-      const driver = userOf.get(driver_id ?? '');
-      const isDriven = driver
-        ? driver.licence_class === car?.licence_class &&
-          String(driver.licence_expires_on) > String(ends_at)
+      const licence = licenceOf.get(driver_id ?? '');
+      const isDriven = licence
+        ? licence.state === 'confirmed' &&
+          licence.classes.includes(String(car?.licence_class)) &&
+          licence.expires_on > String(ends_at)
         : needs_driver;
       return 1 + (riding.get(id)?.length ?? 0) > (car?.capacity ?? 0) || !isDriven;
     });

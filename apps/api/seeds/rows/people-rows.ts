@@ -10,10 +10,12 @@ export interface SeededPerson {
   /** Null for those who can't book. */
   readonly businessUnitId: string | null;
   readonly isApprover: boolean;
-  /** Of class B, valid for some years; most people have one (Z-22). */
+  /** Confirmed, of class B and valid for some years; most people have one (Z-22). */
   readonly hasLicence: boolean;
   readonly account: DemoAccount | null;
 }
+
+const dayMs = 86_400_000;
 
 interface Membership {
   readonly units: readonly number[];
@@ -79,11 +81,13 @@ interface Identity {
   readonly account: DemoAccount | null;
 }
 
+/** The accounts whose licences are always there: a confirmed one, and one that waits (R-05). */
+const knownDrivers: readonly (DemoAccount | null)[] = ['staff', 'newbie'];
+
 /** The last day of a person's driving licence; null for the few who have none. */
 function licenceExpiry({ merchant, now }: SeedContext, identity: Identity): string | null {
   const random = createRandom(`licence/${merchant.key}/${identity.mailbox}`);
-  if (identity.account !== 'staff' && random.chance(0.15)) return null;
-  const dayMs = 86_400_000;
+  if (!knownDrivers.includes(identity.account) && random.chance(0.15)) return null;
   return new Date(now.getTime() + random.between(200, 1700) * dayMs).toISOString().slice(0, 10);
 }
 
@@ -107,8 +111,9 @@ function personWriter(context: SeedContext, unitIds: readonly string[]) {
       is_administrator: rights.isAdministrator ?? false,
       is_approver: isApprover,
       has_accepted_terms: rights.hasAcceptedTerms ?? true,
-      ...(licence && { licence_class: 'B', licence_expires_on: licence }),
     });
+    const isWaiting = identity.account === 'newbie';
+    if (licence) addLicence(context, { id, expiresOn: licence, isWaiting });
     rows.user_business_unit.push(
       ...ownUnitIds.map((business_unit_id, position) => ({
         merchant_id: merchantId,
@@ -124,8 +129,32 @@ function personWriter(context: SeedContext, unitIds: readonly string[]) {
       email,
       businessUnitId,
       isApprover,
-      hasLicence: licence !== null,
+      hasLicence: licence !== null && !isWaiting,
       account: identity.account,
     };
   };
+}
+
+interface SeededLicence {
+  readonly id: string;
+  readonly expiresOn: string;
+  readonly isWaiting: boolean;
+}
+
+function addLicence(
+  { merchant, merchantId, now, rows }: SeedContext,
+  { id, expiresOn, isWaiting }: SeededLicence,
+): void {
+  const random = createRandom(`licence number/${merchant.key}/${id}`);
+  const enteredAt = now.getTime() - random.between(1, 3) * dayMs;
+  rows.driving_licence.push({
+    merchant_id: merchantId,
+    user_id: id,
+    classes: ['B'],
+    number: String(random.between(50_000_000, 69_999_999)),
+    expires_on: expiresOn,
+    state: isWaiting ? 'entered' : 'confirmed',
+    entered_at: new Date(enteredAt).toISOString(),
+    decided_at: isWaiting ? null : new Date(enteredAt + dayMs / 2).toISOString(),
+  });
 }

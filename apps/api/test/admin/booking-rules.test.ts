@@ -65,6 +65,7 @@ describe('getRules', () => {
       ['maxLengthMinutes', 14 * 24 * 60],
       ['bufferAfterMinutes', 15],
       ['maxUpcomingBookings', 200],
+      ['driverLicence', 'confirmed'],
       ['approval', 'always'],
       ['approvalAboveMinutes', null],
       ['approvalOutsideHours', false],

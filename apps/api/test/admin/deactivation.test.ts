@@ -16,7 +16,13 @@ import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book, colleagueOf, roomBody } from '../bookings/booking-world.ts';
 import { bookAsset, bookCar, thingOf } from '../bookings/kind-world.ts';
-import { buildBusinessUnit, buildResource, buildUser, testPassword } from '../factories.ts';
+import {
+  buildBusinessUnit,
+  buildLicence,
+  buildResource,
+  buildUser,
+  testPassword,
+} from '../factories.ts';
 import { nobodysId } from '../send.ts';
 import { administrator } from './admin-world.ts';
 
@@ -178,11 +184,6 @@ describe('deactivateUser', () => {
     });
     const decisions = [toBob(meeting.id), toBob(trip.id)];
     await api.db
-      .updateTable('app_user')
-      .set({ licence_class: null, licence_expires_on: null })
-      .where('id', '=', bob.id)
-      .execute();
-    await api.db
       .updateTable('resource')
       .set({ licence_class: 'B' })
       .where('id', '=', trip.resource.id)
@@ -192,11 +193,8 @@ describe('deactivateUser', () => {
       code: 'user.heir_not_allowed',
       errors: [{ path: `decisions.upcoming:${trip.id}.toId` }],
     });
-    await api.db
-      .updateTable('app_user')
-      .set({ licence_class: 'B', licence_expires_on: '2030-01-01' })
-      .where('id', '=', bob.id)
-      .execute();
+    const licence = { merchant_id: bob.merchantId, user_id: bob.id, classes: ['B'] };
+    await buildLicence(api.db, { ...licence, expires_on: '2030-01-01', state: 'confirmed' });
     expect((await leave(boss, ann, decisions)).status).toBe(200);
     const owner = { booker: { id: bob.id }, bookedFor: { id: bob.id } };
     expect(await bookingOf(bob, meeting.id)).toMatchObject({

@@ -1,8 +1,15 @@
-import { createBooking, editBooking, getBooking } from '@axp/contracts';
+import {
+  createBooking,
+  editBooking,
+  extendBooking,
+  getBooking,
+  listApprovals,
+} from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { administrator } from '../admin/admin-world.ts';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
-import { buildBuilding } from '../factories.ts';
+import { buildBuilding, buildLicence } from '../factories.ts';
 import { at, colleagueOf } from './booking-world.ts';
 import { bookAnyCar, bookCar, carBody, thingOf } from './kind-world.ts';
 
@@ -17,8 +24,13 @@ async function carWorld(car: Parameters<typeof thingOf>[2] = {}) {
   return { ann, car: await thingOf(api, ann, { type: 'car', ...car }) };
 }
 
-function licensed(ann: Member, licence_class: string, licence_expires_on: string) {
-  return api.member({ user: { merchant_id: ann.merchantId, licence_class, licence_expires_on } });
+/** A colleague with a confirmed licence. */
+async function licensed(ann: Member, licenceClass: string, expires_on: string): Promise<Member> {
+  const merchant_id = ann.merchantId;
+  const person = await colleagueOf(api, ann);
+  const classes = [licenceClass];
+  await buildLicence(api.db, { merchant_id, user_id: person.id, classes, expires_on });
+  return person;
 }
 
 const edit = (as: Member, id: string, body: Readonly<Record<string, unknown>>) =>
@@ -112,6 +124,69 @@ describe('createBooking of a car', () => {
     ]);
     const lastDay = await licensed(ann, 'C', '2026-11-03');
     expect((await bookCar(api, ann, car, { driverId: lastDay.id })).status).toBe(201);
+  });
+
+  it('[R-05] refuses an entered licence, sends it to approval, or accepts it, by the rule', async () => {
+    const { ann, car } = await carWorld({ licence_class: 'B' });
+    const merchant_id = ann.merchantId;
+    await buildLicence(api.db, { merchant_id, user_id: ann.id, state: 'entered' });
+    const bookUnder = async (driverLicence: string, change = {}) => {
+      await api.db
+        .updateTable('resource')
+        .set({ booking_rules: JSON.stringify({ approval: 'never', driverLicence }) })
+        .where('id', '=', car.id)
+        .execute();
+      return bookCar(api, ann, car, change);
+    };
+    expect((await bookUnder('confirmed')).problem.errors).toEqual([
+      expect.objectContaining({
+        path: 'driverId',
+        code: 'booking.licence_unconfirmed',
+        message: expect.stringContaining('confirmed licence of class B'),
+      }),
+    ]);
+    const asked = await bookUnder('approval');
+    expect(asked.data.status).toBe('pending-approval-book');
+    const boss = await administrator(api, ann);
+    const queue = await api.call(listApprovals, { as: boss, query: {} });
+    expect(queue.data.map(({ unconfirmedLicence }) => unconfirmedLicence)).toEqual(['B']);
+    const taken = await bookUnder('entered', { start: at('10:00', 4), end: at('14:00', 4) });
+    expect(taken.data.status).toBe('approved');
+  });
+
+  it('[R-05] sends a trip to approval when its driver changes to one without a licence', async () => {
+    const rules = { approval: 'never', driverLicence: 'approval' };
+    const { ann, car } = await carWorld({
+      licence_class: 'B',
+      booking_rules: JSON.stringify(rules),
+    });
+    const bob = await licensed(ann, 'B', '2030-01-01');
+    const eve = await colleagueOf(api, ann);
+    const { data } = await bookCar(api, ann, car, { driverId: bob.id });
+    expect(data.status).toBe('approved');
+    const changed = await edit(ann, data.id, { driverId: eve.id, licenceConfirmed: true });
+    expect(changed.data.status).toBe('pending-approval-edit');
+  });
+
+  it('[R-05] extends no trip beyond the last day of the driver’s licence', async () => {
+    const { ann, car } = await carWorld({
+      licence_class: 'B',
+      booking_rules: JSON.stringify({ approval: 'never', requiresCheckIn: false }),
+    });
+    const bob = await licensed(ann, 'B', '2026-11-03');
+    const booked = await bookCar(api, ann, car, { driverId: bob.id, end: at('22:00', 3) });
+    const { id, version } = booked.data;
+    await api.db
+      .updateTable('booking')
+      .set({ status: 'checked-in', checked_in_at: at('10:00', 3) })
+      .where('id', '=', id)
+      .execute();
+    const extend = (end: string) =>
+      api.call(extendBooking, { as: ann, params: { id }, body: { version, end } });
+    expect((await extend(at('01:00', 4))).problem.errors).toEqual([
+      expect.objectContaining({ code: 'booking.licence_expired' }),
+    ]);
+    expect((await extend(at('23:00', 3))).status).toBe(200);
   });
 
   it('[Z-24] says it in Thai to who reads Thai', async () => {

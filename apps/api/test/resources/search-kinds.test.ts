@@ -4,7 +4,7 @@ import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { bookAsset, thingOf } from '../bookings/kind-world.ts';
-import { buildBooking } from '../factories.ts';
+import { buildBooking, buildLicence } from '../factories.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -161,13 +161,20 @@ describe('searchResources for assets', () => {
 
 describe('the licence', () => {
   it('[Z-22] that a car asks for and a person holds is shown to who books', async () => {
-    const ann = await api.member({
-      user: { licence_class: 'B', licence_expires_on: '2027-03-31' },
+    const ann = await api.member();
+    await buildLicence(api.db, {
+      merchant_id: ann.merchantId,
+      user_id: ann.id,
+      expires_on: '2027-03-31',
     });
     const car = await thingOf(api, ann, { type: 'car', licence_class: 'D' });
     const shown = await api.call(getResource, { as: ann, params: { id: car.id } });
     expect(shown.data.licenceClass).toBe('D');
     const me = await api.call(getMe, { as: ann, query: {} });
-    expect(me.data.licence).toEqual({ class: 'B', expiresOn: '2027-03-31' });
+    expect(me.data.licence).toEqual({
+      classes: ['B'],
+      expiresOn: '2027-03-31',
+      state: 'confirmed',
+    });
   });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, named, Version } from '../schemas.ts';
+import { licenceRules } from '../vocabulary/licence.ts';
 import { approvalModes } from '../vocabulary/move-rules.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { bookingRuleNames } from '../vocabulary/rule-ranges.ts';
@@ -10,8 +11,11 @@ import { ResourceRules } from './managed-resource.ts';
 /** Where a rule may be set; a later one wins over those before it. */
 const ruleLevels = ['default', 'merchant', 'business-unit', 'resource'] as const;
 
-/** A number in the unit of its range, null for no limit, or on or off, or when approval is asked. */
-const RuleValue = z.union([z.int32(), z.boolean(), z.enum(approvalModes), z.null()]);
+/** When approval is needed, or which licence a driver needs. */
+const Choice = z.enum([...approvalModes, ...licenceRules]);
+
+/** A number in the unit of its range, null for no limit, on or off, or a choice. */
+const RuleValue = z.union([z.int32(), z.boolean(), Choice, z.null()]);
 
 /** Level that sets a value; the name is null for product defaults. */
 const RuleOrigin = z.object({ level: z.enum(ruleLevels), name: z.nullable(z.string()) });
@@ -26,7 +30,7 @@ const RuleRange = z.discriminatedUnion('kind', [
     mayBeNone: z.boolean(),
   }),
   z.object({ kind: z.literal('switch') }),
-  z.object({ kind: z.literal('choice'), choices: z.array(z.enum(approvalModes)) }),
+  z.object({ kind: z.literal('choice'), choices: z.array(Choice) }),
 ]);
 
 /** One rule as it holds at a place. */

@@ -113,6 +113,7 @@ export const planMaintenance = operation({
     'booking.not_open',
     'booking.licence_missing',
     'booking.licence_expired',
+    'booking.licence_unconfirmed',
     'booking.quota_reached',
   ],
 });

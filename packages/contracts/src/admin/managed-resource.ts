@@ -3,7 +3,7 @@ import { BusinessUnit } from '../auth/user.ts';
 import { Price } from '../resources/price.ts';
 import { Id, line, named, text } from '../schemas.ts';
 import { priceUnits } from '../vocabulary/bills.ts';
-import { licenceClasses } from '../vocabulary/licence.ts';
+import { licenceClasses, licenceRules } from '../vocabulary/licence.ts';
 import { approvalModes } from '../vocabulary/move-rules.ts';
 import type { ResourceType } from '../vocabulary/resource.ts';
 import { amenities, bookingPrivacies, resourceTypes } from '../vocabulary/resource.ts';
@@ -29,6 +29,7 @@ export const ResourceRules = named(
       bufferAfterMinutes: number(ranges.bufferAfterMinutes),
       enforceCapacity: z.boolean(),
       maxUpcomingBookings: number(ranges.maxUpcomingBookings),
+      driverLicence: z.enum(licenceRules),
       approval: z.enum(approvalModes),
       approvalAboveMinutes: z.nullable(number(ranges.approvalAboveMinutes)),
       approvalOutsideHours: z.boolean(),

@@ -4,7 +4,7 @@ import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { TimeRules } from '../resources/time-rules.ts';
 import { Email, Flag, Id, named } from '../schemas.ts';
-import { licenceClasses } from '../vocabulary/licence.ts';
+import { licenceClasses, licenceStates } from '../vocabulary/licence.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';
 
 export const BusinessUnit = named('BusinessUnit', z.object({ id: Id, title: z.string() }));
@@ -30,8 +30,14 @@ export const User = named(
     termCondition: Flag,
     /** 1 = may book for every business unit. */
     isAllBu: Flag,
-    /** The driving licence that is on record, valid to the end of a day; else null (Z-22). */
-    licence: z.nullable(z.object({ class: z.enum(licenceClasses), expiresOn: z.iso.date() })),
+    /** The driving licence that the user has entered, valid to the end of a day; else null. */
+    licence: z.nullable(
+      z.object({
+        classes: z.array(z.enum(licenceClasses)),
+        expiresOn: z.iso.date(),
+        state: z.enum(licenceStates),
+      }),
+    ),
     /** Rules for booking times in the default business unit, by kind (Z-11). */
     timeRules: z.object({ room: TimeRules, car: TimeRules, asset: TimeRules }),
     isAdministrator: z.boolean(),

@@ -4,6 +4,7 @@ import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
+import { licenceClasses } from '../vocabulary/licence.ts';
 import type { ProblemCode } from '../vocabulary/problems.ts';
 import { Booking } from './booking.ts';
 import { BookingSummary, PendingChange } from './booking-summary.ts';
@@ -66,6 +67,8 @@ export const ApprovalRequest = named(
     bookedFor: Person,
     businessUnit: BusinessUnit,
     attendees: z.nullable(z.int()),
+    /** Class that a car needs, if its driver has no confirmed licence of it; else null. */
+    unconfirmedLicence: z.nullable(z.enum(licenceClasses)),
     /** Null for a new booking: then the booking itself is what is asked for. */
     change: z.nullable(PendingChange),
     /** The absent approver for whom the caller may decide; null in their own right. */

@@ -90,6 +90,7 @@ export const extendBooking = operation({
     'booking.off_grid',
     ...placeRules,
     'resource.not_found',
+    'booking.licence_expired',
   ],
 });
 

@@ -6,4 +6,5 @@ export const kindRules = [
   'booking.too_few_free',
   'booking.licence_missing',
   'booking.licence_expired',
+  'booking.licence_unconfirmed',
 ] as const;

@@ -12,6 +12,7 @@ import type { OperationExample } from './example.ts';
 import { feedExamples } from './feed-examples.ts';
 import { fileExamples } from './file-examples.ts';
 import { holdExamples } from './hold-examples.ts';
+import { licenceExamples } from './licence-examples.ts';
 import { linkExamples } from './link-examples.ts';
 import { merchantExamples } from './merchant-examples.ts';
 import { moveExamples } from './move-examples.ts';
@@ -30,6 +31,7 @@ export const operationExamples: readonly OperationExample[] = [
   ...secondFactorExamples,
   ...signInSettingsExamples,
   ...accountExamples,
+  ...licenceExamples,
   ...resourceExamples,
   ...bookingExamples,
   ...moveExamples,

@@ -129,6 +129,7 @@ export const merchantExamples: readonly OperationExample[] = [
         reason: null,
         bookingId: sampleBooking.id,
         bookingType: 'room',
+        licenceUserId: null,
         moved: null,
         booking: {
           version: sampleBooking.version,

@@ -48,6 +48,7 @@ export const moveExamples: readonly OperationExample[] = [
         actingFor: { id: ben.id, fullName: ben.fullName },
         requestedAt: sampleBooking.createdAt,
         ageMinutes: 95,
+        unconfirmedLicence: null,
         conflicts: [],
       },
     ],

@@ -51,7 +51,7 @@ export const sampleUser: User = {
   businessUnits: [{ ...sampleUnit, userBusinessUnit: { default: 1 } }],
   termCondition: 1,
   isAllBu: 0,
-  licence: { class: 'B', expiresOn: '2029-06-30' },
+  licence: { classes: ['B'], expiresOn: '2029-06-30', state: 'confirmed' },
   timeRules: {
     room: timesOf({ defaultLengthMinutes: 60, minNoticeMinutes: 0, maxLengthMinutes: 1440 }),
     car: timesOf({ defaultLengthMinutes: 240, minNoticeMinutes: 60, maxLengthMinutes: 20_160 }),

@@ -15,7 +15,7 @@ export const notificationPaging = { perPage: 15, most: 300 } as const;
 
 const lastPage = notificationPaging.most / notificationPaging.perPage;
 
-/** Event of a booking for one recipient (spec section 3). */
+/** Event of a booking or a driving licence for one recipient (spec section 3, R-05). */
 export const Notification = named(
   'Notification',
   z.object({
@@ -26,14 +26,18 @@ export const Notification = named(
     readAt: z.nullable(Instant),
     /** 0 = the booking is the user's own, 1 = the user was invited. */
     isParticipant: Flag,
-    bookingStatus: z.enum(notificationStatuses),
+    /** Null for what is about a licence. */
+    bookingStatus: z.nullable(z.enum(notificationStatuses)),
     /** `booking` is read by its status and `isParticipant`; any other says by itself what it is. */
     topic: z.enum(notificationTopics),
     /** Reason, if a user gave one (Z-42). */
     reason: z.nullable(z.string()),
     /** Null for a private booking that the reader may not see any more; `title` says no more then. */
     bookingId: z.nullable(Id),
-    bookingType: z.enum(resourceTypes),
+    /** Null for what is about a licence. */
+    bookingType: z.nullable(z.enum(resourceTypes)),
+    /** Owner of the licence, if it is about one. */
+    licenceUserId: z.nullable(Id),
     /**
      * What an accepted change moved; null for everything else, and when `bookingId` is. `start` and
      * `place` are null where they stayed; `previousStart` tells whether the day is another one.

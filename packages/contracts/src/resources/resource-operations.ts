@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, named, PageMeta, PageQuery } from '../schemas.ts';
+import { licenceRules } from '../vocabulary/licence.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { Resource } from './resource.ts';
 import { TimeRules } from './time-rules.ts';
@@ -10,6 +11,8 @@ export const BookingRulesView = z.extend(TimeRules, {
   bufferAfterMinutes: z.int(),
   enforceCapacity: z.boolean(),
   maxUpcomingBookings: z.int(),
+  /** Licence of a car's driver that is accepted, if the car has a licence class. */
+  driverLicence: z.enum(licenceRules),
   /** Check-in and release (Z-50), shown before booking. */
   requiresCheckIn: z.boolean(),
   checkInOpensMinutes: z.int(),

@@ -4,6 +4,7 @@ import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { PlaceGroup } from '../places/buildings.ts';
 import { endAfterStart, Id, Instant, InstantInput, line, named, PageMeta } from '../schemas.ts';
+import { licenceRules } from '../vocabulary/licence.ts';
 import { amenities } from '../vocabulary/resource.ts';
 import { Resource } from './resource.ts';
 import { SearchFacets } from './search-facets.ts';
@@ -81,6 +82,8 @@ export const SearchHit = named(
     freeUntil: z.nullable(Instant),
     /** Whether a booking of it in this window would wait for approval, as far as its rules say. */
     needsApproval: z.boolean(),
+    /** Licence of a driver that is accepted, if the car has a licence class. */
+    driverLicence: z.enum(licenceRules),
     /** Busy because its place is closed then (Z-12), of a series on each date. */
     isClosed: z.boolean(),
     isFavourite: z.boolean(),

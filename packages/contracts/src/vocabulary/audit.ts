@@ -12,6 +12,9 @@ export const auditActions = [
   'publish',
   'roll-back',
   'reset-factors',
+  'confirm',
+  'reject',
+  'reveal',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -34,5 +37,6 @@ export const auditObjects = [
   'identity',
   'booking-rules',
   'security-settings',
+  'licence',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];

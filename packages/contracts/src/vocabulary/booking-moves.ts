@@ -19,9 +19,18 @@ export const bookingActions = [
 ] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
+/** Topics about a driving licence. */
+export const licenceTopics = [
+  'licence-waiting',
+  'licence-confirmed',
+  'licence-rejected',
+  'licence-expires',
+] as const;
+export type LicenceTopic = (typeof licenceTopics)[number];
+
 /**
  * Topics of notifications. `booking` is worded by its status (spec section 4); the others have no
- * status.
+ * status. Those of a licence are about a person instead of a booking (R-05).
  */
 export const notificationTopics = [
   'booking',
@@ -35,6 +44,7 @@ export const notificationTopics = [
   'overdue',
   'next-at-risk',
   'problem',
+  ...licenceTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 

@@ -1,3 +1,4 @@
+import type { LicenceRule } from './licence.ts';
 import type { MoveRules } from './move-rules.ts';
 import { defaultMoveRules } from './move-rules.ts';
 import { recurrenceLimits } from './recurrence.ts';
@@ -15,6 +16,8 @@ export interface BookingRules extends MoveRules {
   readonly enforceCapacity: boolean;
   /** How many bookings that have not begun one person may have (Z-13). */
   readonly maxUpcomingBookings: number;
+  /** Licence of a car's driver that is accepted. */
+  readonly driverLicence: LicenceRule;
 }
 
 const hour = 60;
@@ -23,6 +26,7 @@ const common = {
   gridMinutes: 15,
   maxAheadDays: 180,
   enforceCapacity: false,
+  driverLicence: 'confirmed' as const,
   // The 20 of Z-13 beside the longest series: each of its dates counts (ADR 44).
   maxUpcomingBookings: 20 + recurrenceLimits.occurrences,
 };

@@ -10,6 +10,8 @@ export {
   assetConditions,
   type BookingAction,
   bookingActions,
+  type LicenceTopic,
+  licenceTopics,
   type NotificationTopic,
   notificationTopics,
 } from './booking-moves.ts';
@@ -48,7 +50,18 @@ export {
 export { type CaptchaAction, captchaActions, freeLoginFailures } from './captcha.ts';
 export { contrastRatio, signContrast, standOut, textContrast, textOn, tint } from './contrast.ts';
 export { type LegalTextKind, legalTextKinds } from './legal-texts.ts';
-export { type LicenceClass, licenceClasses, licenceCovers } from './licence.ts';
+export {
+  type DriverLicence,
+  type LicenceClass,
+  type LicenceRule,
+  type LicenceState,
+  licenceClasses,
+  licenceCovers,
+  licenceRules,
+  licenceStates,
+  licenceVerdict,
+  maskedNumber,
+} from './licence.ts';
 export { defaultLimits, type Limit, type LimitKind, limitKinds, limitRefusals } from './limits.ts';
 export { type LinkAction, linkActions } from './link-actions.ts';
 export { type MailGroup, mailGroupOf, mailGroups } from './mail-groups.ts';

@@ -15,6 +15,10 @@ const groupOfTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, MailG
   overdue: 'reminders',
   'next-at-risk': 'reminders',
   problem: 'approvals',
+  'licence-waiting': 'approvals',
+  'licence-confirmed': 'reminders',
+  'licence-rejected': 'reminders',
+  'licence-expires': 'reminders',
 };
 
 interface MailFacts {

@@ -1,5 +1,7 @@
 import type { BookingRules } from './booking-rules.ts';
 import { maxBufferMinutes } from './booking-rules.ts';
+import type { LicenceRule } from './licence.ts';
+import { licenceRules } from './licence.ts';
 import type { ApprovalMode } from './move-rules.ts';
 import { approvalModes } from './move-rules.ts';
 import type { ResourceType } from './resource.ts';
@@ -15,7 +17,7 @@ export type RuleRange =
       readonly mayBeNone: boolean;
     }
   | { readonly kind: 'switch' }
-  | { readonly kind: 'choice'; readonly choices: readonly ApprovalMode[] };
+  | { readonly kind: 'choice'; readonly choices: readonly (ApprovalMode | LicenceRule)[] };
 
 export type RuleName = keyof BookingRules;
 export type RuleValue = BookingRules[RuleName];
@@ -44,6 +46,7 @@ export const bookingRuleRanges = {
   enforceCapacity: onOrOff,
   /** A search for more than that would only be slow. */
   maxUpcomingBookings: { ...whole, unit: 'bookings', most: 1000 },
+  driverLicence: { kind: 'choice', choices: licenceRules },
   approval: { kind: 'choice', choices: approvalModes },
   approvalAboveMinutes: minutesOrNone(year),
   approvalOutsideHours: onOrOff,
@@ -65,6 +68,7 @@ export const bookingRuleNames = [
   'bufferAfterMinutes',
   'enforceCapacity',
   'maxUpcomingBookings',
+  'driverLicence',
   'approval',
   'approvalAboveMinutes',
   'approvalOutsideHours',
@@ -76,7 +80,13 @@ export const bookingRuleNames = [
   'isNeverReleased',
 ] as const satisfies readonly RuleName[];
 
-/** The rules that mean something for a kind: only a room's seats may be enforced or not (Z-21, Z-22). */
+/** Rules of one kind only: a car's seats are always enforced, and only cars have drivers (Z-22). */
+const kindOfRule: Readonly<Partial<Record<RuleName, ResourceType>>> = {
+  enforceCapacity: 'room',
+  driverLicence: 'car',
+};
+
+/** The rules that apply to a kind. */
 export function rulesOfKind(type: ResourceType): readonly RuleName[] {
-  return bookingRuleNames.filter((rule) => rule !== 'enforceCapacity' || type === 'room');
+  return bookingRuleNames.filter((rule) => (kindOfRule[rule] ?? type) === type);
 }

@@ -12,9 +12,9 @@ const budgetsKiB = new Map([
   ['/profile', 304],
   ['/booking-calendar', 342],
   ['/my-booking', 328],
-  ['/bookings/room/search-result', 330],
-  ['/bookings/car/search-result', 330],
-  ['/bookings/asset/search-result', 330],
+  ['/bookings/room/search-result', 331],
+  ['/bookings/car/search-result', 331],
+  ['/bookings/asset/search-result', 331],
 ]);
 const largestKiB = 363;
 

@@ -14,7 +14,7 @@ import { AccountMailQueue } from './account-mail.repository.ts';
 import { composeAccountMail } from './compose-account-mail.ts';
 import type { EmailLinkPurpose, LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
-import { accountMailKind, linkOfMail } from './domain/account-mail.ts';
+import { accountMailKind, linkOfMail, pageOfMail } from './domain/account-mail.ts';
 import { codeOfMail } from './mail-code.ts';
 
 interface Deps {
@@ -64,8 +64,8 @@ async function composeFor(
     return composeAccountMail({ ...mail, kind, code: await codeOfMail(sign, due.id) });
   }
   const purpose = linkOfMail[kind];
-  const path = purpose === null ? '/login' : await newLink({ clock, queue, due }, purpose);
-  return composeAccountMail({ ...mail, kind, url: `${origin}${path}` });
+  const path = purpose === null ? pageOfMail(kind) : await newLink({ clock, queue, due }, purpose);
+  return composeAccountMail({ ...mail, kind, url: `${origin}${path}`, licence: due.licence });
 }
 
 interface Linking {

@@ -1,5 +1,7 @@
 import type { Language } from '@axp/contracts';
 import { MerchantTheme } from '@axp/contracts';
+import type { LicenceTopic } from '@axp/contracts/vocabulary';
+import { licenceTopics } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { sql } from 'kysely';
@@ -28,6 +30,27 @@ export async function requestAccountMail(
     .execute();
 }
 
+/** Queues mails of one purpose to people, in the language of the merchant unless they have their own. */
+export async function requestNoticeMails(
+  tx: TenantRows,
+  purpose: LicenceTopic,
+  mails: readonly Pick<RequestedMail, 'id' | 'email'>[],
+): Promise<void> {
+  await sql`
+    insert into account_mail (merchant_id, id, purpose, email, language)
+    select merchant.id, mail.id, ${purpose}, lower(mail.email), merchant.locale
+    from merchant, jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as mail (id uuid, email text)
+    where merchant.id = ${tx.merchant.id}`.execute(tx.db);
+}
+
+/** What a mail says of the licence of its reader. */
+export interface MailedLicence {
+  /** A date: `2027-03-31`. */
+  readonly expiresOn: string;
+  /** Why it was rejected. */
+  readonly reason: string | null;
+}
+
 /** A mail that is due, with what is known of its reader and of the merchant it speaks for. */
 export interface DueAccountMail extends RequestedMail, MailOccasion {
   /** How often it was tried, this time included. */
@@ -35,6 +58,8 @@ export interface DueAccountMail extends RequestedMail, MailOccasion {
   readonly name: string;
   /** New address of an email change that the mail is about; empty for any other mail. */
   readonly otherEmail: string;
+  /** Licence of the reader; null without one. */
+  readonly licence: MailedLicence | null;
   readonly merchant: Omit<MailMerchant, 'origin'> & { readonly host: string | null };
   /** Language of the merchant's pages on a first visit (T-05). */
   readonly firstLanguage: Language;
@@ -64,6 +89,8 @@ interface Row {
   readonly has_password: boolean;
   readonly is_registered: boolean;
   readonly new_email: string | null;
+  readonly licence_expires_on: string | null;
+  readonly licence_reason: string | null;
 }
 
 /** Longer than any mail server may take; after that, the worker counts as dead. */
@@ -102,13 +129,16 @@ export class AccountMailQueue {
             where change.merchant_id = taken.merchant_id and change.ended_at is null
               and taken.email in (change.old_email, change.new_email)
             order by change.requested_at desc limit 1
-          ) as new_email
+          ) as new_email,
+          licence.expires_on as licence_expires_on, licence.reason as licence_reason
         from taken
         join merchant on merchant.id = taken.merchant_id
         left join app_user reader
           on reader.merchant_id = taken.merchant_id and reader.email = taken.email
         left join registration
           on registration.merchant_id = taken.merchant_id and registration.email = taken.email
+        left join driving_licence licence
+          on licence.merchant_id = taken.merchant_id and licence.user_id = reader.id
         order by taken.id`.execute(trx),
     );
     return rows.map(readRow);
@@ -167,6 +197,7 @@ const purposes: readonly MailPurpose[] = [
   'identity',
   'email-change',
   'email-notice',
+  ...licenceTopics,
 ];
 
 function readRow(row: Row): DueAccountMail {
@@ -182,6 +213,10 @@ function readRow(row: Row): DueAccountMail {
     status: row.status,
     hasPassword: row.has_password,
     isRegistered: row.is_registered,
+    licence:
+      row.licence_expires_on === null
+        ? null
+        : { expiresOn: row.licence_expires_on, reason: row.licence_reason },
     merchant: {
       id: row.merchant_id,
       title: row.title,

@@ -1,9 +1,13 @@
 import type { Language } from '@axp/contracts';
+import { readableParams } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
+import type { Say } from '../../platform/texts/texts.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailMerchant } from '../mail/index.ts';
 import { mailHtml, mailText } from '../mail/index.ts';
+import type { MailedLicence } from './account-mail.repository.ts';
 import type { AccountMailKind } from './domain/account-mail.ts';
+import { isAboutLicence } from './domain/account-mail.ts';
 
 interface Addressed {
   readonly id: string;
@@ -17,7 +21,11 @@ interface Addressed {
 /** A mail with a link, or with a code to type. */
 type AccountMail = Addressed &
   (
-    | { readonly kind: Exclude<AccountMailKind, 'identity'>; readonly url: string }
+    | {
+        readonly kind: Exclude<AccountMailKind, 'identity'>;
+        readonly url: string;
+        readonly licence: MailedLicence | null;
+      }
     | { readonly kind: 'identity'; readonly code: string }
   );
 
@@ -34,9 +42,9 @@ export function composeAccountMail(mail: AccountMail): MailMessage {
     greeting: to.name ? translate('greeting', { name: to.name }) : null,
     note: `${say('lead')} ${say('note')}`,
     title: mail.kind === 'identity' ? mail.code : null,
-    details: [],
+    details: detailsOf(mail, translate),
     links: mail.kind === 'identity' ? [] : [{ label: say('action'), url: mail.url }],
-    footer: translate('account.footer', names),
+    footer: translate(isAboutLicence(kind) ? 'account.ownFooter' : 'account.footer', names),
   };
   return {
     id,
@@ -49,4 +57,20 @@ export function composeAccountMail(mail: AccountMail): MailMessage {
     html: mailHtml(content),
     calendar: null,
   };
+}
+
+/** Last day and reason of the reader's own licence, where the mail is about it. */
+function detailsOf(mail: AccountMail, say: Say): (readonly [string, string])[] {
+  if (mail.kind === 'identity' || !isAboutLicence(mail.kind)) return [];
+  if (mail.kind === 'licence-waiting' || mail.licence === null) return [];
+  const { licence, language } = mail;
+  const { expiresOn } = readableParams(
+    { expiresOn: licence.expiresOn },
+    { language, timezone: 'UTC' },
+  );
+  const reason = mail.kind === 'licence-rejected' ? licence.reason : null;
+  return [
+    [say('label.expiresOn'), String(expiresOn)],
+    ...(reason === null ? [] : [[say('label.reason'), reason] as const]),
+  ];
 }

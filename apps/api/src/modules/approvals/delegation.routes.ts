@@ -1,9 +1,10 @@
 import { createDelegation, endDelegation, listDelegations } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
+import { todayOf } from '../../platform/calendar/today.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentDelegation } from './delegation.presenter.ts';
-import { delegate, ownDelegations, takeBack, todayOf } from './use-cases/delegate.ts';
+import { delegate, ownDelegations, takeBack } from './use-cases/delegate.ts';
 
 export function delegationRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listDelegations, async ({ context }) => {

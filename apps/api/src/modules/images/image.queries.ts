@@ -4,8 +4,8 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { FileSize, FoundContent } from '../../platform/files/file-contents.ts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
 
-/** A condition on `resource` that lets a person see it. */
-export type ResourceRule = (merchantId: string, reader: Actor) => RawBuilder<boolean>;
+/** A condition on `resource`, or another object with pictures, that lets a person see it. */
+export type PictureRule = (merchantId: string, reader: Actor) => RawBuilder<boolean>;
 
 export interface ImageQuery {
   readonly merchantId: string;
@@ -13,7 +13,9 @@ export interface ImageQuery {
   /** Null for a request without a session. */
   readonly reader: Actor | null;
   /** One of them is enough. */
-  readonly resourceRules: readonly ResourceRule[];
+  readonly resourceRules: readonly PictureRule[];
+  /** The same for the photo of a `licence`. */
+  readonly licenceRule: PictureRule;
 }
 
 export interface ShownImage {
@@ -33,13 +35,19 @@ const isPublic = sql<boolean>`(
     and method.logo_image_id = image.id)
 )`;
 
-function isSeenBy(reader: Actor, { merchantId, resourceRules }: ImageQuery): RawBuilder<boolean> {
+function isSeenBy(
+  reader: Actor,
+  { merchantId, resourceRules, licenceRule }: ImageQuery,
+): RawBuilder<boolean> {
   const rules = resourceRules.map((rule) => rule(merchantId, reader));
   return sql<boolean>`(
     exists (select from app_user person where person.merchant_id = image.merchant_id
       and person.profile_image_id = image.id)
     or exists (select from resource where resource.merchant_id = image.merchant_id
       and resource.image_id = image.id and (${sql.join(rules, sql` or `)}))
+    or exists (select from driving_licence licence
+      where licence.merchant_id = image.merchant_id and licence.photo_id = image.id
+        and ${licenceRule(merchantId, reader)})
     or ${reader.isAdministrator}::boolean and exists (select from branding_draft draft
       where draft.merchant_id = image.merchant_id
         and image.id in (draft.logo_image_id, draft.background_image_id))

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FileContents, FileSize } from '../../platform/files/file-contents.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import type { ResourceRule } from './image.queries.ts';
+import type { PictureRule } from './image.queries.ts';
 import { findImageContent, findShownImage } from './image.queries.ts';
 import type { PictureReaders } from './picture-readers.ts';
 
@@ -23,7 +23,8 @@ interface ImageRouteDeps {
   readonly serve: ApiServe;
   readonly contents: FileContents;
   readonly readers: PictureReaders;
-  readonly resourceRules: readonly ResourceRule[];
+  readonly resourceRules: readonly PictureRule[];
+  readonly licenceRule: PictureRule;
 }
 
 interface RequestedImage {
@@ -35,12 +36,12 @@ interface RequestedImage {
 /** Pictures, each for those who may see what it shows. */
 export function imageRoutes(
   app: FastifyInstance,
-  { serve, contents, readers, resourceRules }: ImageRouteDeps,
+  { serve, contents, readers, ...rules }: ImageRouteDeps,
 ): void {
   const answerOf = async (scope: RequestScope, { id, size, reply }: RequestedImage) => {
     const { id: merchantId } = scope.merchant;
     const reader = await readers.readerOf(reply.request, merchantId);
-    const query = { merchantId, id, reader, resourceRules };
+    const query = { merchantId, id, reader, ...rules };
     const image = await scope.read((trx) => findShownImage(trx, query));
     if (!image) throw new AppError('request.not_found');
     const etag = `"${id}"`;

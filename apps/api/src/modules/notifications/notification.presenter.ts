@@ -2,8 +2,8 @@ import type { Language, Notification, ResourceType } from '@axp/contracts';
 import { z } from 'zod';
 import { textsIn } from '../../platform/texts/texts.ts';
 import { asResourceType } from '../resources/index.ts';
-import type { NotificationRow } from './notification.queries.ts';
-import { asNotificationStatus, asNotificationTopic } from './notification.queries.ts';
+import type { BookingNotificationRow, NotificationRow } from './notification.queries.ts';
+import { asNotificationStatus, asNotificationTopic, isOfBooking } from './notification.queries.ts';
 
 /** Whether the owner of a booking can check in; the rules are those of the bookings. */
 export type CanCheckIn = (
@@ -34,8 +34,32 @@ interface Reading {
   readonly canCheckIn: CanCheckIn;
 }
 
-export function presentNotification(
-  row: NotificationRow,
+export function presentNotification(row: NotificationRow, reading: Reading): Notification {
+  return isOfBooking(row) ? presentOfBooking(row, reading) : presentOfLicence(row, reading);
+}
+
+/** About the driving licence of the reader, or of a person whose licence the reader confirms. */
+function presentOfLicence(row: NotificationRow, { language }: Reading): Notification {
+  const ownTitle = textsIn(language, 'booking')('licence');
+  return {
+    id: row.id,
+    title: row.is_participant ? (row.licensee_name ?? ownTitle) : ownTitle,
+    createdAt: row.created_at,
+    readAt: row.read_at,
+    isParticipant: row.is_participant ? 1 : 0,
+    bookingStatus: null,
+    topic: asNotificationTopic(row.topic),
+    reason: null,
+    bookingId: null,
+    bookingType: null,
+    licenceUserId: row.licence_user_id,
+    moved: null,
+    booking: null,
+  };
+}
+
+function presentOfBooking(
+  row: BookingNotificationRow,
   { language, now, canCheckIn }: Reading,
 ): Notification {
   // The reminders go to owners while check-in is open; what ends it also changes the booking.
@@ -59,6 +83,7 @@ export function presentNotification(
     reason: isHidden ? null : row.reason,
     bookingId: row.is_hidden ? null : row.booking_id,
     bookingType: type,
+    licenceUserId: null,
     moved: row.is_hidden || topic !== 'booking' ? null : movedBy(row),
     booking: row.is_hidden
       ? null
@@ -75,7 +100,7 @@ export function presentNotification(
 }
 
 /** What an event moved, for the words of the title. */
-function movedBy(row: NotificationRow): Notification['moved'] {
+function movedBy(row: BookingNotificationRow): Notification['moved'] {
   if (!changed.has(row.booking_status)) return null;
   const time = z
     .array(z.unknown())

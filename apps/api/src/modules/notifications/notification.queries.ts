@@ -43,20 +43,25 @@ export function notificationsOf(
 ) {
   return trx
     .selectFrom('notification')
-    .innerJoin('booking', (join) =>
+    .leftJoin('booking', (join) =>
       join
         .onRef('booking.merchant_id', '=', 'notification.merchant_id')
         .onRef('booking.id', '=', 'notification.booking_id'),
     )
-    .innerJoin('resource', (join) =>
+    .leftJoin('resource', (join) =>
       join
         .onRef('resource.merchant_id', '=', 'booking.merchant_id')
         .onRef('resource.id', '=', 'booking.resource_id'),
     )
-    .innerJoin('booking_event as event', (join) =>
+    .leftJoin('booking_event as event', (join) =>
       join
         .onRef('event.merchant_id', '=', 'notification.merchant_id')
         .onRef('event.id', '=', 'notification.event_id'),
+    )
+    .leftJoin('app_user as licensee', (join) =>
+      join
+        .onRef('licensee.merchant_id', '=', 'notification.merchant_id')
+        .onRef('licensee.id', '=', 'notification.licence_user_id'),
     )
     .leftJoin('resource as place', (join) =>
       join.onRef('place.merchant_id', '=', 'event.merchant_id').on('place.id', '=', placeAfter),
@@ -65,6 +70,8 @@ export function notificationsOf(
       'notification.id',
       'notification.booking_id',
       'notification.booking_status',
+      'notification.licence_user_id',
+      'licensee.full_name as licensee_name',
       'notification.is_participant',
       'notification.topic',
       'event.reason',
@@ -95,6 +102,29 @@ export function notificationsOf(
 
 export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number];
 
+/** Columns that every notification about a booking has. */
+type BookingColumn =
+  | 'booking_id'
+  | 'booking_status'
+  | 'title'
+  | 'type'
+  | 'status'
+  | 'version'
+  | 'starts_at'
+  | 'ends_at'
+  | 'timezone'
+  | 'resource_id'
+  | 'resource_name';
+
+export type BookingNotificationRow = NotificationRow & {
+  readonly [column in BookingColumn]: NonNullable<NotificationRow[column]>;
+};
+
+/** Whether a notification is about a booking; all others are about a driving licence. */
+export function isOfBooking(row: NotificationRow): row is BookingNotificationRow {
+  return row.booking_id !== null;
+}
+
 interface NotificationsState {
   /** Changes whenever the list does: with a new notification, a reading, or another title. */
   readonly version: string;
@@ -121,6 +151,6 @@ export async function notificationsState(
       order by created_at desc, id desc
       limit ${notificationPaging.most}
     ) n
-    join booking b on b.merchant_id = ${merchantId} and b.id = n.booking_id`.execute(trx);
+    left join booking b on b.merchant_id = ${merchantId} and b.id = n.booking_id`.execute(trx);
   return rows[0] ?? { version: '', count: 0, unread: 0 };
 }

@@ -1,4 +1,5 @@
 import type { NotificationStatus, NotificationTopic } from '@axp/contracts';
+import type { LicenceTopic } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
@@ -36,6 +37,33 @@ export async function addNotifications(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+interface LicenceNotices {
+  readonly topic: LicenceTopic;
+  /** Owner of the licence. */
+  readonly licenceUserId: string;
+  readonly notices: readonly { readonly id: string; readonly userId: string }[];
+}
+
+/** Inserts notifications about a driving licence. */
+export async function addLicenceNotifications(
+  tx: TenantRows,
+  { topic, licenceUserId, notices }: LicenceNotices,
+): Promise<void> {
+  await tx.db
+    .insertInto('notification')
+    .values(
+      notices.map(({ id, userId }) => ({
+        merchant_id: tx.merchant.id,
+        id,
+        user_id: userId,
+        licence_user_id: licenceUserId,
+        is_participant: userId !== licenceUserId,
+        topic,
+      })),
+    )
     .execute();
 }
 

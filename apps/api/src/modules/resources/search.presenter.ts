@@ -35,7 +35,7 @@ export function hitPresenter(search: SearchContext): (row: SearchRow) => SearchH
       occurrenceCount: null,
       freeFrom: row.is_closed ? openingOf(calendar, row) : row.busy_until,
       freeUntil: isFree ? earlier(row.next_start, roomClosing(row, calendar)) : row.next_start,
-      needsApproval: waitsForApproval(row, search),
+      ...bookingTerms(row, search),
       isClosed: row.is_closed,
       isFavourite: row.is_favourite,
       group: groupOf(row),
@@ -52,16 +52,24 @@ export function groupOf({ place }: Pick<SearchRow, 'place'>): PlaceGroup {
   return placeGroups[place] ?? 'elsewhere';
 }
 
-/** Whether the rules require approval; hours and units are only checked on booking (Z-40). */
-export function waitsForApproval(
+/**
+ * The rules that decide how a resource can be booked: whether they require approval, where hours and
+ * units are only checked on booking (Z-40), and the driver's licence that a car accepts (R-05).
+ */
+export function bookingTerms(
   row: Pick<SearchRow, 'booking_rules' | 'needs_approval'>,
   { body, ...reader }: Pick<SearchContext, 'body' | 'merchant' | 'businessUnitId'>,
-): boolean {
-  const { approval, approvalAboveMinutes } = rulesShownTo(reader, body.type, row.booking_rules);
-  if (approval === 'flag') return row.needs_approval;
-  if (approval !== 'when') return approval === 'always';
+): Pick<SearchHit, 'needsApproval' | 'driverLicence'> {
+  const rules = rulesShownTo(reader, body.type, row.booking_rules);
+  const { approval, approvalAboveMinutes, driverLicence } = rules;
   const minutes = (Date.parse(body.end) - Date.parse(body.start)) / 60_000;
-  return approvalAboveMinutes !== null && minutes > approvalAboveMinutes;
+  const needsApproval = {
+    never: false,
+    always: true,
+    flag: row.needs_approval,
+    when: approvalAboveMinutes !== null && minutes > approvalAboveMinutes,
+  }[approval];
+  return { needsApproval, driverLicence };
 }
 
 function remembered<T>(find: (calendar: OpeningCalendar, row: SearchRow) => T) {

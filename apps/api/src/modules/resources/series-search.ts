@@ -5,7 +5,7 @@ import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningBook } from '../places/index.ts';
 import { presentResource } from './resource.presenter.ts';
-import { groupOf, waitsForApproval } from './search.presenter.ts';
+import { bookingTerms, groupOf } from './search.presenter.ts';
 import type { SearchFilter } from './search.queries.ts';
 import type { FacetOptions } from './search-facets.queries.ts';
 import { countSeriesFacets } from './search-facets.queries.ts';
@@ -80,7 +80,7 @@ export async function searchSeries(
   const [first] = rows;
   const search = { body, merchant, businessUnitId: actor.defaultBusinessUnitId };
   return {
-    data: page.rows.map((row) => presentHit(row, waitsForApproval(row, search))),
+    data: page.rows.map((row) => presentHit(row, bookingTerms(row, search))),
     meta: {
       nextCursor: page.nextCursor,
       total: first?.total ?? 0,
@@ -124,7 +124,7 @@ function cursorOf(row: SeriesSearchRow) {
 
 const availabilities = ['free', 'partial', 'busy'] as const;
 
-function presentHit(row: SeriesSearchRow, needsApproval: boolean): SearchHit {
+function presentHit(row: SeriesSearchRow, terms: ReturnType<typeof bookingTerms>): SearchHit {
   return {
     resource: presentResource(row),
     availability: availabilities[row.rank] ?? 'busy',
@@ -132,7 +132,7 @@ function presentHit(row: SeriesSearchRow, needsApproval: boolean): SearchHit {
     occurrenceCount: row.occurrence_count,
     freeFrom: null,
     freeUntil: null,
-    needsApproval,
+    ...terms,
     isClosed: row.is_closed,
     isFavourite: row.is_favourite,
     group: groupOf(row),

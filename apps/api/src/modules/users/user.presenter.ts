@@ -2,7 +2,8 @@ import type { Person, ResourceType, User } from '@axp/contracts';
 import { languages, mailGroups } from '@axp/contracts';
 import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../images/index.ts';
-import { asLicenceClass, rulesShownTo } from '../resources/index.ts';
+import { asDriverLicence } from '../licences/index.ts';
+import { rulesShownTo } from '../resources/index.ts';
 import type { PersonRow, UserRow } from './user.queries.ts';
 
 export function presentUser(row: UserRow, merchant: MerchantContext): User {
@@ -56,12 +57,9 @@ export function presentPerson(row: PersonRow): Person {
   };
 }
 
-function presentLicence({
-  licence_class,
-  licence_expires_on: expiresOn,
-}: UserRow): User['licence'] {
-  const licenceClass = asLicenceClass(licence_class);
-  return licenceClass === null || expiresOn === null ? null : { class: licenceClass, expiresOn };
+function presentLicence(row: UserRow): User['licence'] {
+  const licence = asDriverLicence(row);
+  return licence && { ...licence, classes: [...licence.classes] };
 }
 
 function flag(value: boolean): 0 | 1 {

@@ -34,11 +34,16 @@ export async function findUserRow(
   const [user, businessUnits] = await Promise.all([
     trx
       .selectFrom('app_user')
+      .leftJoin('driving_licence as licence', (join) =>
+        join
+          .onRef('licence.merchant_id', '=', 'app_user.merchant_id')
+          .onRef('licence.user_id', '=', 'app_user.id'),
+      )
       .select(['id', 'email', 'full_name', 'profile_image_id', 'timezone', 'is_all_bu'])
       .select(['is_administrator', decidesOnSomething(now.toISOString()).as('is_approver')])
       .select(hasAcceptedTerms.as('has_accepted_terms'))
-      .select(['licence_class', 'licence_expires_on', 'language', 'muted_mails'])
-      .where('merchant_id', '=', merchantId)
+      .select(['classes', 'expires_on', 'state', 'language', 'muted_mails'])
+      .where('app_user.merchant_id', '=', merchantId)
       .where('id', '=', userId)
       .executeTakeFirst(),
     trx

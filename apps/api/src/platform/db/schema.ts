@@ -58,8 +58,8 @@ export interface AppUserTable {
   accepted_terms_version: number | null;
   accepted_terms_at: string | null;
   version: Generated<number>;
-  hides_setup: Generated<boolean>;
   is_disabled_upstream: Generated<boolean>;
+  hides_setup: Generated<boolean>;
 }
 
 export interface ApprovalDelegationTable {
@@ -346,6 +346,22 @@ export interface CloudTokenUseTable {
   expires_at: string;
 }
 
+export interface DrivingLicenceTable {
+  merchant_id: string;
+  user_id: string;
+  classes: string[];
+  number: string | null;
+  expires_on: string;
+  photo_id: string | null;
+  state: Generated<string>;
+  reason: string | null;
+  entered_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  reminded_days: number | null;
+  version: Generated<number>;
+}
+
 export interface EmailChangeTable {
   merchant_id: string;
   id: string;
@@ -482,13 +498,14 @@ export interface NotificationTable {
   merchant_id: string;
   id: string;
   user_id: string;
-  booking_id: string;
-  event_id: string;
-  booking_status: string;
+  booking_id: string | null;
+  event_id: string | null;
+  booking_status: string | null;
   is_participant: boolean;
   created_at: Generated<string>;
   read_at: string | null;
   topic: Generated<string>;
+  licence_user_id: string | null;
 }
 
 export interface OccupancyTable {
@@ -826,6 +843,7 @@ export interface DB {
   closed_day: ClosedDayTable;
   cloud_tenant: CloudTenantTable;
   cloud_token_use: CloudTokenUseTable;
+  driving_licence: DrivingLicenceTable;
   email_change: EmailChangeTable;
   favourite_resource: FavouriteResourceTable;
   floor: FloorTable;

@@ -14,7 +14,7 @@ interface Sizes {
 }
 
 const profileSizes: Sizes = { original: 1024, thumbnail: { width: 256, height: 256 } };
-const resourceSizes: Sizes = { original: 1600, thumbnail: { width: 640, height: 400 } };
+const photoSizes: Sizes = { original: 1600, thumbnail: { width: 640, height: 400 } };
 
 /** A picture of a person (P-02). */
 export function drawProfilePicture(
@@ -29,7 +29,15 @@ export function drawResourcePicture(
   pictures: PictureDecoder,
   file: UploadedFile,
 ): Promise<DrawnPicture> {
-  return drawPicture(pictures, file, resourceSizes);
+  return drawPicture(pictures, file, photoSizes);
+}
+
+/** A photo of a driving licence, large enough to read it. */
+export function drawLicencePhoto(
+  pictures: PictureDecoder,
+  file: UploadedFile,
+): Promise<DrawnPicture> {
+  return drawPicture(pictures, file, photoSizes);
 }
 
 async function drawPicture(

@@ -1,5 +1,6 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminPersonTexts } from '@/shared/i18n/texts/admin-person.ts';
+export { licenceTexts } from '@/shared/i18n/texts/licence.ts';
 export { DeactivatePage } from './deactivate-page.tsx';
 export { PeoplePage } from './people-page.tsx';
 export { PersonPage } from './person-page.tsx';

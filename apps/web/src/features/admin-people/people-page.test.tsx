@@ -5,6 +5,7 @@ import {
   listManagedResources,
   listUsers,
 } from '@axp/contracts';
+import { getLicence, listWaitingLicences } from '@axp/contracts/licences';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -65,6 +66,8 @@ beforeEach(() => {
   pretendLayout();
   server.use(
     respond(listUsers, [ann, dao], { meta: { nextCursor: null } }),
+    respond(listWaitingLicences, [], { meta: { count: 0 } }),
+    respond(getLicence, null),
     respond(listAdminBusinessUnits, [
       { ...unitFacts, ...sales },
       { ...unitFacts, ...research },

@@ -28,6 +28,7 @@ import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import type { UserFilter } from './people-queries.ts';
 import { peopleQueries } from './people-queries.ts';
 import { personHref } from './person-href.ts';
+import { WaitingLicencesNote } from './waiting-licences-note.tsx';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
 const ImportPeopleDialog = lazyDialog(() =>
@@ -83,6 +84,7 @@ export function PeoplePage() {
           </Box>
         }
       />
+      <WaitingLicencesNote />
       <DataTable
         label={t('section.people.title')}
         columns={columns}

@@ -1,4 +1,4 @@
-export const personTabs = ['rights', 'bookings', 'out', 'sessions', 'history'] as const;
+export const personTabs = ['rights', 'licence', 'bookings', 'out', 'sessions', 'history'] as const;
 export type PersonTab = (typeof personTabs)[number];
 
 /** Address of a person's page. */

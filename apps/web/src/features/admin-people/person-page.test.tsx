@@ -13,9 +13,11 @@ import {
 import { listAuditEvents, reviewDeactivation } from '@axp/contracts/administration';
 import { requestEmailChange, withdrawEmailChange } from '@axp/contracts/email-change';
 import { deleteUserIdentity, listUserIdentities } from '@axp/contracts/identities';
+import { decideLicence, getLicence } from '@axp/contracts/licences';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { waitingLicence } from '@/shared/licence/testing/samples.ts';
 import {
   refuse,
   renderWithProviders,
@@ -72,6 +74,31 @@ function open(person: AdminUserDetail = ann, tab = 'rights') {
 
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }));
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('the driving licence of a person', () => {
+  it('[R-05] is declined in its tab, without saving the person', async () => {
+    const declined = {
+      ...waitingLicence,
+      state: 'rejected' as const,
+      reason: 'Blurred',
+      version: 2,
+    };
+    server.use(respond(getLicence, waitingLicence), respond(decideLicence, declined));
+    open(ann, 'licence');
+    const { fullName } = waitingLicence.person;
+    const decline = await screen.findByRole('button', {
+      name: `Decline the licence of ${fullName}`,
+    });
+    await userEvent.click(decline);
+    const question = await dialogOf(`Decline the licence of ${fullName}?`);
+    await userEvent.type(question.getByRole('textbox', { name: /Reason/ }), 'Blurred');
+    server.use(respond(getLicence, declined));
+    await userEvent.click(question.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Blurred')).toBeVisible();
+    expect(requestsOf(decideLicence)).toHaveLength(1);
+    expect(requestsOf(updateUser)).toEqual([]);
+  });
+});
 
 describe('the rights of a person', () => {
   it('[D-04] are changed over the version that was seen, by what differs alone', async () => {

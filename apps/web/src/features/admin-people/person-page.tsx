@@ -18,6 +18,7 @@ import { columns } from '@/shared/theme/tokens.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { LicenceCard } from './licence-card.tsx';
 import { peopleQueries } from './people-queries.ts';
 import type { PersonTab } from './person-href.ts';
 import { personHref, personTabs } from './person-href.ts';
@@ -70,6 +71,7 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
   const tab = personTabs.find((one) => one === router.query.tab) ?? 'rights';
   const panels: Readonly<Record<PersonTab, ReactNode>> = {
     rights: <PersonRights person={person} />,
+    licence: <LicenceCard personId={id} />,
     bookings: (
       <PersonItems
         id={id}

@@ -27,7 +27,7 @@ export const ruleGroups: readonly {
       'bufferAfterMinutes',
     ],
   },
-  { name: 'people', rules: ['maxUpcomingBookings', 'enforceCapacity'] },
+  { name: 'people', rules: ['maxUpcomingBookings', 'enforceCapacity', 'driverLicence'] },
   {
     name: 'approval',
     rules: ['approval', 'approvalAboveMinutes', 'approvalOutsideHours', 'approvalForOtherUnits'],

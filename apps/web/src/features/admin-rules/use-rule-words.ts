@@ -76,6 +76,12 @@ function sayChoice(value: string, { t, type }: Speaker): string {
       return t('say.approvalAlways');
     case 'when':
       return t('say.approvalWhen');
+    case 'confirmed':
+      return t('say.driverLicenceConfirmed');
+    case 'approval':
+      return t('say.driverLicenceApproval');
+    case 'entered':
+      return t('say.driverLicenceEntered');
     default:
       return t(`say.${type}.approvalFlag`);
   }

@@ -6,12 +6,14 @@ import {
   listDelegations,
   rejectBooking,
 } from '@axp/contracts';
+import { decideLicence, listWaitingLicences } from '@axp/contracts/licences';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { booking, summary } from '@/shared/booking/testing/fixtures.ts';
 import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
+import { waitingLicence } from '@/shared/licence/testing/samples.ts';
 import {
   handle,
   pretendMedia,
@@ -51,6 +53,7 @@ function waiting(index: number, changes: Partial<ApprovalRequest> = {}): Approva
     actingFor: null,
     requestedAt: '2026-11-20T08:00:00.000Z',
     ageMinutes: 90,
+    unconfirmedLicence: null,
     conflicts: [],
     ...changes,
   };
@@ -74,6 +77,7 @@ function serve(requests: readonly ApprovalRequest[], taken: readonly string[] = 
       }),
     ),
     respond(listDelegations, []),
+    respond(listWaitingLicences, [], { meta: { count: 0 } }),
     respond(getRejectReasons, {
       reasons: [{ en: 'Please choose a smaller room.', th: 'โปรดเลือกห้องที่เล็กกว่านี้' }],
       isBuiltIn: true,
@@ -99,6 +103,34 @@ const letGo = async () => userEvent.click(await screen.findByRole('button', { na
 
 const bodies = (operation: typeof approveBooking | typeof rejectBooking) =>
   requestsOf(operation).map(({ body }) => body);
+
+describe('driving licences in the inbox', () => {
+  it('[R-05] that are missing are named at the request for a car', async () => {
+    serve([waiting(1, { unconfirmedLicence: 'B' })]);
+    await show();
+    const row = within(await screen.findByRole('listitem', { name: 'Request 1' }));
+    expect(row.getByText(/No confirmed licence of class B/)).toBeVisible();
+  });
+
+  it('[R-05] wait for those who confirm them, and leave once they are confirmed', async () => {
+    serve([waiting(1)]);
+    const { fullName } = waitingLicence.person;
+    server.use(
+      respond(listWaitingLicences, [waitingLicence], { meta: { count: 1 } }),
+      respond(decideLicence, { ...waitingLicence, state: 'confirmed', version: 2 }),
+    );
+    await show();
+    const region = within(
+      await screen.findByRole('region', { name: 'Driving licences to confirm' }),
+    );
+    server.use(respond(listWaitingLicences, [], { meta: { count: 0 } }));
+    await userEvent.click(
+      region.getByRole('button', { name: `Confirm the licence of ${fullName}` }),
+    );
+    expect(await screen.findByText(`Driving licence of ${fullName} confirmed`)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(waitingLicence.person.email)).toBeNull());
+  });
+});
 
 describe('[D-05] the inbox of an approver', () => {
   it.each([

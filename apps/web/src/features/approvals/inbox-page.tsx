@@ -5,6 +5,7 @@ import { columns } from '@/shared/theme/tokens.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { Inbox } from './inbox.tsx';
 import { InboxActions } from './inbox-actions.tsx';
+import { WaitingLicences } from './waiting-licences.tsx';
 
 /** `/approvals`: what waits for my decision, cleared by keyboard or all at once (D-05). */
 export function InboxPage() {
@@ -18,6 +19,7 @@ export function InboxPage() {
         description={t(hasKeyboard ? 'approvals:text' : 'admin:section.approvals.text')}
         actions={<InboxActions />}
       />
+      <WaitingLicences />
       <Inbox />
     </Box>
   );

@@ -135,10 +135,12 @@ function StartChip({ request }: Pick<RequestRowProps, 'request'>) {
 function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
   const { t } = useTranslation('approvals');
   const { booking, booker, bookedFor, businessUnit, change, attendees, actingFor } = request;
+  const { unconfirmedLicence } = request;
   const words = [
     change?.resource.name ?? booking.resource.name,
     booking.resource.building.name,
     attendees !== null && t('people', { count: attendees }),
+    unconfirmedLicence && t('unconfirmedLicence', { licenceClass: unconfirmedLicence }),
     booking.seriesId !== null && t('series'),
     change && t('change'),
     actingFor && t('actingFor', { name: actingFor.fullName }),

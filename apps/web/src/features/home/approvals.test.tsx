@@ -33,6 +33,7 @@ describe('requests for an approver', () => {
       actingFor: null,
       requestedAt: inMinutes(-90),
       ageMinutes: 90,
+      unconfirmedLicence: null,
       conflicts: [],
       ...change,
     };

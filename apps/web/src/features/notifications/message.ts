@@ -80,6 +80,10 @@ const ofTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, Message>> 
   overdue: { textKey: 'topic.overdue', sign: 'pending' },
   'next-at-risk': { textKey: 'topic.next-at-risk', sign: 'pending' },
   problem: { textKey: 'topic.problem', sign: 'pending' },
+  'licence-waiting': { textKey: 'topic.licence-waiting', sign: 'pending' },
+  'licence-confirmed': { textKey: 'topic.licence-confirmed', sign: 'approved' },
+  'licence-rejected': { textKey: 'topic.licence-rejected', sign: 'cancelled' },
+  'licence-expires': { textKey: 'topic.licence-expires', sign: 'pending' },
 };
 
 /** Returns the text keys of a notification (spec section 4). */
@@ -90,6 +94,7 @@ export function messageOf({
 }: Pick<Notification, 'bookingStatus' | 'isParticipant'> &
   Partial<Pick<Notification, 'topic'>>): Message {
   if (topic !== 'booking') return ofTopic[topic];
+  if (bookingStatus === null) return cancelled;
   if (isParticipant === 1) return toInvitee[bookingStatus] ?? uninvited;
   return toBooker[bookingStatus] ?? cancelled;
 }

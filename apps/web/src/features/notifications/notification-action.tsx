@@ -1,4 +1,4 @@
-import type { Notification } from '@axp/contracts';
+import type { Notification, ResourceType } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -18,22 +18,24 @@ interface NotificationActionProps {
 
 /** The next step that a notification asks for, in its row: check in, or book again. */
 export function NotificationAction({ notification, onLeave }: NotificationActionProps) {
-  const { booking, bookingId } = notification;
-  if (booking === null || bookingId === null) return null;
+  const { booking, bookingId, bookingType: kind } = notification;
+  if (booking === null || bookingId === null || kind === null) return null;
   if (booking.canCheckIn) {
     return (
       <CheckIn seen={{ id: bookingId, version: booking.version }} timezone={booking.timezone} />
     );
   }
   return isLost(notification) ? (
-    <BookAgain kind={notification.bookingType} booking={booking} onLeave={onLeave} />
+    <BookAgain kind={kind} booking={booking} onLeave={onLeave} />
   ) : null;
 }
 
 /** Whether the user's own booking is cancelled, so that they may want another. */
 function isLost({ isParticipant, topic, bookingStatus }: Notification): boolean {
   if (topic === 'lapsed') return true;
-  return topic === 'booking' && isParticipant === 0 && bookingStatus.startsWith('cancelled');
+  return (
+    topic === 'booking' && isParticipant === 0 && bookingStatus?.startsWith('cancelled') === true
+  );
 }
 
 // Above the link that fills the row.
@@ -64,7 +66,7 @@ function CheckIn({ seen, timezone }: CheckInProps) {
 }
 
 interface BookAgainProps extends Pick<NotificationActionProps, 'onLeave'> {
-  readonly kind: Notification['bookingType'];
+  readonly kind: ResourceType;
   readonly booking: NonNullable<Notification['booking']>;
 }
 

@@ -10,6 +10,7 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
 import { notificationQueries, pollMs } from './notification-queries.ts';
 import { markedRead, unreadIds } from './unread.ts';
+import { useLicenceNews } from './use-licence-news.ts';
 
 const loadPanel = () =>
   import('./notification-panel.tsx').then((module) => module.NotificationPanel);
@@ -35,6 +36,7 @@ export function NotificationBell() {
   const { mutate: markRead } = useMarkRead();
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   useAppBadge(unread);
+  useLicenceNews(notifications);
 
   function open(anchor: HTMLElement) {
     setPanel({ anchor, freshIds: unreadIds(notifications ?? []) });

@@ -68,10 +68,11 @@ export function NotificationItem(props: NotificationItemProps) {
   );
 }
 
-/** Leads to the booking, from anywhere in the row; nowhere for one that the reader may not see any more. */
+/** Leads to what it is about, from anywhere in the row. */
 function Title({ notification, isFresh, reader, onLeave }: NotificationItemProps) {
   const { t } = useTranslation('notification');
-  const { title, bookingId } = notification;
+  const { title } = notification;
+  const href = hrefOf(notification);
   const move = moveOf(notification, reader);
   const words = (
     <>
@@ -80,7 +81,7 @@ function Title({ notification, isFresh, reader, onLeave }: NotificationItemProps
     </>
   );
   const weight = { fontWeight: isFresh ? 600 : 500, overflowWrap: 'anywhere' } as const;
-  if (bookingId === null) {
+  if (href === null) {
     return (
       <Typography variant="body2" sx={weight}>
         {words}
@@ -90,7 +91,7 @@ function Title({ notification, isFresh, reader, onLeave }: NotificationItemProps
   return (
     <Typography
       component={PageLink}
-      href={bookingHref(bookingId)}
+      href={href}
       variant="body2"
       onClick={onLeave}
       sx={{
@@ -104,6 +105,13 @@ function Title({ notification, isFresh, reader, onLeave }: NotificationItemProps
       {words}
     </Typography>
   );
+}
+
+/** Page of the booking or licence; null for a booking that the reader may not see any more. */
+function hrefOf({ bookingId, licenceUserId, topic }: Notification): string | null {
+  if (topic === 'licence-waiting') return '/approvals';
+  if (licenceUserId !== null) return '/profile#licence';
+  return bookingId === null ? null : bookingHref(bookingId);
 }
 
 /** A lapsed request or a check-in by a scan has a code for a reason, and no words. */

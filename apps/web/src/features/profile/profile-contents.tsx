@@ -10,6 +10,7 @@ const sectionIds = [
   'about',
   'language',
   'business-unit',
+  'licence',
   'emails',
   'calendar',
   'devices',

@@ -7,11 +7,12 @@ import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useMerchant, useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
@@ -33,6 +34,10 @@ const AccountsSection = lazyPart(() =>
   import('./accounts-section.tsx').then((module) => module.AccountsSection),
 );
 
+const LicenceSection = lazyPart(() =>
+  import('./licence-section.tsx').then((module) => module.LicenceSection),
+);
+
 const FactorSection = lazyPart(() =>
   import('./factor-section.tsx').then((module) => module.FactorSection),
 );
@@ -40,6 +45,7 @@ const FactorSection = lazyPart(() =>
 /** Settings of the user's own account (P-01). */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
+  const hasCars = enabledKinds(useMerchant().services).includes('car');
   return (
     <Box sx={{ maxWidth: { xs: columns.form, lg: columns.form + 232 }, mx: 'auto' }}>
       <PageHeading title={t('title')} />
@@ -47,6 +53,7 @@ export function ProfilePage() {
         <AboutSection />
         <LanguageSection />
         <UnitSection />
+        {hasCars && <LicenceSection />}
         <MailSection />
         <FeedSection />
         <DevicesSection />

@@ -16,7 +16,15 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Fields with code values, never with user input. */
-const codedFields = new Set(['approval', 'bookings', 'privacy', 'status', 'type']);
+const codedFields = new Set([
+  'approval',
+  'bookings',
+  'driverLicence',
+  'privacy',
+  'state',
+  'status',
+  'type',
+]);
 
 type Change = AuditEvent['changes'][number];
 

@@ -38,6 +38,8 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // React passes events of a dialog on to the form that it was opened from.
+    event.stopPropagation();
     onSubmit(event);
   };
   return (

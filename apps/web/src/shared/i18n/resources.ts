@@ -14,6 +14,7 @@ import type calendarEn from '../../../locales/en/calendar.json';
 import commonEn from '../../../locales/en/common.json';
 import type dateCalendarEn from '../../../locales/en/dateCalendar.json';
 import type forgotPasswordEn from '../../../locales/en/forgotPassword.json';
+import type licenceEn from '../../../locales/en/licence.json';
 import type linkCodeEn from '../../../locales/en/linkCode.json';
 import type loginEn from '../../../locales/en/login.json';
 import mainEn from '../../../locales/en/main.json';
@@ -35,6 +36,7 @@ export const resources = { en, th: { common: commonTh, main: mainTh } };
 /** Every text of the application by namespace (I-02); the keys are typed from the English ones. */
 export type TextResources = typeof en & {
   validation: typeof validationEn;
+  licence: typeof licenceEn;
   linkCode: typeof linkCodeEn;
   login: typeof loginEn;
   forgotPassword: typeof forgotPasswordEn;
@@ -59,6 +61,7 @@ export type TextResources = typeof en & {
 
 export const namespaces = [
   'common',
+  'licence',
   'linkCode',
   'login',
   'forgotPassword',

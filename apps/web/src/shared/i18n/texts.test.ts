@@ -108,10 +108,11 @@ describe('the namespaces', () => {
       'notification',
       'main',
     ];
-    // Not part of it: administration (D-01), the calendar of a date field, H-02 and H-11.
+    // Not part of it: administration (D-01), the calendar of a date field, H-02, H-11, R-05.
     const known = [
       ...specified,
       'dateCalendar',
+      'licence',
       'linkCode',
       'secondFactor',
       'admin',

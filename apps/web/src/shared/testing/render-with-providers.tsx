@@ -21,6 +21,7 @@ import { approvalsTexts } from '@/shared/i18n/texts/approvals.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
 import { forgotPasswordTexts } from '@/shared/i18n/texts/forgot-password.ts';
+import { licenceTexts } from '@/shared/i18n/texts/licence.ts';
 import { linkCodeTexts } from '@/shared/i18n/texts/link-code.ts';
 import { loginTexts } from '@/shared/i18n/texts/login.ts';
 import { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
@@ -73,6 +74,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
   const visits: Visits = { paths: [] };
   const texts = createI18n();
   addTexts(texts, [
+    licenceTexts,
     linkCodeTexts,
     loginTexts,
     forgotPasswordTexts,

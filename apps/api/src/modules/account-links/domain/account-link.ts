@@ -1,10 +1,12 @@
+import type { LicenceTopic } from '@axp/contracts/vocabulary';
+
 export type LinkPurpose = 'reset' | 'activate';
 
 /** A link about a change of the email: to the new address, and to the former one. */
 export type EmailLinkPurpose = 'email-change' | 'email-notice';
 
 /** Purpose of a requested mail; its text is chosen when it is sent. */
-export type MailPurpose = LinkPurpose | EmailLinkPurpose | 'register' | 'identity';
+export type MailPurpose = LinkPurpose | EmailLinkPurpose | 'register' | 'identity' | LicenceTopic;
 
 const hourMs = 60 * 60 * 1000;
 

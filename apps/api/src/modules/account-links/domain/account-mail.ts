@@ -1,3 +1,5 @@
+import type { LicenceTopic } from '@axp/contracts/vocabulary';
+import { licenceTopics } from '@axp/contracts/vocabulary';
 import type { EmailLinkPurpose, LinkPurpose, MailPurpose } from './account-link.ts';
 
 /** The mails there are; each has texts of its own. */
@@ -8,7 +10,8 @@ export type AccountMailKind =
   | 'reset'
   | 'passwordless'
   | 'identity'
-  | EmailLinkPurpose;
+  | EmailLinkPurpose
+  | LicenceTopic;
 
 export interface MailOccasion {
   readonly purpose: MailPurpose;
@@ -24,6 +27,7 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
   const { purpose, status, hasPassword, isRegistered } = occasion;
   // Requested by an administrator: the new address has no account yet.
   if (purpose === 'email-change' || purpose === 'email-notice') return purpose;
+  if (isAboutLicence(purpose)) return status === 'active' ? purpose : null;
   // The code of a first sign-in (H-02), which may create the account.
   if (purpose === 'identity') return status === 'deactivated' ? null : 'identity';
   if (status === null) return purpose === 'register' && isRegistered ? 'register' : null;
@@ -34,7 +38,12 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
   return purpose === 'register' ? 'exists' : 'reset';
 }
 
-/** Purpose of the link in a mail; null if it only opens the sign-in page. */
+/** Whether a mail is about a driving licence. */
+export function isAboutLicence(kind: MailPurpose | AccountMailKind): kind is LicenceTopic {
+  return licenceTopics.some((topic) => topic === kind);
+}
+
+/** Purpose of the link in a mail; null if it only opens a page. */
 export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | EmailLinkPurpose | null>> =
   {
     activate: 'activate',
@@ -45,4 +54,14 @@ export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | EmailLin
     identity: null,
     'email-change': 'email-change',
     'email-notice': 'email-notice',
+    'licence-waiting': null,
+    'licence-confirmed': null,
+    'licence-rejected': null,
+    'licence-expires': null,
   };
+
+/** Page that a mail without a link of its own opens. */
+export function pageOfMail(kind: AccountMailKind): string {
+  if (kind === 'licence-waiting') return '/approvals';
+  return isAboutLicence(kind) ? '/profile#licence' : '/login';
+}

@@ -1,8 +1,8 @@
 import type { DelegationBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { tzOffset } from '@date-fns/tz';
+import { todayOf } from '../../../platform/calendar/today.ts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import type { MemberContext, RequestScope } from '../../../platform/request-scope/request-scope.ts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { StoredDelegation } from '../delegation.repository.ts';
@@ -14,13 +14,6 @@ import {
   insertDelegation,
   listDelegationsOf,
 } from '../delegation.repository.ts';
-
-/** The day that it is at the merchant: `2026-12-07`. */
-export function todayOf({ clock, merchant }: Pick<RequestScope, 'clock' | 'merchant'>): string {
-  const now = clock.now();
-  const aheadMs = tzOffset(merchant.timezone, now) * 60_000;
-  return new Date(now.getTime() + aheadMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
-}
 
 /** Current and future delegations of the actor. */
 export function ownDelegations(

@@ -1,11 +1,14 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { needsApproval } from '../rules/approval.ts';
+import { checkLicence } from '../rules/kind-rules.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { widened } from '../rules/time.ts';
 import { checkNewEnd } from '../rules/time-rules.ts';
+import type { BookableResource } from '../store/bookable.ts';
 import { checkOpening, findBookable } from '../store/bookable.ts';
+import { findDriver } from '../store/form-names.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { rulesOf } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
@@ -34,7 +37,10 @@ export async function extendBooking(
   }
   checkNewEnd(longer, { rules, timezone: booking.timezone, now });
   const resource = await findBookable(tx, booking.resourceId);
-  if (resource) checkOpening(longer, { resource, rules }, 'end');
+  if (resource) {
+    checkOpening(longer, { resource, rules }, 'end');
+    await checkDriver(tx, booking, { end, resource });
+  }
   if (!involvement.isApprover) refuseNewReason(tx, booking, longer);
 
   const people = await peopleOf(tx, booking);
@@ -43,6 +49,22 @@ export async function extendBooking(
   const step = { action: 'extend', to: booking.status, change: { end } } as const;
   await makeStep(tx, booking, step, notices);
   await takeLonger(tx, booking, widened(longer, rules.bufferAfterMinutes));
+}
+
+interface LongerTrip {
+  readonly end: string;
+  readonly resource: BookableResource;
+}
+
+/** Refuses an end after the driver's licence has expired; its confirmation was checked before. */
+async function checkDriver(
+  tx: MemberTransaction,
+  { type, driverId }: MovableBooking,
+  { end, resource }: LongerTrip,
+): Promise<void> {
+  if (type !== 'car') return;
+  const driver = await findDriver(tx, driverId);
+  checkLicence({ driver, end }, resource, { driverLicence: 'approval' });
 }
 
 /**
@@ -56,6 +78,7 @@ function refuseNewReason(tx: MemberTransaction, booking: MovableBooking, longer:
     isOutsideHours: false,
     businessUnitId: booking.businessUnitId,
     resourceUnitId: booking.resource.businessUnitId,
+    needsLicenceApproval: false,
   };
   if (needsApproval({ ...facts, ...longer }) && !needsApproval({ ...facts, ...slotOf(booking) })) {
     throw new AppError('booking.extension_needs_approval');

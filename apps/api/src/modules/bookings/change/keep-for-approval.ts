@@ -9,6 +9,7 @@ import type { UnitTime } from '../rules/units.ts';
 import { holdBoth } from '../rules/units.ts';
 import { bookableWithRules, isApprovalNeeded } from '../store/bookable.ts';
 import { findApproverIds, isDecider, isManager } from '../store/deciders.ts';
+import { findDriver } from '../store/form-names.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import type { PendingChange, RequestedEdit } from '../store/pending-change.ts';
 import { storeChanges } from '../store/pending-change.ts';
@@ -115,7 +116,9 @@ export async function asksForApproval(
   const { businessUnitId } = state;
   const place = move ?? (await bookableWithRules(tx, { ...state, resourceId: after.resourceId }));
   const { resource, rules } = place;
-  const request = { start: after.start, end: after.end, resource, rules, businessUnitId };
+  const { start: from, end: to } = after;
+  const driver = state.type === 'car' ? await findDriver(tx, after.driverId) : null;
+  const request = { start: from, end: to, resource, rules, businessUnitId, driver };
   if (!isApprovalNeeded(request)) return false;
   const subject = { resourceId: after.resourceId, businessUnitId };
   if (await isDecider(tx, tx.actor, subject)) return false;

@@ -1,11 +1,12 @@
 import type { OpenItem as PresentedItem } from '@axp/contracts/administration';
+import type { DriverLicence } from '@axp/contracts/vocabulary';
 import { inOrderOf } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { likePatterns } from '../../../platform/db/like-patterns.ts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import { asLicenceClass, mayUse } from '../../resources/index.ts';
-import type { Licence } from '../rules/kind-rules.ts';
-import { licenceRefusal } from '../rules/kind-rules.ts';
+import { asDriverLicence } from '../../licences/index.ts';
+import { mayUse } from '../../resources/index.ts';
+import { hasConfirmedLicence } from '../rules/kind-rules.ts';
 import type { OpenItem } from './open-items.ts';
 
 /** An active person who may book, as far as taking over depends on it. */
@@ -17,7 +18,7 @@ export interface Heir {
   readonly isAdministrator: boolean;
   readonly isAllBu: boolean;
   readonly businessUnitIds: readonly string[];
-  readonly licence: Licence | null;
+  readonly licence: DriverLicence | null;
 }
 
 /** Whether a person has the rights for all of an item: to use each resource and to drive it. */
@@ -25,23 +26,30 @@ export function mayTake(heir: Heir, item: OpenItem, leaverId: string): boolean {
   if (item.group === 'request') return true;
   return item.bookings.every(({ keptFor, driverId, end, licenceClass, timezone }) => {
     const driver = driverId === leaverId ? { licence: heir.licence } : null;
-    return mayUse(heir, keptFor) && !licenceRefusal({ driver, end }, { licenceClass, timezone });
+    return (
+      mayUse(heir, keptFor) && hasConfirmedLicence({ driver, end }, { licenceClass, timezone })
+    );
   });
 }
 
 function heirs(tx: TenantRows) {
   return tx.db
     .selectFrom('app_user')
+    .leftJoin('driving_licence as licence', (join) =>
+      join
+        .onRef('licence.merchant_id', '=', 'app_user.merchant_id')
+        .onRef('licence.user_id', '=', 'app_user.id'),
+    )
     .select(['id', 'full_name', 'email', 'profile_image_id', 'is_administrator', 'is_all_bu'])
-    .select(['licence_class', 'licence_expires_on'])
+    .select(['licence.classes', 'licence.expires_on', 'licence.state'])
     .select(
       sql<string[]>`array(select member.business_unit_id::text from user_business_unit member
         where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id)`.as(
         'unit_ids',
       ),
     )
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('status', '=', 'active')
+    .where('app_user.merchant_id', '=', tx.merchant.id)
+    .where('app_user.status', '=', 'active')
     .where(sql<boolean>`(is_all_bu or exists (select from user_business_unit member
       where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id))`);
 }
@@ -49,8 +57,6 @@ function heirs(tx: TenantRows) {
 type HeirRow = Awaited<ReturnType<ReturnType<typeof heirs>['execute']>>[number];
 
 function asHeir(row: HeirRow): Heir {
-  const licenceClass = asLicenceClass(row.licence_class);
-  const expiresOn = row.licence_expires_on;
   return {
     id: row.id,
     fullName: row.full_name,
@@ -59,8 +65,7 @@ function asHeir(row: HeirRow): Heir {
     isAdministrator: row.is_administrator,
     isAllBu: row.is_all_bu,
     businessUnitIds: row.unit_ids,
-    licence:
-      licenceClass === null || expiresOn === null ? null : { class: licenceClass, expiresOn },
+    licence: asDriverLicence(row),
   };
 }
 
@@ -113,7 +118,7 @@ export async function lockHeirs(
   const rows = await heirs(tx)
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
-    .forShare()
+    .forShare('app_user')
     .execute();
   return new Map(rows.map((row) => [row.id, asHeir(row)]));
 }

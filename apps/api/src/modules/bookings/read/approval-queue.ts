@@ -5,13 +5,16 @@ import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../../images/index.ts';
+import { asDriverLicence } from '../../licences/index.ts';
 import {
+  asLicenceClass,
   asResourceType,
   parseRuleOverrides,
   RuleSettings,
   resolveBookingRules,
 } from '../../resources/index.ts';
 import { acceptanceRefusals } from '../rules/approval.ts';
+import { hasConfirmedLicence } from '../rules/kind-rules.ts';
 import type { Decider } from '../store/deciders.ts';
 import { actingForId, decidedResourceId, decides, decidesInOwnRight } from '../store/deciders.ts';
 import type { RowOf } from './booking-rows.ts';
@@ -32,6 +35,10 @@ interface ApprovalFilter extends QueueOwner {
 }
 
 const requestedAt = sql<string>`coalesce(booking.approval_requested_at, booking.created_at)`;
+
+/** Driver after the change, if one waits; null if the company provides one. */
+const driverId = sql<string | null>`case when (change.body ->> 'needsDriver')::boolean then null
+  else coalesce((change.body ->> 'driverId')::uuid, booking.driver_id) end`;
 
 /** When a decision is needed: at the start of the booking, or of the requested time if that is sooner. */
 const dueAt = sql<string>`least(booking.starts_at, (change.body->>'start')::timestamptz)`;
@@ -63,8 +70,17 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwne
         .onRef('requested.merchant_id', '=', 'booking.merchant_id')
         .on('requested.id', '=', requestedResourceId),
     )
+    .leftJoin('driving_licence as licence', (join) =>
+      join
+        .onRef('licence.merchant_id', '=', 'booking.merchant_id')
+        .on('licence.user_id', '=', driverId),
+    )
+    .select(['licence.classes', 'licence.expires_on', 'licence.state'])
     .select([
       requestedAt.as('requested_at'),
+      driverId.as('asked_driver_id'),
+      'resource.licence_class',
+      'requested.licence_class as requested_licence_class',
       dueAt.as('due_at'),
       'booking.quantity',
       'change.body as change_body',
@@ -154,6 +170,7 @@ export function presentApproval(
     },
     businessUnit: { id: row.business_unit_id, title: row.unit_title },
     attendees: row.attendees,
+    unconfirmedLicence: unconfirmedLicence(row, change?.end ?? row.ends_at),
     change,
     actingFor: row.decides_in_own_right ? null : absentOf(row, actor),
     requestedAt: row.requested_at,
@@ -174,6 +191,14 @@ export function presentApproval(
       now,
     }),
   };
+}
+
+function unconfirmedLicence(row: ApprovalRow, end: string): ApprovalRequest['unconfirmedLicence'] {
+  const asked = row.requested_id === null ? row.licence_class : row.requested_licence_class;
+  const licenceClass = asLicenceClass(asked);
+  const driver = row.asked_driver_id === null ? null : { licence: asDriverLicence(row) };
+  const offer = { licenceClass, timezone: row.timezone };
+  return hasConfirmedLicence({ driver, end }, offer) ? null : licenceClass;
 }
 
 function absentOf({ acting_for_id: id }: ApprovalRow, { standsInFor }: Reader['actor']) {

@@ -114,7 +114,8 @@ async function bookingAt(
 ): Promise<Planned> {
   const { resource, rules } = candidate;
   const { start, end, type } = body;
-  const placed = { start, end, resource, businessUnitId, rules };
+  const { driver } = details.demand;
+  const placed = { start, end, resource, businessUnitId, rules, driver };
   const { status, approverIds } = await firstStatus(tx, placed);
   const now = tx.clock.now().toISOString();
   const booking = {

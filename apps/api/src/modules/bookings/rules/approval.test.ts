@@ -10,6 +10,7 @@ const facts = (change: Partial<ApprovalFacts> = {}): ApprovalFacts => ({
   isFlagged: false,
   isOutsideHours: false,
   businessUnitId: 'sales',
+  needsLicenceApproval: false,
   resourceUnitId: null,
   ...change,
 });
@@ -34,6 +35,11 @@ describe('the need of approval', () => {
     const always = { ...defaultBookingRules.room, approval: 'always' } as const;
     expect(needsApproval(facts({ rules: never, isFlagged: true }))).toBe(false);
     expect(needsApproval(facts({ rules: always }))).toBe(true);
+  });
+
+  it('[R-05] is there for a licence that an approver decides on, whatever the mode', () => {
+    const never = { ...defaultBookingRules.car, approval: 'never' } as const;
+    expect(needsApproval(facts({ rules: never, needsLicenceApproval: true }))).toBe(true);
   });
 
   it('[Z-40] comes with a length above the limit, not at it', () => {

@@ -13,11 +13,14 @@ export interface ApprovalFacts extends TimeSlot {
   readonly businessUnitId: string;
   /** The unit that the resource belongs to; null for one that everybody shares. */
   readonly resourceUnitId: string | null;
+  /** Whether an approver decides on the driver's licence. */
+  readonly needsLicenceApproval: boolean;
 }
 
 /** Whether a booking needs approval (Z-40). */
 export function needsApproval(facts: ApprovalFacts): boolean {
   const { rules } = facts;
+  if (facts.needsLicenceApproval) return true;
   switch (rules.approval) {
     case 'never':
       return false;

@@ -1,8 +1,9 @@
+import type { DriverLicence, LicenceRule, LicenceState } from '@axp/contracts/vocabulary';
 import { AppError } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { Demand, Licence, Offer } from './kind-rules.ts';
-import { checkDemand } from './kind-rules.ts';
+import type { Demand, Offer } from './kind-rules.ts';
+import { checkDemand, needsLicenceApproval } from './kind-rules.ts';
 
 const demand: Demand = {
   end: '2026-11-23T04:00:00.000Z',
@@ -21,7 +22,8 @@ const offer: Offer = {
 
 function refusal(wish: Partial<Demand>, place: Partial<Offer>, enforceCapacity = true) {
   try {
-    checkDemand({ ...demand, ...wish }, { ...offer, ...place }, { enforceCapacity });
+    const rules = { enforceCapacity, driverLicence: 'confirmed' } as const;
+    checkDemand({ ...demand, ...wish }, { ...offer, ...place }, rules);
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -57,7 +59,13 @@ describe('the seats of a car', () => {
 
 describe('the licence of a driver', () => {
   const car = { type: 'car', licenceClass: 'B' } as const;
-  const codeOf = (licence: Licence | null, end = demand.end, timezone = offer.timezone) =>
+  const held = (change: Partial<DriverLicence> = {}): DriverLicence => ({
+    classes: ['B'],
+    expiresOn: '2030-01-01',
+    state: 'confirmed',
+    ...change,
+  });
+  const codeOf = (licence: DriverLicence | null, end = demand.end, timezone = offer.timezone) =>
     refusal({ driver: { licence }, end }, { ...car, timezone })?.code;
 
   it.each([
@@ -65,8 +73,8 @@ describe('the licence of a driver', () => {
     ['C', undefined],
     ['D', undefined],
     ['A', 'booking.licence_missing'],
-  ] as const)('[Z-22] of class %s for a car of class B is refused as %s', (held, code) => {
-    expect(codeOf({ class: held, expiresOn: '2030-01-01' })).toBe(code);
+  ] as const)('[Z-22] of class %s for a car of class B is refused as %s', (one, code) => {
+    expect(codeOf(held({ classes: [one] }))).toBe(code);
   });
 
   it('[Z-22] is asked for only where the car asks and somebody of the booking drives', () => {
@@ -80,16 +88,60 @@ describe('the licence of a driver', () => {
     ['at the midnight that ends its last day', '2026-11-23T17:00:00.000Z', undefined],
     ['after that midnight', '2026-11-23T17:15:00.000Z', 'booking.licence_expired'],
   ] as const)('[Z-22] holds for a booking that ends %s, where the car is', (_, end, code) => {
-    expect(codeOf({ class: 'B', expiresOn: '2026-11-23' }, end)).toBe(code);
+    expect(codeOf(held({ expiresOn: '2026-11-23' }), end)).toBe(code);
   });
 
   it('[Z-22] goes by the day of the car, not of the server', () => {
-    const licence = { class: 'B', expiresOn: '2026-11-23' } as const;
+    const licence = held({ expiresOn: '2026-11-23' });
     expect(codeOf(licence, '2026-11-24T03:00:00.000Z', 'America/Los_Angeles')).toBeUndefined();
     expect(codeOf(licence, '2026-11-23T15:15:00.000Z', 'Asia/Tokyo')).toBe(
       'booking.licence_expired',
     );
   });
+});
+
+describe('the rule of a car about licences', () => {
+  type Case = readonly [LicenceRule, LicenceState | null, string | null];
+  const unconfirmed = 'booking.licence_unconfirmed';
+  const missing = 'booking.licence_missing';
+
+  it.each<Case>([
+    ['confirmed', 'confirmed', null],
+    ['confirmed', 'entered', unconfirmed],
+    ['confirmed', 'rejected', unconfirmed],
+    ['confirmed', null, missing],
+    ['approval', 'confirmed', null],
+    ['approval', 'entered', 'approval'],
+    ['approval', 'rejected', 'approval'],
+    ['approval', null, 'approval'],
+    ['entered', 'confirmed', null],
+    ['entered', 'entered', null],
+    ['entered', 'rejected', unconfirmed],
+    ['entered', null, missing],
+  ])('[R-05] "%s" answers a licence that is %s with %s', (driverLicence, state, expected) => {
+    const licence = state && { classes: ['B' as const], expiresOn: '2030-01-01', state };
+    const wish = { ...demand, driver: { licence } };
+    const car = { ...offer, type: 'car', licenceClass: 'B' } as const;
+    const rules = { enforceCapacity: true, driverLicence };
+    const answer = () => {
+      checkDemand(wish, car, rules);
+      return needsLicenceApproval(wish, car, rules) ? 'approval' : null;
+    };
+    if (expected === null || expected === 'approval') expect(answer()).toBe(expected);
+    else expect(answer).toThrow(expected);
+  });
+
+  it.each(['confirmed', 'approval', 'entered'] as const)(
+    '[R-05] "%s" refuses a licence that expires before the last day',
+    (driverLicence) => {
+      const licence = { classes: ['B'], expiresOn: '2026-11-22', state: 'confirmed' } as const;
+      const car = { ...offer, type: 'car', licenceClass: 'B' } as const;
+      const rules = { enforceCapacity: true, driverLicence };
+      expect(() => checkDemand({ ...demand, driver: { licence } }, car, rules)).toThrow(
+        'booking.licence_expired',
+      );
+    },
+  );
 });
 
 describe('the units of an asset', () => {

@@ -1,18 +1,13 @@
 import type {
+  BookingRules,
+  DriverLicence,
   LicenceClass,
   ProblemCode,
   ProblemParams,
   ResourceType,
 } from '@axp/contracts/vocabulary';
-import { AppError, licenceCovers } from '@axp/contracts/vocabulary';
+import { AppError, licenceVerdict } from '@axp/contracts/vocabulary';
 import { TZDate } from '@date-fns/tz';
-
-/** A driving licence; it is valid to the end of its last day. */
-export interface Licence {
-  readonly class: LicenceClass;
-  /** A date: `2027-03-31`. */
-  readonly expiresOn: string;
-}
 
 /** Requirements of a booking that depend on the type of resource. */
 export interface Demand {
@@ -22,7 +17,7 @@ export interface Demand {
   /** People in a car, its driver apart. */
   readonly passengers: number;
   /** Driver of a car; null if the company provides one. */
-  readonly driver: { readonly licence: Licence | null } | null;
+  readonly driver: { readonly licence: DriverLicence | null } | null;
   /** Units of an asset. */
   readonly quantity: number;
 }
@@ -40,13 +35,13 @@ export interface Offer {
 export function checkDemand(
   demand: Demand,
   offer: Offer,
-  rules: { readonly enforceCapacity: boolean },
+  rules: Pick<BookingRules, 'enforceCapacity' | 'driverLicence'>,
 ): void {
   const check = {
     room: () => checkAttendees(demand, offer, rules),
     car: () => {
       checkSeats(demand, offer);
-      checkLicence(demand, offer);
+      checkLicence(demand, offer, rules);
     },
     asset: () => checkUnits(demand, offer),
   };
@@ -69,24 +64,44 @@ function checkSeats({ passengers }: Demand, { capacity }: Offer): void {
   throw refused('booking.over_capacity', 'passengers', { capacity });
 }
 
-function checkLicence(demand: Demand, offer: Offer): void {
-  const refusal = licenceRefusal(demand, offer);
-  if (refusal) throw refusal;
+type Trip = Pick<Demand, 'driver' | 'end'>;
+type LicensedOffer = Pick<Offer, 'licenceClass' | 'timezone'>;
+type LicenceRules = Pick<BookingRules, 'driverLicence'>;
+
+function verdictOn({ driver, end }: Trip, offer: LicensedOffer, { driverLicence }: LicenceRules) {
+  if (driver === null) return 'ok';
+  const { licenceClass, timezone } = offer;
+  const lastDay = lastDayOf(end, timezone);
+  return licenceVerdict(driver.licence, { licenceClass, rule: driverLicence, lastDay });
 }
 
-/** Why the driver may not drive this car until the end; null if they may. */
-export function licenceRefusal(
-  { driver, end }: Pick<Demand, 'driver' | 'end'>,
-  { licenceClass, timezone }: Pick<Offer, 'licenceClass' | 'timezone'>,
-): AppError | null {
-  if (licenceClass === null || driver === null) return null;
-  const { licence } = driver;
-  if (licence === null || !licenceCovers(licence.class, licenceClass)) {
-    return refused('booking.licence_missing', 'driverId', { licenceClass });
-  }
-  const { expiresOn } = licence;
-  if (lastDayOf(end, timezone) <= expiresOn) return null;
-  return refused('booking.licence_expired', 'driverId', { expiresOn });
+/**
+ * Refuses a driver whose licence the car does not accept (Z-22, R-05).
+ * @throws AppError booking.licence_missing, booking.licence_expired, booking.licence_unconfirmed
+ */
+export function checkLicence(trip: Trip, offer: LicensedOffer, rules: LicenceRules): void {
+  const verdict = verdictOn(trip, offer, rules);
+  if (verdict === 'ok' || verdict === 'approval') return;
+  const { licenceClass } = offer;
+  const expiresOn = trip.driver?.licence?.expiresOn;
+  throw refused(verdict, 'driverId', {
+    ...(licenceClass !== null && { licenceClass }),
+    ...(verdict === 'booking.licence_expired' && expiresOn !== undefined && { expiresOn }),
+  });
+}
+
+/** Whether a driver has a confirmed licence for a trip, or needs none. */
+export function hasConfirmedLicence(trip: Trip, offer: LicensedOffer): boolean {
+  return verdictOn(trip, offer, { driverLicence: 'confirmed' }) === 'ok';
+}
+
+/** Whether an approver decides on the driver's licence (R-05). */
+export function needsLicenceApproval(
+  trip: Trip,
+  offer: LicensedOffer,
+  rules: LicenceRules,
+): boolean {
+  return verdictOn(trip, offer, rules) === 'approval';
 }
 
 function checkUnits({ quantity }: Demand, offer: Offer): void {

@@ -2,6 +2,7 @@ import type { EditBookingBody } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
 import { touchesApproval } from '../rules/approval.ts';
+import type { Demand } from '../rules/kind-rules.ts';
 import { checkDemand, drivingAfter } from '../rules/kind-rules.ts';
 import type { Candidate } from '../store/bookable.ts';
 import { findBusinessUnitRules } from '../store/bookable.ts';
@@ -41,10 +42,16 @@ export async function prepareEdit(
   await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
   const edit = { series, booking, body, change: planChange(series, booking, body, scope) };
   const unitRules = await findBusinessUnitRules(tx, booking.businessUnitId);
-  const candidates = await candidatesFor(tx, edit, unitRules);
+  const { candidates, driver } = await candidatesFor(tx, edit, unitRules);
   const planned = destinationsOf(edit, tx.newId, candidates);
-  const approvals = await planApprovals(tx, edit, planned, candidates);
+  const approvals = await planApprovals(tx, edit, planned, { candidates, driver });
   return { ...approvals, edit, candidates, unitRules };
+}
+
+interface Candidates {
+  readonly candidates: ReadonlyMap<string, Candidate>;
+  /** Driver after the change. */
+  readonly driver: Demand['driver'];
 }
 
 /** The resources that dates are to have, which can give what is wanted of them. */
@@ -52,7 +59,7 @@ async function candidatesFor(
   tx: MemberTransaction,
   { booking, body, change }: SeriesEdit,
   unitRules: BookingRuleSettings | null,
-): Promise<ReadonlyMap<string, Candidate>> {
+): Promise<Candidates> {
   const ids = change.moved.flatMap(({ date }) => date.booking?.resourceId ?? []);
   const candidates = await candidatesOf(tx, {
     type: booking.type,
@@ -69,7 +76,7 @@ async function candidatesFor(
   const requested = { ...body, ...driving, start: booking.start, end, quantity };
   const demand = await demandOf(tx, booking, requested);
   for (const { resource, rules } of candidates.values()) checkDemand(demand, resource, rules);
-  return candidates;
+  return { candidates, driver: demand.driver };
 }
 
 interface PlannedApprovals {
@@ -89,7 +96,7 @@ async function planApprovals(
   tx: MemberTransaction,
   { booking, body }: SeriesEdit,
   planned: readonly Destination[],
-  candidates: ReadonlyMap<string, Candidate>,
+  { candidates, driver }: Candidates,
 ): Promise<PlannedApprovals> {
   const { businessUnitId, attendees } = booking;
   const driverId = body.needsDriver ? null : (body.driverId ?? booking.driverId);
@@ -114,7 +121,8 @@ async function planApprovals(
     }
     const place = candidateOf(candidates, resourceId);
     const first =
-      approvals.get(resourceId) ?? (await firstStatus(tx, { ...slot, ...place, businessUnitId }));
+      approvals.get(resourceId) ??
+      (await firstStatus(tx, { ...slot, ...place, businessUnitId, driver }));
     approvals.set(resourceId, first);
     const needsApproval = first.status !== 'approved';
     destinations.push({

@@ -94,13 +94,15 @@ async function plan(
 async function statusesOf(
   tx: MemberTransaction,
   { dates, candidates }: PlannedSeries,
-  businessUnitId: string,
+  { businessUnitId, details }: RequestForm,
 ): Promise<ReadonlyMap<string, FirstStatus>> {
   const statuses = new Map<string, FirstStatus>();
   for (const { start, end, resourceId } of dates) {
     if (statuses.has(resourceId)) continue;
     const place = candidateOf(candidates, resourceId);
-    statuses.set(resourceId, await firstStatus(tx, { start, end, businessUnitId, ...place }));
+    const { driver } = details.demand;
+    const request = { start, end, businessUnitId, driver, ...place };
+    statuses.set(resourceId, await firstStatus(tx, request));
   }
   return statuses;
 }
@@ -116,7 +118,7 @@ async function placeAll(tx: MemberTransaction, placing: Placing): Promise<void> 
   const { body, request } = placing;
   for (let round = 1; ; round += 1) {
     const planned = await plan(tx, placing);
-    const statuses = await statusesOf(tx, planned, request.businessUnitId);
+    const statuses = await statusesOf(tx, planned, request);
     const judged = await judgeDates(tx, planned.dates, planned.candidates);
     const booked = freeDates(tx, judged, { ...placing, statuses });
     const isComplete = judged.every(({ verdict }) => ['free', 'skipped'].includes(verdict.state));

@@ -1,4 +1,4 @@
-import type { BookingRules, CreateBookingBody } from '@axp/contracts';
+import type { BookingRules, CreateBookingBody, LicenceClass } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { mayAskForClosedTimes } from '@axp/contracts/vocabulary';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
@@ -17,7 +17,8 @@ import {
 } from '../../resources/index.ts';
 import { needsApproval } from '../rules/approval.ts';
 import type { BookingState } from '../rules/booking.ts';
-import type { Offer } from '../rules/kind-rules.ts';
+import type { Demand, Offer } from '../rules/kind-rules.ts';
+import { needsLicenceApproval } from '../rules/kind-rules.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { gridNeighbours } from '../rules/time-rules.ts';
 
@@ -227,11 +228,13 @@ export function noSuchResource(): AppError {
 export interface PlacedRequest extends TimeSlot {
   readonly resource: Opened['resource'] & {
     readonly id: string;
+    readonly licenceClass: LicenceClass | null;
     readonly needsApproval: boolean;
     readonly businessUnitId: string | null;
   };
   readonly businessUnitId: string;
   readonly rules: BookingRules;
+  readonly driver: Demand['driver'];
 }
 
 /** Whether a booking needs an approval before the caller is considered (Z-40). */
@@ -241,6 +244,7 @@ export function isApprovalNeeded({
   resource,
   businessUnitId,
   rules,
+  driver,
 }: PlacedRequest): boolean {
   return needsApproval({
     start,
@@ -250,5 +254,6 @@ export function isApprovalNeeded({
     isOutsideHours: needsOpening({ start, end }, { resource, rules }),
     businessUnitId,
     resourceUnitId: resource.businessUnitId,
+    needsLicenceApproval: needsLicenceApproval({ driver, end }, resource, rules),
   });
 }

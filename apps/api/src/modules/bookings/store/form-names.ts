@@ -1,8 +1,8 @@
 import type { CreateCarBody, CreateRoomBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import { asLicenceClass } from '../../resources/index.ts';
-import type { Demand, Licence } from '../rules/kind-rules.ts';
+import { findDriverLicence } from '../../licences/index.ts';
+import type { Demand } from '../rules/kind-rules.ts';
 import type { RequestedEdit } from './pending-change.ts';
 
 /**
@@ -57,7 +57,7 @@ export async function findDriver(
   driverId: string | null,
 ): Promise<Demand['driver']> {
   if (driverId === null) return null;
-  const driver = await findLicence(tx, driverId);
+  const driver = await findDriverLicence(tx, driverId);
   if (driver) return driver;
   const issue = { path: 'driverId', code: 'user.not_found', params: {} };
   throw new AppError('user.not_found', { issues: [issue] });
@@ -83,25 +83,6 @@ export async function checkBuildings(
 export interface StoredPassenger {
   readonly userId: string | null;
   readonly name: string;
-}
-
-/** An active person with the licence on record; null where there is none of this id. */
-async function findLicence(
-  tx: TenantRows,
-  id: string,
-): Promise<{ readonly licence: Licence | null } | null> {
-  const row = await tx.db
-    .selectFrom('app_user')
-    .select(['licence_class', 'licence_expires_on'])
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('status', '=', 'active')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) return null;
-  const licenceClass = asLicenceClass(row.licence_class);
-  const expiresOn = row.licence_expires_on;
-  if (licenceClass === null || expiresOn === null) return { licence: null };
-  return { licence: { class: licenceClass, expiresOn } };
 }
 
 /** Which of these buildings the merchant has. */

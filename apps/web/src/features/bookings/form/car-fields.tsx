@@ -1,21 +1,23 @@
-import type { ResourceDetail } from '@axp/contracts';
-import { licenceCovers } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { NoteField } from './detail-fields.tsx';
 import type { KindFieldsProps } from './kind-fields.ts';
 import { SiteFields } from './loan-fields.tsx';
 import { PassengersField, PersonField } from './people-fields-lazy.ts';
+
+// Only cars need it: it is loaded with its texts on demand.
+const OwnLicence = lazyPart(() => import('./own-licence.tsx').then((m) => m.OwnLicence));
 
 /** Where the trip goes, why, and who drives (Z-22). */
 export function CarMain({ resource }: KindFieldsProps) {
@@ -34,25 +36,23 @@ export function CarMain({ resource }: KindFieldsProps) {
 function DriverFields({ resource }: Pick<KindFieldsProps, 'resource'>) {
   const { t } = useTranslation('booking');
   const { control } = useFormContext<BookingFormValues>();
-  const needsDriver = useWatch({ control, name: 'needsDriver' });
-  const warning = useLicenceWarning(resource);
+  const [needsDriver, driver] = useWatch({ control, name: ['needsDriver', 'driver'] });
+  const { errors } = useFormState({ control, name: 'driver' });
+  const { id: ownId } = useUser();
   const { licenceClass } = resource;
+  const isOwnLicence = licenceClass !== null && driver.id === ownId;
+  useDeclared(isOwnLicence && !needsDriver);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {!needsDriver && (
-        <PersonField
-          name="driver"
-          label={t('form.driver')}
-          hint={warning ?? undefined}
-          isWarning={warning !== null}
-        />
-      )}
+      {!needsDriver && <PersonField name="driver" label={t('form.driver')} />}
+      {!needsDriver && isOwnLicence && <OwnLicence resource={resource} />}
       <CheckField
         name="needsDriver"
         label={t('form.needsDriver')}
         hint={t('form.needsDriverHint')}
       />
-      {!needsDriver && (
+      {/* A refused driver is not declared to hold a licence. */}
+      {!needsDriver && !isOwnLicence && !errors.driver && (
         <CheckField
           name="licenceConfirmed"
           label={
@@ -64,21 +64,17 @@ function DriverFields({ resource }: Pick<KindFieldsProps, 'resource'>) {
   );
 }
 
-/** Problems of the user's own licence for this trip; only the server knows those of others. */
-function useLicenceWarning({ licenceClass, timezone }: ResourceDetail): string | null {
-  const user = useUser();
-  const text = useValidationText(timezone);
-  const { control } = useFormContext<BookingFormValues>();
-  const [driver, end] = useWatch({ control, name: ['driver', 'end'] });
-  if (licenceClass === null || driver.id !== user.id) return null;
-  const { licence } = user;
-  if (!licence || !licenceCovers(licence.class, licenceClass)) {
-    return text.problem('booking.licence_missing', { licenceClass });
-  }
-  const { expiresOn } = licence;
-  return expiresOn < wallClockOf(end, timezone).day
-    ? text.problem('booking.licence_expired', { expiresOn })
-    : null;
+/**
+ * Gives the declaration that the API expects while no one is asked for it: the server knows the
+ * user's own licence.
+ */
+function useDeclared(isKnown: boolean): void {
+  const { setValue } = useFormContext<BookingFormValues>();
+  useEffect(() => {
+    if (!isKnown) return;
+    setValue('licenceConfirmed', true);
+    return () => setValue('licenceConfirmed', false);
+  }, [isKnown, setValue]);
 }
 
 interface CheckFieldProps {

@@ -27,7 +27,10 @@ import { asset, car, hitOf, loan, trip } from '../testing/kinds.ts';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-02T09:00:00.000Z' };
 const merchant = { ...acme, services: { room: '1', car: '1', asset: '1' } };
-const driver: User = { ...somchai, licence: { class: 'B', expiresOn: '2028-01-01' } };
+const driver: User = {
+  ...somchai,
+  licence: { classes: ['B'], expiresOn: '2028-01-01', state: 'confirmed' },
+};
 
 function pathOf({ id, type }: typeof car): string {
   return `/bookings/${type}?resourceId=${id}&start=${window.start}&end=${window.end}`;
@@ -62,7 +65,7 @@ describe('form of a car', () => {
     await user.type(await field('Purpose'), 'Site visit');
     await screen.findAllByRole('option', { name: building.name });
     expect(screen.getByRole('combobox', { name: 'Pick-up' })).toHaveDisplayValue(building.name);
-    await user.click(screen.getByRole('checkbox', { name: /valid licence of class B/ }));
+    expect(screen.queryByRole('checkbox', { name: /licence/ })).not.toBeInTheDocument();
     await user.type(await screen.findByRole('combobox', { name: 'Passengers' }), 'Ann Guest');
     await user.click(await screen.findByRole('option', { name: 'Add Ann Guest' }));
     await user.click(press(/^More options/));
@@ -94,17 +97,56 @@ describe('form of a car', () => {
     await field('Destination');
     await user.click(press('Request booking'));
     expect(await screen.findAllByText(/^At least \d characters\.$/)).toHaveLength(2);
-    expect(screen.getByRole('checkbox', { name: /licence/ })).toHaveAccessibleDescription(/\S/);
     expect(requestsOf(createBooking)).toEqual([]);
   });
 
-  it('[Z-22] warns of a licence that is not on record or ends before the trip', async () => {
+  const licence = { classes: ['B' as const], expiresOn: '2028-01-01', state: 'confirmed' as const };
+
+  it.each([
+    ['confirmed', licence, null],
+    ['not entered', null, /^Needs a confirmed licence of class B$/],
+    ['not confirmed', { ...licence, state: 'entered' as const }, /^Needs a confirmed licence/],
+    ['of another class', { ...licence, classes: ['A' as const] }, /^Needs a confirmed licence/],
+    [
+      'expired by then',
+      { ...licence, expiresOn: '2027-03-01' },
+      /^Your licence expires on 1 March 2027/,
+    ],
+  ])('[R-05] states that the own licence is %s, beside no tick', async (_, held, need) => {
     serve(car);
-    const first = open(somchai);
-    expect(await screen.findByText(/needs a licence of class B/)).toBeInTheDocument();
-    first.unmount();
-    open({ ...driver, licence: { class: 'B', expiresOn: '2027-03-01' } });
-    expect(await screen.findByText(/licence expires on 1 Mar 2027/)).toBeInTheDocument();
+    open({ ...driver, licence: held });
+    const facts = await screen.findByText(held ? /^Your licence: / : /^You have not entered/);
+    expect(facts).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: /valid licence/ })).not.toBeInTheDocument();
+    const link = screen.queryByRole('link', { name: 'Open my driving licence' });
+    if (need === null) expect(link).not.toBeInTheDocument();
+    else {
+      expect(await screen.findByText(need)).toBeVisible();
+      expect(link).toHaveAttribute('href', '/profile#licence');
+    }
+  });
+
+  it('[R-05] asks about another driver, and takes the tick away where the server refuses', async () => {
+    serve(car);
+    const params = { licenceClass: 'B' };
+    const code = 'booking.licence_unconfirmed';
+    const errors = [{ path: 'driverId', code, params, message: '' }];
+    server.use(refuse(createBooking, code, { params, errors }));
+    open();
+    const user = userEvent.setup();
+    await user.type(await field('Destination'), 'Rayong');
+    await user.type(await field('Purpose'), 'Site visit');
+    const input = await screen.findByRole('combobox', { name: 'Driver' });
+    await user.clear(input);
+    await user.type(input, 'Som');
+    await user.click(await screen.findByRole('option', { name: new RegExp(colleague.email) }));
+    const tick = await screen.findByRole('checkbox', { name: /valid licence of class B/ });
+    expect(tick).not.toBeChecked();
+    await user.click(tick);
+    await user.click(press('Request booking'));
+    expect(await screen.findByText(/licence is not confirmed/)).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: /valid licence/ })).not.toBeInTheDocument();
+    expect(await field('Destination')).toHaveValue('Rayong');
   });
 
   it('[Z-22] asks for no licence where the company drives, and sends no driver', async () => {

@@ -114,12 +114,10 @@ const longestName = 120;
 interface PersonFieldProps {
   readonly name: 'bookedFor' | 'driver';
   readonly label: string;
-  readonly hint?: string | undefined;
-  readonly isWarning?: boolean;
 }
 
 /** One colleague; oneself unless another is chosen. */
-export function PersonField({ name, label, hint, isWarning = false }: PersonFieldProps) {
+export function PersonField({ name, label }: PersonFieldProps) {
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController<BookingFormValues, 'bookedFor' | 'driver'>({ name });
   const { setText, people, isLoading } = usePeopleSearch();
@@ -149,8 +147,8 @@ export function PersonField({ name, label, hint, isWarning = false }: PersonFiel
           {...params}
           inputRef={field.ref}
           label={label}
-          error={fieldState.invalid || isWarning}
-          helperText={fieldState.error?.message ?? hint}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message}
         />
       )}
     />

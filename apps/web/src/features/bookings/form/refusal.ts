@@ -18,6 +18,7 @@ const fieldOfRule: Partial<Record<ProblemCode, FormField>> = {
   'booking.too_few_free': 'quantity',
   'booking.licence_missing': 'driver',
   'booking.licence_expired': 'driver',
+  'booking.licence_unconfirmed': 'driver',
   'business_unit.not_allowed': 'businessUnitId',
   'user.not_found': 'bookedFor',
 };

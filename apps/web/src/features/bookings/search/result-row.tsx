@@ -18,10 +18,15 @@ import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
+import { useOwnVerdict } from '@/shared/licence/use-own-verdict.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { RowStrip } from './row-strip.tsx';
+
+// Its texts are for cars that the user may not drive.
+const LicenceNote = lazyPart(() => import('./licence-note.tsx').then((m) => m.LicenceNote));
 
 interface ResultRowProps {
   readonly hit: SearchHit;
@@ -55,6 +60,7 @@ export function ResultRow(props: ResultRowProps) {
   const { resource } = hit;
   const words = useAvailabilityWords({ hit, window: search });
   const isBusy = hit.availability === 'busy';
+  const verdict = useOwnVerdict({ resource, rule: hit.driverLicence, end: search.end });
   const show = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -89,6 +95,7 @@ export function ResultRow(props: ResultRowProps) {
             </Box>
           </Typography>
           <PlaceLine hit={hit} />
+          {verdict !== 'ok' && <LicenceNote hit={hit} verdict={verdict} />}
           <Typography
             component="div"
             variant="caption"
@@ -123,7 +130,12 @@ export function ResultRow(props: ResultRowProps) {
           {words}
         </Typography>
       </Box>
-      <RowAction hit={hit} search={search} onDetails={onDetails} />
+      <RowAction
+        hit={hit}
+        search={search}
+        isRequest={hit.needsApproval || verdict === 'approval'}
+        onDetails={onDetails}
+      />
     </Box>
   );
 }
@@ -205,12 +217,13 @@ function Features({ amenities }: Pick<SearchHit['resource'], 'amenities'>) {
   );
 }
 
+interface RowActionProps extends Pick<ResultRowProps, 'hit' | 'search' | 'onDetails'> {
+  /** Whether the booking would wait for approval. */
+  readonly isRequest: boolean;
+}
+
 /** Books, or asks for approval; of a taken one the details show its other times. */
-function RowAction({
-  hit,
-  search,
-  onDetails,
-}: Pick<ResultRowProps, 'hit' | 'search' | 'onDetails'>) {
+function RowAction({ hit, search, isRequest, onDetails }: RowActionProps) {
   const { t } = useTranslation('booking');
   const mayBook = useAbility().can('create', 'Booking');
   const isPast = hasBegun(search, useNow());
@@ -234,7 +247,7 @@ function RowAction({
   });
   return (
     <Button component={PageLink} href={href} data-book variant="contained" sx={actionStyle}>
-      {t(hit.needsApproval ? 'results.request' : 'results.select')}
+      {t(isRequest ? 'results.request' : 'results.select')}
       <HiddenText> {name}</HiddenText>
     </Button>
   );

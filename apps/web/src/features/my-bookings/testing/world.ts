@@ -69,6 +69,7 @@ export function approvalRequest(change: Partial<ApprovalRequest> = {}): Approval
     actingFor: null,
     requestedAt: asked.createdAt,
     ageMinutes: 90,
+    unconfirmedLicence: null,
     conflicts: [],
     ...change,
   };

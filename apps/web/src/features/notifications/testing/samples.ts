@@ -24,6 +24,7 @@ export function notification(change: Partial<Notification> = {}): Notification {
     reason: null,
     bookingId: id(500),
     bookingType: 'room',
+    licenceUserId: null,
     moved: null,
     booking: {
       version: 1,

@@ -1,9 +1,9 @@
 import { definePage } from '@/app/page-config.tsx';
-import { adminTexts, PeoplePage } from '@/features/admin-people/index.ts';
+import { adminTexts, licenceTexts, PeoplePage } from '@/features/admin-people/index.ts';
 
 export default definePage(PeoplePage, {
   guard: 'member',
   can: ['manage', 'Administration'],
   titleKey: 'admin:section.people.title',
-  texts: [adminTexts],
+  texts: [adminTexts, licenceTexts],
 });

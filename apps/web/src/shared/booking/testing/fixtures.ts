@@ -56,6 +56,7 @@ export function hit(change: Partial<SearchHit> = {}): SearchHit {
     freeFrom: null,
     freeUntil: null,
     needsApproval: resource.needsApproval,
+    driverLicence: 'confirmed',
     isClosed: false,
     isFavourite,
     group: 'mine',

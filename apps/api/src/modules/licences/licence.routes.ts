@@ -1,0 +1,100 @@
+import * as contract from '@axp/contracts/licences';
+import { AppError } from '@axp/contracts/vocabulary';
+import type { FastifyInstance } from 'fastify';
+import { todayOf } from '../../platform/calendar/today.ts';
+import { write } from '../../platform/db/tenant-transaction.ts';
+import type { FileContents } from '../../platform/files/file-contents.ts';
+import { drawLicencePhoto } from '../../platform/files/profile-picture.ts';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
+import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { presentLicence, presentPersonLicence } from './licence.presenter.ts';
+import { findLicenceRow, listWaiting } from './licence.queries.ts';
+import { decideLicence, refuseUnlessConfirmer, revealNumber } from './use-cases/decide-licence.ts';
+import { removeLicence, saveLicence, setPhoto } from './use-cases/own-licence.ts';
+
+interface LicenceRouteDeps {
+  readonly serve: ApiServe;
+  readonly contents: FileContents;
+  readonly pictures: PictureDecoder;
+}
+
+/** Driving licences: a person's own, and those that others confirm. */
+export function licenceRoutes(app: FastifyInstance, deps: LicenceRouteDeps): void {
+  ownRoutes(app, deps);
+  confirmingRoutes(app, deps.serve);
+}
+
+function ownRoutes(app: FastifyInstance, { serve, contents, pictures }: LicenceRouteDeps): void {
+  serve.member(app, contract.getMyLicence, async ({ context }) => ({ data: await mine(context) }));
+
+  serve.member(app, contract.saveMyLicence, async ({ body, context }) => {
+    await write(context, (tx) => saveLicence(tx, body));
+    return { data: await existing(context) };
+  });
+
+  serve.member(app, contract.deleteMyLicence, async ({ context }) => {
+    await write(context, removeLicence);
+    return { data: null };
+  });
+
+  serve.member(app, contract.setMyLicencePhoto, async ({ upload, context }) => {
+    await existing(context);
+    const { mediaType, original: bytes, thumbnail } = await drawLicencePhoto(pictures, upload);
+    const kept = await contents.keep(context.scope, { bytes, thumbnail });
+    await write(context, (tx) => setPhoto(tx, { mediaType, kept }));
+    return { data: await existing(context) };
+  });
+
+  serve.member(app, contract.deleteMyLicencePhoto, async ({ context }) => {
+    await write(context, (tx) => setPhoto(tx, null));
+    return { data: await existing(context) };
+  });
+}
+
+function confirmingRoutes(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, contract.listWaitingLicences, async ({ context: { scope, actor } }) => {
+    const today = todayOf(scope);
+    const filter = { merchantId: scope.merchant.id, reader: actor, today };
+    const { rows, count } = await scope.read((trx) => listWaiting(trx, filter));
+    return { data: rows.map((row) => presentPersonLicence(row, today)), meta: { count } };
+  });
+
+  serve.member(app, contract.getLicence, async ({ params, context }) => ({
+    data: await licenceOf(context, params.userId),
+  }));
+
+  serve.member(app, contract.decideLicence, async ({ params, body, context }) => {
+    await write(context, (tx) => decideLicence(tx, params.userId, body));
+    const licence = await licenceOf(context, params.userId);
+    if (!licence) throw new AppError('licence.not_found');
+    return { data: licence };
+  });
+
+  serve.member(app, contract.revealLicenceNumber, async ({ params, context }) => ({
+    data: { number: await write(context, (tx) => revealNumber(tx, params.userId)) },
+  }));
+}
+
+async function mine({ scope, actor }: MemberContext): Promise<contract.Licence | null> {
+  const row = await scope.read((trx) => findLicenceRow(trx, scope.merchant.id, actor.id));
+  return row ? presentLicence(row, todayOf(scope)) : null;
+}
+
+async function existing(context: MemberContext): Promise<contract.Licence> {
+  const licence = await mine(context);
+  if (!licence) throw new AppError('licence.not_found');
+  return licence;
+}
+
+async function licenceOf(
+  { scope, actor }: MemberContext,
+  userId: string,
+): Promise<contract.PersonLicence | null> {
+  const { merchant } = scope;
+  const row = await scope.read(async (db) => {
+    await refuseUnlessConfirmer({ db, merchant }, actor, userId);
+    return findLicenceRow(db, merchant.id, userId);
+  });
+  return row ? presentPersonLicence(row, todayOf(scope)) : null;
+}

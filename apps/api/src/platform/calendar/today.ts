@@ -1,0 +1,13 @@
+import { tzOffset } from '@date-fns/tz';
+import type { RequestScope } from '../request-scope/request-scope.ts';
+
+interface Here extends Pick<RequestScope, 'clock'> {
+  readonly merchant: Pick<RequestScope['merchant'], 'timezone'>;
+}
+
+/** The day that it is at the merchant: `2026-12-07`. */
+export function todayOf({ clock, merchant }: Here): string {
+  const now = clock.now();
+  const aheadMs = tzOffset(merchant.timezone, now) * 60_000;
+  return new Date(now.getTime() + aheadMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
+}

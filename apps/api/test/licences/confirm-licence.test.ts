@@ -1,0 +1,198 @@
+import { updateMe } from '@axp/contracts';
+import {
+  decideLicence,
+  getLicence,
+  listWaitingLicences,
+  revealLicenceNumber,
+} from '@axp/contracts/licences';
+import type { MailMessage } from '@axp/server-kit/mail';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { administrator } from '../admin/admin-world.ts';
+import type { Member, TestApi } from '../app.ts';
+import { colleagueOf } from '../bookings/booking-world.ts';
+import { buildLicence } from '../factories.ts';
+import { nobodysId } from '../send.ts';
+import {
+  approverFor,
+  auditOf,
+  content,
+  noticesOf,
+  save,
+  startLicenceApi,
+} from './licence-world.ts';
+
+let api: TestApi;
+let sent: MailMessage[];
+beforeAll(async () => {
+  ({ api, sent } = await startLicenceApi());
+});
+beforeEach(() => {
+  sent.length = 0;
+});
+afterAll(() => api.close());
+
+async function waitingWorld() {
+  const ann = await api.member();
+  await save(api, ann);
+  return { ann, boss: await administrator(api, ann), approver: await approverFor(api, ann) };
+}
+
+type Decision = { readonly version: number; readonly decision: 'confirm' | 'reject' };
+const decide = (as: Member, of: Member, body: Decision & { readonly reason?: string }) =>
+  api.call(decideLicence, { as, params: { userId: of.id }, body });
+const look = (as: Member, userId: string) => api.call(getLicence, { as, params: { userId } });
+const waitingFor = async (as: Member) => {
+  const { data, meta } = await api.call(listWaitingLicences, { as });
+  return { people: data.map(({ person }) => person.id), count: meta.count };
+};
+
+describe('listWaitingLicences', () => {
+  it('[R-05] lists what the caller may confirm, longest waiting first, numbers masked', async () => {
+    const { ann, boss, approver } = await waitingWorld();
+    const other = await colleagueOf(api, ann);
+    api.clock.advance({ minutes: 1 });
+    await save(api, other);
+    expect(await waitingFor(boss)).toEqual({ people: [ann.id, other.id], count: 2 });
+    expect(await waitingFor(approver)).toEqual({ people: [ann.id], count: 1 });
+    expect(await waitingFor(other)).toEqual({ people: [], count: 0 });
+    expect(await waitingFor(await administrator(api))).toEqual({ people: [], count: 0 });
+    const { data } = await api.call(listWaitingLicences, { as: approver });
+    expect(data[0]?.number).toBe('••••8823');
+  });
+
+  it('[R-05] leaves out what is decided or has expired', async () => {
+    const ann = await api.member();
+    const merchant_id = ann.merchantId;
+    await buildLicence(api.db, { merchant_id });
+    await buildLicence(api.db, { merchant_id, state: 'rejected' });
+    await buildLicence(api.db, { merchant_id, state: 'entered', expires_on: '2026-11-01' });
+    expect(await waitingFor(await administrator(api, ann))).toEqual({ people: [], count: 0 });
+  });
+});
+
+describe('getLicence', () => {
+  it('[R-05] masks the number for those who confirm, and denies it to colleagues', async () => {
+    const { ann, boss, approver } = await waitingWorld();
+    for (const as of [boss, approver]) {
+      expect((await look(as, ann.id)).data).toMatchObject({
+        ...content,
+        number: '••••8823',
+        person: { id: ann.id, fullName: ann.fullName },
+      });
+    }
+    const colleague = await colleagueOf(api, ann);
+    expect((await look(colleague, ann.id)).problem.code).toBe('access.denied');
+    expect((await look(boss, colleague.id)).data).toBeNull();
+    expect((await look(boss, nobodysId)).problem.code).toBe('user.not_found');
+    expect((await look(await administrator(api), ann.id)).problem.code).toBe('user.not_found');
+  });
+});
+
+describe('decideLicence', () => {
+  it('[R-05] confirms: who, when, a notice and a mail to the owner, an audit entry', async () => {
+    const { ann, approver } = await waitingWorld();
+    await api.runJob('send_account_mails');
+    sent.length = 0;
+    const { data } = await decide(approver, ann, { version: 1, decision: 'confirm' });
+    expect(data).toMatchObject({
+      state: 'confirmed',
+      decidedAt: api.clock.now().toISOString(),
+      decidedBy: { id: approver.id, fullName: approver.fullName },
+      version: 2,
+    });
+    expect(await noticesOf(api, ann)).toEqual([['licence-confirmed', 'Driving licence', ann.id]]);
+    await api.runJob('send_account_mails');
+    expect(sent.map(({ to, subject }) => [to.address, subject])).toEqual([
+      [ann.email, 'Your driving licence is confirmed'],
+    ]);
+    expect((await auditOf(api, ann)).at(-1)).toMatchObject({
+      action: 'confirm',
+      actor_id: approver.id,
+      before: { state: 'entered' },
+      after: { state: 'confirmed' },
+    });
+  });
+
+  it('[R-05] rejects with a reason that the owner reads, in their language', async () => {
+    const { ann, boss } = await waitingWorld();
+    await api.call(updateMe, { as: ann, body: { language: 'th' } });
+    await api.runJob('send_account_mails');
+    sent.length = 0;
+    const missing = await decide(boss, ann, { version: 1, decision: 'reject' });
+    expect(missing.problem.errors).toEqual([
+      expect.objectContaining({ path: 'reason', code: 'required' }),
+    ]);
+    const reason = 'The photo can not be read';
+    const { data } = await decide(boss, ann, { version: 1, decision: 'reject', reason });
+    expect(data).toMatchObject({ state: 'rejected', reason });
+    await api.runJob('send_account_mails');
+    expect(sent[0]?.subject).toBe('ใบขับขี่ของคุณถูกปฏิเสธ');
+    expect(sent[0]?.text).toContain(reason);
+    expect(sent[0]?.text).toContain('30 มิ.ย. 2572');
+  });
+
+  it('[R-05] refuses a version that was changed since, so that only what was seen is confirmed', async () => {
+    const { ann, boss } = await waitingWorld();
+    await save(api, ann, { version: 1, number: '99887766' });
+    const { problem } = await decide(boss, ann, { version: 1, decision: 'confirm' });
+    expect(problem.code).toBe('licence.stale');
+    const again = await decide(boss, ann, { version: 2, decision: 'confirm' });
+    expect(again.status).toBe(200);
+    const twice = await decide(boss, ann, { version: 2, decision: 'confirm' });
+    expect(twice.problem.code).toBe('licence.stale');
+  });
+
+  it('[R-05] is for administrators and approvers of a unit of the owner, not for the owner', async () => {
+    const { ann, approver } = await waitingWorld();
+    const colleague = await colleagueOf(api, ann);
+    const otherApprover = await approverFor(api, colleague);
+    const confirmed = { version: 1, decision: 'confirm' } as const;
+    for (const as of [ann, colleague, otherApprover]) {
+      expect((await decide(as, ann, confirmed)).problem.code).toBe('access.denied');
+    }
+    const own = await approverFor(api, approver);
+    await api.db
+      .insertInto('business_unit_approver')
+      .values({
+        merchant_id: ann.merchantId,
+        business_unit_id: own.businessUnitId ?? '',
+        user_id: own.id,
+      })
+      .execute();
+    await save(api, own);
+    expect((await decide(own, own, confirmed)).problem.code).toBe('access.denied');
+  });
+
+  it('[R-05] confirms no expired licence, and none that is not there', async () => {
+    const boss = await administrator(api);
+    const { user_id } = await buildLicence(api.db, {
+      merchant_id: boss.merchantId,
+      state: 'entered',
+      expires_on: '2026-11-01',
+    });
+    const params = { userId: user_id };
+    const body = { version: 1, decision: 'confirm' } as const;
+    const expired = await api.call(decideLicence, { as: boss, params, body });
+    expect(expired.problem.code).toBe('licence.expired');
+    expect((await decide(boss, await colleagueOf(api, boss), body)).problem.code).toBe(
+      'licence.not_found',
+    );
+  });
+});
+
+describe('revealLicenceNumber', () => {
+  it('[R-05] shows the number to those who confirm, and records each time', async () => {
+    const { ann, boss } = await waitingWorld();
+    const reveal = (as: Member) =>
+      api.call(revealLicenceNumber, { as, params: { userId: ann.id } });
+    expect((await reveal(boss)).data).toEqual({ number: content.number });
+    expect((await reveal(boss)).data).toEqual({ number: content.number });
+    const events = (await auditOf(api, ann)).filter(({ action }) => action === 'reveal');
+    expect(events.map(({ actor_id, after }) => [actor_id, after])).toEqual([
+      [boss.id, { number: '••••8823' }],
+      [boss.id, { number: '••••8823' }],
+    ]);
+    expect((await reveal(await colleagueOf(api, ann))).problem.code).toBe('access.denied');
+    expect((await auditOf(api, ann)).length).toBe(3);
+  });
+});

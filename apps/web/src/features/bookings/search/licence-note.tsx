@@ -1,0 +1,31 @@
+import type { SearchHit } from '@axp/contracts';
+import type { licenceVerdict } from '@axp/contracts/vocabulary';
+import Link from '@mui/material/Link';
+import { useLicenceNeed } from '@/shared/licence/licence-need.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+
+interface LicenceNoteProps {
+  readonly hit: Pick<SearchHit, 'resource' | 'driverLicence'>;
+  readonly verdict: ReturnType<typeof licenceVerdict>;
+}
+
+/** What the user's licence lacks for a car, with the way to the licence. */
+export function LicenceNote({ hit: { resource, driverLicence }, verdict }: LicenceNoteProps) {
+  const need = useLicenceNeed({ resource, rule: driverLicence, verdict });
+  return (
+    need !== null && (
+      <Link component={PageLink} href="/profile#licence" variant="caption" sx={needStyle}>
+        {need}
+      </Link>
+    )
+  );
+}
+
+const needStyle = {
+  // Above the link that covers the row.
+  position: 'relative',
+  zIndex: 1,
+  display: 'inline-block',
+  fontWeight: 600,
+  color: 'warning.main',
+} as const;

@@ -1,0 +1,114 @@
+import type { Licence } from '@axp/contracts/licences';
+import { deleteMyLicence } from '@axp/contracts/licences';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { addTexts } from '@/shared/i18n/index.ts';
+import { licenceTexts } from '@/shared/i18n/texts/licence.ts';
+import { LicenceFacts } from '@/shared/licence/licence-facts.tsx';
+import { licenceQueries } from '@/shared/licence/licence-queries.ts';
+import { useReloadLicence } from '@/shared/licence/use-reload-licence.ts';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { LicencePhoto } from './licence-photo.tsx';
+import { ProfileSection } from './profile-section.tsx';
+
+const LicenceDialog = lazyDialog(() =>
+  import('./licence-dialog.tsx').then((module) => module.LicenceDialog),
+);
+
+/** The user's driving licence: entered here, confirmed by others. */
+export function LicenceSection() {
+  const { t, i18n } = useTranslation('licence');
+  addTexts(i18n, [licenceTexts]);
+  const licence = useQuery(licenceQueries.mine());
+  const [opened, setOpened] = useState<'change' | 'delete' | null>(null);
+  const close = () => setOpened(null);
+  const remove = useDeleteLicence(close);
+  const change = () => setOpened('change');
+  return (
+    <ProfileSection id="licence" title={t('title')} hint={t('own.hint')}>
+      <QueryContent query={licence} failed={t('own.failed')} skeleton={96}>
+        {(data) =>
+          data ? (
+            <OwnLicence licence={data} onChange={change} onDelete={() => setOpened('delete')} />
+          ) : (
+            <NoLicence onEnter={change} />
+          )
+        }
+      </QueryContent>
+      {/* Stays open while the licence appears or changes elsewhere, with what was typed. */}
+      {opened === 'change' && <LicenceDialog licence={licence.data ?? null} onClose={close} />}
+      <ConfirmDialog
+        isOpen={opened === 'delete'}
+        isDestructive
+        title={t('own.deleteTitle')}
+        description={t('own.deleteText')}
+        confirmLabel={t('own.delete')}
+        isWorking={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={close}
+      />
+    </ProfileSection>
+  );
+}
+
+function NoLicence({ onEnter }: { readonly onEnter: () => void }) {
+  const { t } = useTranslation('licence');
+  return (
+    <>
+      <Typography variant="body2" sx={{ mb: 3 }}>
+        {t('own.none')}
+      </Typography>
+      <Button variant="outlined" color="inherit" onClick={onEnter}>
+        {t('own.enter')}
+      </Button>
+    </>
+  );
+}
+
+interface OwnLicenceProps {
+  readonly licence: Licence;
+  readonly onChange: () => void;
+  readonly onDelete: () => void;
+}
+
+function OwnLicence({ licence, onChange, onDelete }: OwnLicenceProps) {
+  const { t } = useTranslation('licence');
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <LicenceFacts licence={licence} number={licence.number ?? t('fact.noNumber')} />
+      <LicencePhoto photo={licence.photo} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button variant="outlined" color="inherit" onClick={onChange}>
+          {t('own.change')}
+        </Button>
+        <Button color="error" onClick={onDelete}>
+          {t('own.delete')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function useDeleteLicence(onDone: () => void) {
+  const { t } = useTranslation('licence');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const reload = useReloadLicence();
+  return useMutation({
+    mutationFn: () => call(deleteMyLicence),
+    onSuccess: () => {
+      toast.success(t('own.deleted'));
+      onDone();
+      return reload();
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+}

@@ -1,0 +1,121 @@
+import type { PersonLicence } from '@axp/contracts/licences';
+import { decideLicence, revealLicenceNumber } from '@axp/contracts/licences';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { RejectDialog } from '@/shared/booking/ui/reject-dialog.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { LicenceFacts } from './licence-facts.tsx';
+import { licencesKey } from './licences-key.ts';
+
+interface LicenceReviewProps {
+  readonly licence: PersonLicence;
+}
+
+/** The licence of a person, with the decisions of those who confirm it (R-05). */
+export function LicenceReview({ licence }: LicenceReviewProps) {
+  const { t } = useTranslation('licence');
+  const [isRejecting, setIsRejecting] = useState(false);
+  const decide = useDecision(licence);
+  const { fullName: name } = licence.person;
+  const close = () => setIsRejecting(false);
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <LicenceFacts
+        licence={licence}
+        number={<MaskedNumber key={licence.version} licence={licence} />}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {licence.state !== 'confirmed' && licence.state !== 'expired' && (
+          <Button
+            variant="outlined"
+            aria-label={t('review.confirmOf', { name })}
+            loading={decide.isPending && decide.variables.decision === 'confirm'}
+            disabled={decide.isPending}
+            onClick={() => decide.mutate({ decision: 'confirm' })}
+          >
+            {t('review.confirm')}
+          </Button>
+        )}
+        {licence.state !== 'rejected' && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-label={t('review.rejectOf', { name })}
+            disabled={decide.isPending}
+            onClick={() => setIsRejecting(true)}
+          >
+            {t('review.reject')}
+          </Button>
+        )}
+      </Box>
+      {isRejecting && (
+        <RejectDialog
+          title={t('review.rejectTitle', { name })}
+          confirm={t('review.reject')}
+          field={{
+            label: t('review.reason'),
+            hint: t('review.reasonHint'),
+            missing: t('review.reasonMissing'),
+          }}
+          isPending={decide.isPending}
+          onReject={(reason) => decide.mutate({ decision: 'reject', reason }, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface Decision {
+  readonly decision: 'confirm' | 'reject';
+  readonly reason?: string;
+}
+
+/** Sends a decision on the version that is shown; a refusal shows the current one. */
+function useDecision({ person, version }: PersonLicence) {
+  const { t } = useTranslation('licence');
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const problemText = useProblemText();
+  return useMutation({
+    mutationFn: (decision: Decision) =>
+      call(decideLicence, { params: { userId: person.id }, body: { version, ...decision } }),
+    onSuccess: (_, { decision }) => {
+      const done = decision === 'confirm' ? 'confirmed' : 'rejected';
+      toast.success(t(`review.${done}`, { name: person.fullName }));
+    },
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: licencesKey }),
+  });
+}
+
+/** The last digits, and all of them on demand, which the audit log records. */
+function MaskedNumber({ licence }: LicenceReviewProps) {
+  const { t } = useTranslation('licence');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const reveal = useMutation({
+    mutationFn: async () =>
+      (await call(revealLicenceNumber, { params: { userId: licence.person.id } })).data.number,
+    onError: (error) => toast.error(problemText(error)),
+  });
+  if (licence.number === null) return t('fact.noNumber');
+  if (reveal.data) return reveal.data;
+  return (
+    <>
+      {licence.number}{' '}
+      <Button
+        size="small"
+        title={t('review.revealHint')}
+        loading={reveal.isPending}
+        onClick={() => reveal.mutate()}
+      >
+        {t('review.reveal')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** Everything that shows driving licences. */
+export const licencesKey = ['licences'] as const;

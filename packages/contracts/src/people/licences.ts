@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
+import { operation } from '../operation.ts';
+import { CalendarDay, Id, Instant, line, named, Version, VersionOrNone } from '../schemas.ts';
+import { licenceClasses, licenceStates } from '../vocabulary/licence.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
+import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
+import { Person } from './people.ts';
+
+/** A person's driving licence. */
+export const Licence = named(
+  'Licence',
+  z.object({
+    classes: z.array(z.enum(licenceClasses)),
+    /** Masked for everyone but its owner; null for one that was on record before. */
+    number: z.nullable(z.string()),
+    /** Last day that it is valid. */
+    expiresOn: z.iso.date(),
+    photo: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
+    state: z.enum(licenceStates),
+    /** Why it was rejected. */
+    reason: z.nullable(z.string()),
+    enteredAt: Instant,
+    decidedAt: z.nullable(Instant),
+    decidedBy: z.nullable(z.pick(Person, { id: true, fullName: true })),
+    version: z.int(),
+  }),
+);
+export type Licence = z.output<typeof Licence>;
+
+/** A licence with its owner, as those who confirm it see it. */
+export const PersonLicence = named('PersonLicence', z.extend(Licence, { person: Person }));
+export type PersonLicence = z.output<typeof PersonLicence>;
+
+export const SaveLicenceBody = z.strictObject({
+  /** Version that the change was made from; 0 for the first entry. */
+  version: VersionOrNone,
+  classes: z.array(z.enum(licenceClasses)).check(z.minLength(1), z.maxLength(4)),
+  number: line(4, 40),
+  expiresOn: CalendarDay,
+});
+export type SaveLicenceBody = z.output<typeof SaveLicenceBody>;
+
+export const LicenceDecisionBody = z.strictObject({
+  version: Version,
+  decision: z.enum(['confirm', 'reject']),
+  /** Required for a rejection; shown to the owner. */
+  reason: z.optional(line(1, 500)),
+});
+export type LicenceDecisionBody = z.output<typeof LicenceDecisionBody>;
+
+const own = { path: '/auth/me/licence', access: 'member' } as const;
+const mine = { status: 200, data: Licence } as const;
+const ofPerson = {
+  access: 'member',
+  params: z.strictObject({ userId: Id }),
+} as const;
+
+export const getMyLicence = operation({
+  ...own,
+  id: 'getMyLicence',
+  method: 'GET',
+  summary: 'My driving licence; null without one',
+  success: { status: 200, data: z.nullable(Licence) },
+  errors: [],
+});
+
+export const saveMyLicence = operation({
+  ...own,
+  id: 'saveMyLicence',
+  method: 'PATCH',
+  summary: 'Enter or change my driving licence; a change must be confirmed again',
+  body: SaveLicenceBody,
+  success: mine,
+  errors: ['licence.stale', ...limitRefusals],
+});
+
+export const deleteMyLicence = operation({
+  ...own,
+  id: 'deleteMyLicence',
+  method: 'DELETE',
+  summary: 'Delete my driving licence with its photo',
+  success: { status: 204, data: z.null() },
+  errors: [],
+});
+
+const ownPhoto = { ...own, path: '/auth/me/licence/photo' } as const;
+
+export const setMyLicencePhoto = operation({
+  ...ownPhoto,
+  id: 'setMyLicencePhoto',
+  method: 'POST',
+  summary: 'Set the photo of my driving licence, for those who confirm it',
+  upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
+  success: mine,
+  errors: ['licence.not_found', 'file_store.unavailable', ...limitRefusals],
+});
+
+export const deleteMyLicencePhoto = operation({
+  ...ownPhoto,
+  id: 'deleteMyLicencePhoto',
+  method: 'DELETE',
+  summary: 'Delete the photo of my driving licence',
+  success: mine,
+  errors: ['licence.not_found'],
+});
+
+export const listWaitingLicences = operation({
+  id: 'listWaitingLicences',
+  method: 'GET',
+  path: '/licences',
+  summary: 'Licences that wait for confirmation by the caller, longest waiting first',
+  access: 'member',
+  success: {
+    status: 200,
+    /** The first 100. */
+    data: z.array(PersonLicence),
+    meta: z.object({ count: z.int() }),
+  },
+  errors: [],
+});
+
+export const getLicence = operation({
+  ...ofPerson,
+  id: 'getLicence',
+  method: 'GET',
+  path: '/licences/{userId}',
+  summary: 'The licence of a person whose licences the caller confirms; null without one',
+  success: { status: 200, data: z.nullable(PersonLicence) },
+  errors: ['access.denied', 'user.not_found'],
+});
+
+export const decideLicence = operation({
+  ...ofPerson,
+  id: 'decideLicence',
+  method: 'POST',
+  path: '/licences/{userId}/decision',
+  summary: 'Confirm or reject a licence, in the version that was looked at',
+  body: LicenceDecisionBody,
+  success: { status: 200, data: PersonLicence },
+  errors: [
+    'access.denied',
+    'user.not_found',
+    'licence.not_found',
+    'licence.stale',
+    'licence.expired',
+    ...limitRefusals,
+  ],
+});
+
+export const revealLicenceNumber = operation({
+  ...ofPerson,
+  id: 'revealLicenceNumber',
+  method: 'POST',
+  path: '/licences/{userId}/number',
+  summary: 'Show the whole number of a licence; recorded in the audit log',
+  success: { status: 200, data: z.object({ number: z.nullable(z.string()) }) },
+  errors: ['access.denied', 'user.not_found', 'licence.not_found'],
+});
+
+export const licencesOperations: readonly OperationShape[] = [
+  getMyLicence,
+  saveMyLicence,
+  deleteMyLicence,
+  setMyLicencePhoto,
+  deleteMyLicencePhoto,
+  listWaitingLicences,
+  getLicence,
+  decideLicence,
+  revealLicenceNumber,
+];
