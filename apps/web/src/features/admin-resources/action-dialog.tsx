@@ -32,7 +32,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const hasOthers = action === 'delete' && (found?.skipped.length ?? 0) > 0;
   return (
     <FormDialog
-      size="small"
+      size="medium"
       title={t(`action.${action}.title`, { count })}
       confirm={
         affected === 0 ? t('action.none') : t(`action.${action}.confirm`, { count: affected })
