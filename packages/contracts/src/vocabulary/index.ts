@@ -96,6 +96,7 @@ export {
   amenityMask,
   type BookingPrivacy,
   bookingPrivacies,
+  offers,
   type ResourceType,
   type RoomLayout,
   resourceTypes,
@@ -124,7 +125,6 @@ export {
   securityEventKinds,
   sessionEndReasons,
 } from './security.ts';
-export { offers } from './services.ts';
 export {
   type ConnectionFinding,
   connectionFindings,
