@@ -1,7 +1,16 @@
 import { join } from 'node:path';
-import type { ICruiseResult } from 'dependency-cruiser';
+import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser';
 import { cruise } from 'dependency-cruiser';
-import { importRules } from './rules.ts';
+import { serverRules } from './server-rules.ts';
+import { webRules } from './web-rules.ts';
+import { workspaceRules } from './workspace-rules.ts';
+
+/** The table of docs/architecture.md, "May import". */
+export const importRules: readonly IForbiddenRuleType[] = [
+  ...workspaceRules,
+  ...webRules,
+  ...serverRules,
+];
 
 export type ImportViolation = {
   rule: string;
