@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
-import { CompiledQuery } from 'kysely';
+import type { Language } from '@axp/contracts';
+import type { Kysely, RawBuilder } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 
 /** A compiled query that PostgreSQL may plan once per connection under this name. */
-export interface NamedQuery<Row> extends CompiledQuery<Row> {
+interface NamedQuery<Row> extends CompiledQuery<Row> {
   readonly statementName: string;
 }
 
@@ -33,4 +34,13 @@ export function statementNameOf(query: CompiledQuery): string | undefined {
   return 'statementName' in query && typeof query.statementName === 'string'
     ? query.statementName
     : undefined;
+}
+
+/**
+ * Returns a column as the readers of a language sort it: as their dictionary does, with numbers as
+ * numbers (Room 2 before Room 10). Rows and the place after a row must be compared by the same
+ * expression. The collations are created by each server's migrations.
+ */
+export function inOrderOf(column: string, language: Language): RawBuilder<string> {
+  return sql<string>`${sql.ref(column)} collate ${sql.ref(`names_${language}`)}`;
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { ConfigError, parseConfig } from './parse-config.ts';
 import {
   axpEnvironment,
+  ConfigError,
   databaseLocation,
   databaseUrl,
   folder,
   logLevel,
+  parseConfig,
   port,
   secret,
 } from './settings.ts';

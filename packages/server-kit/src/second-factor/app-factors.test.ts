@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './app-factors.ts';
 
 /** The secret of RFC 6238, appendix B: "12345678901234567890". */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
