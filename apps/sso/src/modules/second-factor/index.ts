@@ -3,6 +3,11 @@ export {
   secondFactorRules,
   stepAfter,
 } from './domain/second-factor.ts';
-export { createFactors, type Factors, factorScopeOf, removeFactorsOf } from './factors.ts';
+export {
+  createFactors,
+  type Factors,
+  factorScopeOf,
+  removeFactorsOf,
+  totpPicture,
+} from './factors.ts';
 export { enrolPage, recoveryPage, securityPage, verifyPage } from './pages/factor-pages.ts';
-export { totpPicture } from './totp-picture.ts';

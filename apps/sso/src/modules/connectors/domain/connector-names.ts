@@ -1,3 +1,14 @@
+/**
+ * Normalises a directory name for throttling. Directories accept many spellings of a name: spaces,
+ * accents, widths, invisible characters (RFC 4518). They all count as one account.
+ */
+export function plainNameOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}@._-]/gu, '')
+    .toLowerCase();
+}
+
 /** A word without two underscores in a row, so that the last two are where the tenant's name ends. */
 const word = /^[A-Z0-9]+(?:_[A-Z0-9]+)*$/;
 
