@@ -1,3 +1,4 @@
+import type { Language } from '@axp/contracts';
 import { newSecret } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
@@ -8,13 +9,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { LinkSigner } from '../../platform/auth/link-signer.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { MailSettings } from '../mail/index.ts';
+import { textsIn } from '../../platform/texts/texts.ts';
+import type { MailMerchant, MailSettings } from '../mail/index.ts';
+import { mailHtml, mailText } from '../mail/index.ts';
 import type { DueAccountMail } from './account-mail.repository.ts';
 import { AccountMailQueue } from './account-mail.repository.ts';
-import { composeAccountMail } from './compose-account-mail.ts';
-import type { LinkPurpose } from './domain/account-link.ts';
-import { linkLifetimeMs } from './domain/account-link.ts';
-import { accountMailKind, linkOfMail } from './domain/account-mail.ts';
+import type { AccountMailKind, LinkPurpose } from './domain/account-link.ts';
+import { accountMailKind, linkLifetimeMs, linkOfMail } from './domain/account-link.ts';
 import { codeOfMail } from './mail-code.ts';
 
 interface Deps {
@@ -109,5 +110,49 @@ export function forgetAccountLinks(unitOfWork: UnitOfWork<DB>): Job {
         `.execute(trx);
         await sql`delete from registration where expires_at < now()`.execute(trx);
       }),
+  };
+}
+
+interface Addressed {
+  readonly id: string;
+  readonly language: Language;
+  readonly merchant: MailMerchant;
+  readonly to: { readonly name: string; readonly address: string };
+}
+
+/** A mail with a link, or with a code to type. */
+type AccountMail = Addressed &
+  (
+    | { readonly kind: Exclude<AccountMailKind, 'identity'>; readonly url: string }
+    | { readonly kind: 'identity'; readonly code: string }
+  );
+
+/** The mail in its reader's language, as text and as HTML; nothing in it is loaded from anywhere. */
+function composeAccountMail(mail: AccountMail): MailMessage {
+  const { id, kind, language, merchant, to } = mail;
+  const translate = textsIn(language, 'mail');
+  const names = { merchant: merchant.title, contact: merchant.supportContact };
+  const say = (name: string) => translate(`account.${kind}.${name}`, names);
+  const content = {
+    language,
+    merchant,
+    heading: say('subject'),
+    greeting: to.name ? translate('greeting', { name: to.name }) : null,
+    note: `${say('lead')} ${say('note')}`,
+    title: mail.kind === 'identity' ? mail.code : null,
+    details: [],
+    links: mail.kind === 'identity' ? [] : [{ label: say('action'), url: mail.url }],
+    footer: translate('account.footer', names),
+  };
+  return {
+    id,
+    threadId: `account-${id}`,
+    fromName: merchant.title,
+    to,
+    replyTo: null,
+    subject: say('subject'),
+    text: mailText(content),
+    html: mailHtml(content),
+    calendar: null,
   };
 }

@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { MailMerchant } from '../mail/index.ts';
-import type { LinkPurpose, MailPurpose } from './domain/account-link.ts';
-import type { MailOccasion } from './domain/account-mail.ts';
+import type { LinkPurpose, MailOccasion, MailPurpose } from './domain/account-link.ts';
 
 export interface RequestedMail {
   readonly id: string;

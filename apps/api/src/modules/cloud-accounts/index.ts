@@ -1,2 +1,2 @@
 export { cloudLoginRoutes } from './cloud-login.routes.ts';
-export { forgetCloudTokens } from './forget-cloud-tokens.job.ts';
+export { forgetCloudTokens } from './cloud-tokens.ts';

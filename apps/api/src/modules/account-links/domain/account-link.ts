@@ -45,3 +45,44 @@ export function faultOfAccount(
   // Activated since then, by another link or by an administrator.
   return purpose === 'activate' && account.status === 'active' ? 'auth.link_used' : null;
 }
+
+/** The mails there are; each has texts of its own. */
+export type AccountMailKind =
+  | 'activate'
+  | 'register'
+  | 'exists'
+  | 'reset'
+  | 'passwordless'
+  | 'identity';
+
+export interface MailOccasion {
+  readonly purpose: MailPurpose;
+  /** Null if no account has this address. */
+  readonly status: string | null;
+  readonly hasPassword: boolean;
+  /** A registration of this address waits for its link. */
+  readonly isRegistered: boolean;
+}
+
+/** Returns the mail that an address gets; null for none. The requester must not learn which. */
+export function accountMailKind(occasion: MailOccasion): AccountMailKind | null {
+  const { purpose, status, hasPassword, isRegistered } = occasion;
+  // The code of a first sign-in (H-02), which may create the account.
+  if (purpose === 'identity') return status === 'deactivated' ? null : 'identity';
+  if (status === null) return purpose === 'register' && isRegistered ? 'register' : null;
+  // An invited user has no password yet and gets the activation link for any purpose.
+  if (status === 'invited') return 'activate';
+  if (status === 'deactivated' || purpose === 'activate') return null;
+  if (!hasPassword) return 'passwordless';
+  return purpose === 'register' ? 'exists' : 'reset';
+}
+
+/** Purpose of the link in a mail; null if it only opens the sign-in page. */
+export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | null>> = {
+  activate: 'activate',
+  register: 'activate',
+  exists: 'reset',
+  reset: 'reset',
+  passwordless: null,
+  identity: null,
+};
