@@ -1,16 +1,7 @@
 import { join } from 'node:path';
-import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser';
+import type { ICruiseResult } from 'dependency-cruiser';
 import { cruise } from 'dependency-cruiser';
-import { serverRules } from './server-rules.ts';
-import { webRules } from './web-rules.ts';
-import { workspaceRules } from './workspace-rules.ts';
-
-/** The table of docs/architecture.md, "May import". */
-export const importRules: readonly IForbiddenRuleType[] = [
-  ...workspaceRules,
-  ...webRules,
-  ...serverRules,
-];
+import { importRules } from './rules.ts';
 
 export type ImportViolation = {
   rule: string;
