@@ -1,4 +1,5 @@
-import { adminBasePath, getImportProgress, importResourceSheet } from '@axp/contracts';
+import { adminBasePath } from '@axp/contracts';
+import { getImportProgress, importResourceSheet } from '@axp/contracts/sheets';
 import type { Benchmark, Row } from '@axp/tooling/bench';
 import { alternate } from '@axp/tooling/bench';
 import { getText } from '../test/process/http-client.ts';

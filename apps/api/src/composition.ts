@@ -22,14 +22,16 @@ import {
   foldDates,
   isHiddenFrom,
   seesBookingOf,
-  settleBookings,
+  settleItems,
   sweepHolds,
 } from './modules/bookings/index.ts';
 import { brandingRoutes } from './modules/branding/branding.routes.ts';
 import { adminUnitRoutes, businessUnitRoutes } from './modules/business-units/index.ts';
 import { feedRoutes } from './modules/calendar-feeds/feed.routes.ts';
 import { forgetCaptchas } from './modules/captcha/index.ts';
-import { forgetCloudTokens } from './modules/cloud-accounts/index.ts';
+import { followAccounts, forgetCloudTokens } from './modules/cloud-accounts/index.ts';
+import { deskRoutes } from './modules/desk/index.ts';
+import { emailChangeRoutes } from './modules/email-changes/index.ts';
 import { forgetAttempts } from './modules/federated-sign-in/index.ts';
 import type { PictureReaderDeps } from './modules/images/index.ts';
 import { createPictureReaders, imageRoutes } from './modules/images/index.ts';
@@ -37,7 +39,7 @@ import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
 import { createPublicMerchants, merchantRoutes, serviceRoutes } from './modules/merchants/index.ts';
 import { markRead, notificationRoutes } from './modules/notifications/index.ts';
-import { personRoutes } from './modules/people/index.ts';
+import { deactivationRoutes, peopleSheetRoutes, personRoutes } from './modules/people/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
 import { resourceAdministration } from './modules/resource-administration/index.ts';
 import { codeRoutes } from './modules/resource-codes/index.ts';
@@ -71,6 +73,7 @@ import { createApiServe } from './platform/request-scope/api-serve.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
+import { createImportProgress } from './platform/sheets/import-progress.ts';
 import type { MerchantDirectory } from './platform/tenant/merchant-directory.ts';
 import { createMerchantDirectory } from './platform/tenant/merchant-directory.ts';
 import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
@@ -138,14 +141,15 @@ export function compose(deps: CompositionDeps): Composition {
       businessUnitRoutes(app, serve);
       registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
-      registerResources(app, { serve, memory, contents, pictures, clock });
+      registerResources(app, serve, memory);
       bookingRoutes(app, serve);
       attachmentRoutes(app, { ...deps, serve, contents });
       billRoutes(app, serve);
       actionLinkRoutes(app, serve);
       feedRoutes(app, serve);
       notificationRoutes(app, { ...deps, serve, markRead, isHiddenFrom, canCheckIn });
-      registerAdministration(app, { serve, directory, publicMerchants, actors, memory, pictures });
+      const parts = { serve, contents, directory, publicMerchants, actors, memory };
+      registerAdministration(app, { ...deps, ...parts });
     },
     jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],
     publicMerchantOf: async (headers) => {
@@ -177,17 +181,8 @@ function registerImages(app: FastifyInstance, parts: ImageParts): void {
   });
 }
 
-interface ResourceParts extends Pick<CompositionDeps, 'clock' | 'pictures'> {
-  readonly serve: ApiServe;
-  readonly memory: SearchMemory;
-  readonly contents: FileContents;
-}
-
-/** Places and resources, as staff find them and as administrators look after them. */
-function registerResources(
-  app: FastifyInstance,
-  { serve, memory, contents, pictures, clock }: ResourceParts,
-): void {
+/** Places and resources, as staff find them. */
+function registerResources(app: FastifyInstance, serve: ApiServe, memory: SearchMemory): void {
   const { openings } = memory;
   placeRoutes(app, { serve, homePlaces: memory.homePlaces });
   resourceRoutes(app, serve);
@@ -195,17 +190,11 @@ function registerResources(
   searchRoutes(app, { serve, memory, datesOfSeries });
   favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
   codeRoutes(app, serve);
-  resourceAdministration(app, {
-    serve,
-    contents,
-    pictures,
-    clock,
-    forgetOpenings: openings.forget,
-  });
 }
 
-interface AdministrationParts extends Pick<CompositionDeps, 'pictures'> {
+interface AdministrationParts extends Pick<CompositionDeps, 'clock' | 'pictures'> {
   readonly serve: ApiServe;
+  readonly contents: FileContents;
   readonly directory: MerchantDirectory;
   readonly publicMerchants: PublicMerchants;
   readonly actors: ActorDirectory;
@@ -215,12 +204,24 @@ interface AdministrationParts extends Pick<CompositionDeps, 'pictures'> {
 /** Registers the modules for administrators, and the audit trail. */
 function registerAdministration(app: FastifyInstance, parts: AdministrationParts): void {
   const { serve, directory, publicMerchants, actors, memory, pictures } = parts;
+  deskRoutes(app, serve);
+  const progress = createImportProgress(parts.clock);
   auditRoutes(app, serve);
+  resourceAdministration(app, {
+    serve,
+    contents: parts.contents,
+    pictures,
+    progress,
+    forgetOpenings: memory.openings.forget,
+  });
   personRoutes(app, {
     serve,
-    settleBookings,
+    settleItems,
     forgetSession: actors.forget,
   });
+  peopleSheetRoutes(app, { serve, forgetSession: actors.forget, progress });
+  deactivationRoutes(app, serve);
+  emailChangeRoutes(app, { serve, forgetSession: actors.forget });
   adminUnitRoutes(app, serve);
   delegationRoutes(app, serve);
   rejectReasonsRoutes(app, serve);
@@ -258,6 +259,7 @@ function jobsOf(
     forgetAccountLinks(unitOfWork),
     sendLinks({ ...deps, sign: createLinkSigner(deps.signingKeys) }),
     forgetCloudTokens(unitOfWork),
+    ...(deps.cloudPlatform ? [followAccounts({ ...deps, platform: deps.cloudPlatform })] : []),
     sweepHolds(unitOfWork),
     bookingTimers({ unitOfWork, newId }),
     sendMails({ ...deps, linksOf, foldDates }),

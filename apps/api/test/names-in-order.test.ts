@@ -9,6 +9,7 @@ import {
   listPeople,
   listResources,
   listUsers,
+  searchResources,
 } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { administrator } from './admin/admin-world.ts';
@@ -17,6 +18,7 @@ import { startTestApi } from './app.ts';
 import {
   buildBuilding,
   buildBusinessUnit,
+  buildFloor,
   buildMembership,
   buildResource,
   buildUser,
@@ -40,6 +42,9 @@ beforeAll(async () => {
   admin = await administrator(api);
   const { merchantId: merchant_id } = admin;
   const { id: building_id } = await buildBuilding(api.db, { merchant_id, name: 'Zenith' });
+  for (const name of ['Level 18', 'Level 2']) {
+    await buildFloor(api.db, { merchant_id, building_id, name, level: 1 });
+  }
   for (const name of byCode) {
     await buildResource(api.db, { merchant_id, building_id, name, capacity: 4 });
     await buildBuilding(api.db, { merchant_id, name });
@@ -109,6 +114,26 @@ describe.each(readers)('[D-03] [I-02] names for a reader of $locale', ({ locale 
       return { names: namesOf(data), next: meta.nextCursor };
     });
     expect(names).toEqual(expected);
+  });
+
+  it('are in order among equal hits of a search, with numbers as numbers', async () => {
+    const names = await inPages(async (page) => {
+      const times = { start: api.clock.hoursFromNow(2), end: api.clock.hoursFromNow(3) };
+      const body = { type: 'room' as const, ...times, ...page };
+      const { data, meta } = await api.call(searchResources, { as: admin, headers, body });
+      return { names: namesOf(data.map(({ resource }) => resource)), next: meta.nextCursor };
+    });
+    expect(names).toEqual(inOrder.en);
+  });
+
+  it('are in order among floors of one level', async () => {
+    const as = { as: admin, headers };
+    const staff = (await api.call(listBuildings, as)).data.flatMap(({ floors }) => floors);
+    const managed = (await api.call(listManagedBuildings, as)).data.flatMap(({ floors }) => floors);
+    expect([namesOf(staff), namesOf(managed)]).toEqual([
+      ['Level 2', 'Level 18'],
+      ['Level 2', 'Level 18'],
+    ]);
   });
 
   it('are in order among colleagues', async () => {

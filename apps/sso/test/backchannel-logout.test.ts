@@ -187,6 +187,42 @@ describe('[H-06] the state of a sign-on', () => {
   });
 });
 
+describe('[H-06] [H-11] the states of accounts', () => {
+  const statesOf = async (changes = {}) => {
+    const body = { tenant_key: 'acme', application_id: 'axp-booking', user_ids: [], ...changes };
+    const answer = await call(sso, '/accounts/states', { body, origin: null, host: 'localhost' });
+    return answer.json().data.states;
+  };
+
+  it('name those that may sign in, and the rule on second factors', async () => {
+    const { user_id } = await sessionOf(await signedOn(sso));
+    const stranger = '01a1f000-0000-7000-8000-00000000dead';
+    const user_ids = [user_id, stranger];
+    expect(await statesOf({ user_ids })).toEqual({
+      active_ids: [user_id],
+      second_factor: 'optional',
+    });
+    await sso.db
+      .updateTable('app_user')
+      .set({ status: 'deactivated' })
+      .where('id', '=', user_id)
+      .execute();
+    expect(await statesOf({ user_ids })).toMatchObject({ active_ids: [] });
+    await sso.db
+      .updateTable('app_user')
+      .set({ status: 'active' })
+      .where('id', '=', user_id)
+      .execute();
+  });
+
+  it.each([{ tenant_key: 'nobody' }, { application_id: 'nothing' }])(
+    'say nothing of %j',
+    async (changes) => {
+      expect(await statesOf(changes)).toBeNull();
+    },
+  );
+});
+
 describe('[H-06] the post of a logout token', () => {
   it('is a form to the registered host, and reports what was answered', async () => {
     const received: unknown[] = [];

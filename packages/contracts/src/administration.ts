@@ -1,4 +1,4 @@
-/** Operations of the administration that no other page needs: audit log, rules, legal texts. */
+/** Operations of the administration that no other page needs: desk, all bookings, audit log, rules, texts. */
 export {
   AuditEvent,
   exportAuditEvents,
@@ -16,6 +16,25 @@ export {
   updateRules,
 } from './admin/booking-rules.ts';
 export {
+  DeactivateUserBody,
+  DeactivationReview,
+  deactivateUser,
+  Heir,
+  listHeirs,
+  OpenItem,
+  reviewDeactivation,
+} from './admin/deactivation.ts';
+export {
+  DeskNumbers,
+  getDeskNumbers,
+  getSetup,
+  getSystemAlerts,
+  SetupBody,
+  SetupProgress,
+  SystemAlerts,
+  updateSetup,
+} from './admin/desk.ts';
+export {
   type DraftText,
   discardTextDraft,
   getManagedText,
@@ -25,6 +44,13 @@ export {
   SaveDraftBody,
   saveTextDraft,
 } from './admin/legal-texts.ts';
+export {
+  exportMerchantBookings,
+  listMerchantBookings,
+  listOverdueReturns,
+  MerchantBooking,
+  OverdueReturn,
+} from './admin/merchant-bookings.ts';
 export {
   exportSecurityEventLines,
   exportSecurityEvents,

@@ -26,13 +26,16 @@ export {
   CreateBusinessUnitBody,
   createBusinessUnit,
   deleteBusinessUnit,
+  getBusinessUnitUse,
   listAdminBusinessUnits,
+  UseCounts,
   updateBusinessUnit,
 } from './admin/business-units.ts';
 export {
   type BookingDecision,
   listResourceBlocks,
   type MaintenanceBody,
+  type MaintenancePreview,
   planMaintenance,
   previewMaintenance,
 } from './admin/maintenance.ts';
@@ -82,17 +85,8 @@ export {
   updateResource,
   updateResources,
 } from './admin/resource-administration.ts';
-export {
-  checkResourceSheet,
-  downloadSheetTemplate,
-  exportResources,
-  getImportProgress,
-  importResourceSheet,
-  SheetReport,
-  sheetLimits,
-} from './admin/resource-sheets.ts';
 export { endUserSessions, listUserSessions } from './admin/security.ts';
-export { getServices, Services, updateServices } from './admin/services.ts';
+export { getServices, getServiceUse, Services, updateServices } from './admin/services.ts';
 export {
   ConnectionReport,
   deleteSignInLogo,
@@ -112,8 +106,6 @@ export {
   AdminUser,
   AdminUserDetail,
   activateUser,
-  DeactivateUserBody,
-  deactivateUser,
   getUser,
   InviteUserBody,
   inviteUser,
@@ -330,14 +322,12 @@ export {
   auditObjects,
   type BillStatus,
   type BookingAction,
-  type BookingFate,
   type BookingPrivacy,
   type BookingRules,
   type BookingStatus,
   type BookingStatusGroup,
   billStatuses,
   bookingActions,
-  bookingFates,
   bookingPrivacies,
   bookingStatuses,
   bookingStatusGroups,

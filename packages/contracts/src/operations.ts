@@ -2,10 +2,15 @@ import { auditOperations } from './admin/audit.ts';
 import { bookingRulesOperations } from './admin/booking-rules.ts';
 import { brandingOperations } from './admin/branding.ts';
 import { businessUnitsOperations } from './admin/business-units.ts';
+import { deactivationOperations } from './admin/deactivation.ts';
+import { deskOperations } from './admin/desk.ts';
 import { legalTextsOperations } from './admin/legal-texts.ts';
 import { maintenanceOperations } from './admin/maintenance.ts';
 import { managedPlacesOperations } from './admin/managed-places.ts';
+import { merchantBookingsOperations } from './admin/merchant-bookings.ts';
+import { peopleSheetsOperations } from './admin/people-sheets.ts';
 import { rejectReasonsOperations } from './admin/reject-reasons.ts';
+import { resourceActionsOperations } from './admin/resource-actions.ts';
 import { resourceAdministrationOperations } from './admin/resource-administration.ts';
 import { resourceSheetsOperations } from './admin/resource-sheets.ts';
 import { securityOperations } from './admin/security.ts';
@@ -16,6 +21,7 @@ import { accountLinksOperations } from './auth/account-links.ts';
 import { backchannelLogoutOperations } from './auth/backchannel-logout.ts';
 import { captchaOperations } from './auth/captcha.ts';
 import { cloudLoginOperations } from './auth/cloud-login.ts';
+import { emailChangeOperations } from './auth/email-change.ts';
 import { federatedSignInOperations } from './auth/federated-sign-in.ts';
 import { identitiesOperations } from './auth/identities.ts';
 import { profileOperations } from './auth/profile.ts';
@@ -102,14 +108,20 @@ export const operations: readonly OperationShape[] = [
   ...auditOperations,
   ...securityOperations,
   ...resourceAdministrationOperations,
+  ...resourceActionsOperations,
   ...resourceSheetsOperations,
   ...maintenanceOperations,
   ...managedPlacesOperations,
   ...usersOperations,
+  ...peopleSheetsOperations,
+  ...deactivationOperations,
+  ...emailChangeOperations,
   ...businessUnitsOperations,
   ...bookingRulesOperations,
   ...legalTextsOperations,
   ...servicesOperations,
   ...signInSettingsOperations,
   ...brandingOperations,
+  ...deskOperations,
+  ...merchantBookingsOperations,
 ];

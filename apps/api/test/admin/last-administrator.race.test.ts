@@ -1,4 +1,5 @@
-import { deactivateUser, updateUser } from '@axp/contracts';
+import { updateUser } from '@axp/contracts';
+import { deactivateUser } from '@axp/contracts/administration';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -23,7 +24,7 @@ it('[D-04] two administrators who remove each other at once leave one of them', 
       api.call(deactivateUser, {
         as: bob,
         params: { id: ann.id },
-        body: { version: 1, bookings: 'keep' },
+        body: { version: 1, decisions: [] },
       }),
     ]);
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);

@@ -2,8 +2,10 @@ import {
   createBooking,
   createBusinessUnit,
   deleteBusinessUnit,
+  getBusinessUnitUse,
   getMerchant,
   getServices,
+  getServiceUse,
   listAdminBusinessUnits,
   listBusinessUnits,
   updateBusinessUnit,
@@ -13,8 +15,14 @@ import { listAuditEvents } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
-import { colleagueOf, roomBody } from '../bookings/booking-world.ts';
-import { buildBusinessUnit, buildResource } from '../factories.ts';
+import { at, colleagueOf, roomBody } from '../bookings/booking-world.ts';
+import {
+  buildBooking,
+  buildBusinessUnit,
+  buildMembership,
+  buildResource,
+  buildUser,
+} from '../factories.ts';
 import { administrator } from './admin-world.ts';
 
 let api: TestApi;
@@ -33,6 +41,55 @@ describe('listAdminBusinessUnits', () => {
       [boss.businessUnitId, 1, true],
       [spare.id, 0, false],
     ]);
+  });
+});
+
+describe('getBusinessUnitUse', () => {
+  it('[D-04] counts people, resources and upcoming bookings once each', async () => {
+    const boss = await administrator(api);
+    const { merchantId: merchant_id } = boss;
+    const unit = await buildBusinessUnit(api.db, { merchant_id, title: 'Zoo' });
+    const business_unit_id = unit.id;
+    const { id: user_id } = await buildUser(api.db, { merchant_id });
+    await buildMembership(api.db, { merchant_id, user_id, business_unit_id });
+    await api.db
+      .insertInto('business_unit_approver')
+      .values({ merchant_id, user_id, business_unit_id })
+      .execute();
+    const { id: resource_id } = await buildResource(api.db, { merchant_id, business_unit_id });
+    for (const days of [-9, 9, 10]) {
+      await buildBooking(api.db, {
+        merchant_id,
+        resource_id,
+        business_unit_id,
+        starts_at: at('10:00', days),
+        ends_at: at('11:00', days),
+      });
+    }
+    const params = { id: unit.id };
+    const use = await api.call(getBusinessUnitUse, { as: boss, params });
+    expect(use.data).toEqual({ people: 1, resources: 1, bookings: 2 });
+    const other = await administrator(api);
+    const { problem } = await api.call(getBusinessUnitUse, { as: other, params });
+    expect(problem.code).toBe('business_unit.not_found');
+  });
+});
+
+describe('getServiceUse', () => {
+  it('[T-06] counts the resources of the kind, and those who have booked one', async () => {
+    const boss = await administrator(api);
+    const { merchantId: merchant_id } = boss;
+    const { id: resource_id } = await buildResource(api.db, { merchant_id, type: 'room' });
+    await buildResource(api.db, { merchant_id, type: 'room', is_active: false });
+    const booked = { merchant_id, resource_id, booker_id: boss.id, booked_for_id: boss.id };
+    for (const days of [-9, 9, 10]) {
+      const times = { starts_at: at('10:00', days), ends_at: at('11:00', days) };
+      await buildBooking(api.db, { ...booked, ...times });
+    }
+    const useOf = async (type: 'room' | 'car') =>
+      (await api.call(getServiceUse, { as: boss, params: { type } })).data;
+    expect(await useOf('room')).toEqual({ people: 1, resources: 1, bookings: 2 });
+    expect(await useOf('car')).toEqual({ people: 0, resources: 0, bookings: 0 });
   });
 });
 

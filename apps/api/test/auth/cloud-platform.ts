@@ -23,6 +23,8 @@ export interface TestPlatform {
   readonly idToken: (email: string, now: Date, changes?: TokenChanges) => Promise<string>;
   /** Sets the response to every query for the state of a sign-on. */
   readonly answerState: (answer: unknown) => void;
+  /** Sets the accounts that may sign in and the rule on second factors; null for no answer. */
+  readonly answerAccounts: (states: { active_ids: string[]; second_factor: string } | null) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -34,8 +36,13 @@ export async function startTestPlatform(): Promise<TestPlatform> {
     keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'ES256', use: 'sig' }],
   });
   let state: unknown = { data: { active: true } };
+  let accounts: unknown = null;
   const server = createServer(({ url }, response) => {
-    const body = url === '/api/v1/sessions/state' ? JSON.stringify(state) : publicKeys;
+    const answers = new Map<string | undefined, unknown>([
+      ['/api/v1/sessions/state', state],
+      ['/api/v1/accounts/states', { data: { states: accounts } }],
+    ]);
+    const body = answers.has(url) ? JSON.stringify(answers.get(url)) : publicKeys;
     response.setHeader('content-type', 'application/json').end(body);
   });
   server.listen(0, '127.0.0.1');
@@ -68,6 +75,9 @@ export async function startTestPlatform(): Promise<TestPlatform> {
       return new SignJWT({ ...usual, ...claims })
         .setProtectedHeader({ alg: algorithm, kid: keyId, typ: type })
         .sign(key);
+    },
+    answerAccounts: (states) => {
+      accounts = states;
     },
     answerState: (answer) => {
       state = answer;

@@ -3,12 +3,12 @@ import {
   cancelBooking,
   checkIn,
   checkOut,
-  deactivateUser,
   editBooking,
   extendBooking,
   rejectBooking,
   releaseBookings,
 } from '@axp/contracts';
+import { deactivateUser } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -72,9 +72,7 @@ const release: Operation = async ({ ann: as, id }) => {
 const handOver: Operation = async ({ ann, boss: as, heir, id }) => {
   const body = {
     version: 1,
-    bookings: 'hand-over' as const,
-    handOverToId: heir.id,
-    reason: 'Left',
+    decisions: [{ key: `upcoming:${id}`, fate: 'transfer' as const, toId: heir.id }],
   };
   const { status } = await api.call(deactivateUser, { as, params: { id: ann.id }, body });
   const row = await api.db

@@ -1,10 +1,5 @@
-import {
-  cancelBooking,
-  createBooking,
-  deactivateUser,
-  editBooking,
-  listNotifications,
-} from '@axp/contracts';
+import { cancelBooking, createBooking, editBooking, listNotifications } from '@axp/contracts';
+import { deactivateUser } from '@axp/contracts/administration';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -95,7 +90,7 @@ describe('mail', () => {
     const [early, late] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
     const as = await boss(ann);
     const leave = ({ id }: Member) =>
-      api.call(deactivateUser, { as, params: { id }, body: { version: 1, bookings: 'keep' } });
+      api.call(deactivateUser, { as, params: { id }, body: { version: 1, decisions: [] } });
     const invitees = [{ userId: early.id }, { userId: late.id }];
     const { data } = await book(api, ann, room.id, { invitees });
     await addressees();

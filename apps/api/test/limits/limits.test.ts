@@ -4,7 +4,6 @@ import {
   createBooking,
   createCalendarFeed,
   createResourceCode,
-  deactivateUser,
   editBooking,
   inviteUser,
   setBrandingPicture,
@@ -12,6 +11,7 @@ import {
   setResourceImage,
   setSignInLogo,
 } from '@axp/contracts';
+import { deactivateUser } from '@axp/contracts/administration';
 import { defaultLimits } from '@axp/contracts/vocabulary';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -153,15 +153,11 @@ describe('the limit of a person', () => {
   it('[H-09] does not keep an administrator from ending the access of a person', async () => {
     const { ann, room } = await limitWorld(api, { mails: { person: 1 } });
     const [bob, eve] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
-    await book(api, bob, room.id, hourOf(3));
+    const { data } = await book(api, bob, room.id, hourOf(3));
     await book(api, ann, room.id, hourOf(4));
     expect((await book(api, ann, room.id, hourOf(5))).status).toBe(429);
-    const body = {
-      version: 1,
-      bookings: 'hand-over',
-      handOverToId: eve.id,
-      reason: 'Left',
-    } as const;
+    const decision = { key: `upcoming:${data.id}`, fate: 'transfer', toId: eve.id } as const;
+    const body = { version: 1, decisions: [decision] };
     const params = { id: bob.id };
     expect((await api.call(deactivateUser, { as: ann, params, body })).status).toBe(200);
   });

@@ -9,7 +9,9 @@ import {
   listNotifications,
   searchResources,
 } from '@axp/contracts';
+import { listMerchantBookings, listOverdueReturns } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { administrator } from '../admin/admin-world.ts';
 import type { Member, TestApi } from '../app.ts';
 import { signInFirst, startCrowdApi } from './crowd-api.ts';
 import type { Plan, PlanMode } from './recorded-plans.ts';
@@ -48,11 +50,13 @@ const mostRowsOfRoom = 300;
 let api: TestApi;
 let recorder: PlanRecorder;
 let ann: Member;
+let boss: Member;
 let roomId: string;
 let bookingId: string;
 beforeAll(async () => {
   api = await startCrowdApi(size);
   ann = await signInFirst(api);
+  boss = { ...(await administrator(api, ann)), host: ann.host };
   const next = await api.db
     .selectFrom('booking')
     .select(['id', 'resource_id'])
@@ -166,6 +170,15 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
   },
   'the mails that are due': { work: () => api.runJob('send_mails'), indexes: ['outbox_mail_due'] },
   'the feed of a person': { work: () => openFeed(undefined), indexes: ['booking_by_booker'] },
+  'all bookings of the merchant': {
+    work: () =>
+      api.call(listMerchantBookings, { as: boss, query: { from: inDays(0), to: inDays(5) } }),
+    indexes: ['booking_by_start'],
+  },
+  'what is overdue': {
+    work: () => api.call(listOverdueReturns, { as: boss }),
+    indexes: ['booking_out'],
+  },
   'the feed of a resource': { work: () => openFeed(roomId), indexes: ['booking_by_resource'] },
 };
 

@@ -2,13 +2,13 @@ import {
   changePassword,
   createCalendarFeed,
   createResourceCode,
-  deactivateUser,
   deleteCalendarFeed,
   login,
   logout,
   updateUser,
 } from '@axp/contracts';
 import {
+  deactivateUser,
   exportSecurityEventLines,
   exportSecurityEvents,
   listSecurityEvents,
@@ -151,7 +151,7 @@ describe('listSecurityEvents', () => {
     await api.call(changePassword, { as: ann, body: passwords });
     const right = { ...passwords, currentPassword: testPassword };
     await api.call(changePassword, { as: ann, body: right });
-    const body = { version: 3, bookings: 'keep' as const };
+    const body = { version: 3, decisions: [] };
     await api.call(deactivateUser, { as: admin, params, body });
     const events = await logOf(admin);
     const facts = events.map(({ kind, reason, detail, actor }) => [

@@ -1,20 +1,25 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMe, getMerchant } from '@axp/contracts';
+import {
+  getDeskNumbers,
+  getSetup,
+  getSystemAlerts,
+  listOverdueReturns,
+} from '@axp/contracts/administration';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
 import AdminHome from '@/pages/admin/index.tsx';
+import { adminGroups } from '@/shared/admin/admin-sections.ts';
 import {
   acme,
   firstTokens,
+  refuse,
   rememberSignIn,
-  renderWithProviders,
   respond,
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { MainLayout } from './layout/main-layout.tsx';
 import type { Page } from './page-config.tsx';
 import { renderPage } from './testing/render-page.tsx';
 
@@ -29,6 +34,9 @@ const pages = readdirSync(join(__dirname, '../pages/admin'), { recursive: true }
 function open(user: typeof somchai): void {
   rememberSignIn(firstTokens, user);
   server.use(respond(getMerchant, acme), respond(getMe, user));
+  // The cards of the desk have tests of their own.
+  const cards = [getDeskNumbers, getSetup, getSystemAlerts, listOverdueReturns];
+  server.use(...cards.map((card) => refuse(card, 'server.internal')));
   renderPage(AdminHome, '/admin');
 }
 
@@ -47,21 +55,37 @@ describe('[D-01] the administration', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
-  it('tells administrators what they can look after', async () => {
+  it('has a desk with every section by group, the current one marked', async () => {
     open(administrator);
-    expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Audit log/ })).toHaveAttribute(
-      'href',
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
+    const [bar] = screen.getAllByRole('navigation', { name: 'Administration' });
+    if (!bar) throw new Error('no section bar');
+    const sections = within(bar).getAllByRole('link');
+    expect(sections.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin',
+      '/admin/bookings',
+      '/admin/resources',
+      '/admin/places',
+      '/admin/people',
+      '/admin/units',
+      '/admin/rules',
+      '/admin/terms',
+      '/admin/services',
+      '/admin/branding',
+      '/admin/sign-in',
+      '/admin/security',
       '/admin/audit',
-    );
+    ]);
+    const current = sections.filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Overview']);
+    const company = within(bar).getByRole('group', { name: 'Company' });
+    expect(within(company).getAllByRole('link')).toHaveLength(5);
   });
 
-  it.each([
-    ['administrators', administrator, 1],
-    ['nobody else', approver, 0],
-  ] as const)('is offered in the account menu to %s', async (_, user, entries) => {
-    renderWithProviders(<MainLayout>{'content'}</MainLayout>, { user });
-    await userEvent.click(await screen.findByRole('button', { name: 'Account of Somchai Jaidee' }));
-    expect(screen.queryAllByRole('menuitem', { name: 'Administration' })).toHaveLength(entries);
+  it('has a page for every section', () => {
+    const routes = pages.map((file) => `/admin/${file.replace(/(?:\/?index)?\.tsx$/, '')}`);
+    const known = new Set(routes.map((route) => route.replace(/\/$/, '')));
+    const hrefs = adminGroups.flatMap(({ sections }) => sections.map(({ href }) => href));
+    expect(hrefs.filter((href) => !known.has(href))).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import {
   respond,
   server,
   silenceConsole,
+  somchai,
   viewer,
 } from '@/shared/testing/index.ts';
 import { definePage } from './page-config.tsx';
@@ -34,12 +35,26 @@ describe('error pages', () => {
     expectWayBack('Try again');
   });
 
-  it('[G-08] 401 says what is missing and leads back, within the layout', async () => {
+  it('[G-08] 401 tells a person without a business unit whom to ask', async () => {
     rememberSignIn(firstTokens, viewer);
     server.use(respond(getMe, viewer));
+    renderPage(
+      definePage(() => null, {
+        guard: 'member',
+        can: ['create', 'Booking'],
+        titleKey: 'main:home.title',
+      }),
+    );
+    expect(await screen.findByText(/not a member of a business unit yet/)).toBeVisible();
+    expect(screen.getByText(/help@acme.test/)).toBeVisible();
+  });
+
+  it('[G-08] 401 says what is missing and leads back, within the layout', async () => {
+    rememberSignIn(firstTokens, somchai);
+    server.use(respond(getMe, somchai));
     const page = definePage(() => null, {
       guard: 'member',
-      can: ['create', 'Booking'],
+      can: ['manage', 'Administration'],
       titleKey: 'main:home.title',
     });
     renderPage(page);

@@ -16,7 +16,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import AuditPage from '@/pages/admin/audit.tsx';
-import PeoplePage from '@/pages/admin/people.tsx';
+import PeoplePage from '@/pages/admin/people/index.tsx';
+import PersonPage from '@/pages/admin/people/person.tsx';
 import ResourceEditPage from '@/pages/admin/resources/edit.tsx';
 import ResourcesPage from '@/pages/admin/resources/index.tsx';
 import RulesPage from '@/pages/admin/rules.tsx';
@@ -80,7 +81,7 @@ const routes: readonly (readonly [string, ComponentType, OperationShape, string]
     getManagedResource,
     'This address does not exist.',
   ],
-  ['/admin/people?id=abc', PeoplePage, getUser, 'This address does not exist.'],
+  ['/admin/people/person?id=abc', PersonPage, getUser, 'This address does not exist.'],
   ['/admin/audit?event=abc', AuditPage, getAuditEvent, 'This address does not exist.'],
 ];
 

@@ -9,7 +9,7 @@ import type { AnalyticsEvent } from '@/shared/analytics/index.ts';
 import { track } from '@/shared/analytics/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
-import { AbilityScope, useAbility, useSession } from '@/shared/session/index.ts';
+import { AbilityScope, useAbility, useSession, useUser } from '@/shared/session/index.ts';
 import { Gradually } from '@/shared/ui/gradually.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { MessagePage } from '@/shared/ui/message-page.tsx';
@@ -68,11 +68,13 @@ function AclGuard({ can, children }: PropsWithChildren<AclGuardProps>) {
 /** 401: the page exists, but not for this person (G-06, G-08). */
 function UnauthorizedPage() {
   const { t } = useTranslation('common');
+  const { isAllBu, businessUnits } = useUser();
+  const hasUnit = isAllBu === 1 || businessUnits.length > 0;
   return (
     <MessagePage
       icon={<LockIcon />}
       title={t('page.unauthorized.title')}
-      description={t('page.unauthorized.description')}
+      description={t(hasUnit ? 'page.unauthorized.description' : 'page.unauthorized.noUnit')}
       helper={t('page.invalidUrlHelper')}
       action={{ label: t('page.tryAgain'), href: '/' }}
     />

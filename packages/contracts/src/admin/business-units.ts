@@ -76,9 +76,34 @@ export const deleteBusinessUnit = operation({
   errors: ['business_unit.not_found', 'business_unit.in_use'],
 });
 
+/** Numbers of people, resources and bookings that refer to a business unit or service. */
+export const UseCounts = named(
+  'UseCounts',
+  z.object({
+    /** Members and approvers of a unit; people with upcoming bookings of a service. */
+    people: z.int(),
+    resources: z.int(),
+    /** Those that are not over. */
+    bookings: z.int(),
+  }),
+);
+export type UseCounts = z.output<typeof UseCounts>;
+
+export const getBusinessUnitUse = operation({
+  ...common,
+  id: 'getBusinessUnitUse',
+  method: 'GET',
+  path: '/business-units/{id}/use',
+  summary: 'How many people, resources and upcoming bookings a business unit has',
+  params: ById,
+  success: { status: 200, data: UseCounts },
+  errors: ['business_unit.not_found'],
+});
+
 export const businessUnitsOperations: readonly OperationShape[] = [
   listAdminBusinessUnits,
   createBusinessUnit,
   updateBusinessUnit,
   deleteBusinessUnit,
+  getBusinessUnitUse,
 ];

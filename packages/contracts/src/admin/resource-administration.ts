@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Id, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
+import { Id, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/move-rules.ts';
 import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
-import { resourceTypes } from '../vocabulary/resource.ts';
 import { AffectedBookings } from './affected-bookings.ts';
 import { ManagedResource, ResourceBody, resourceFields } from './managed-resource.ts';
+import { managedFilter } from './resource-selection.ts';
 
 const ById = z.strictObject({ id: Id });
 
@@ -31,11 +31,7 @@ export const listManagedResources = operation({
   summary: 'All resources, active or not, by name',
   access: byAdministrator,
   query: z.strictObject({
-    type: z.optional(z.enum(resourceTypes)),
-    buildingId: z.optional(Id),
-    businessUnitId: z.optional(Id),
-    active: z.optional(z.enum(['yes', 'no'])),
-    text: z.optional(line(0, 120)),
+    ...managedFilter,
     order: z._default(z.enum(['ascending', 'descending']), 'ascending'),
     ...PageQuery,
   }),

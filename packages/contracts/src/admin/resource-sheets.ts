@@ -1,111 +1,147 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Id, named } from '../schemas.ts';
+import { Id, Instant, named } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
+import { managedFilter } from './resource-selection.ts';
+import {
+  FormatQuery,
+  ImportParams,
+  MappingQuery,
+  SheetFault,
+  sheetColumnFields,
+  sheetErrors,
+  sheetTypes,
+  sheetUpload,
+} from './sheet-columns.ts';
 
-const byAdministrator = ['manage', 'Administration'] as const;
+const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
 const ByType = z.strictObject({ type: z.enum(resourceTypes) });
-
-/** Limits of a sheet; further faults are not listed. */
-export const sheetLimits = { rows: 10_000, bytes: 5_242_880, faults: 200 } as const;
-
-const upload = { maxBytes: sheetLimits.bytes, mediaTypes: ['text/csv'] };
 
 /** Preview of an import, or its faults. */
 export const SheetReport = named(
   'SheetReport',
   z.object({
+    ...sheetColumnFields,
     rows: z.int(),
     created: z.int(),
     updated: z.int(),
     faultCount: z.int(),
     /** The first two hundred, by row. */
-    faults: z.array(
-      z.object({
-        /** As a spreadsheet counts: the heads are row 1. */
-        row: z.int(),
-        column: z.string(),
-        code: z.string(),
-        /** In the reader's language. */
-        message: z.string(),
-        value: z.string(),
-      }),
-    ),
+    faults: z.array(SheetFault),
+    /** New resources without a code whose name another one of the kind and building has. */
+    sameNameCount: z.int(),
+    sameNames: z.array(z.object({ row: z.int(), name: z.string() })),
   }),
 );
 export type SheetReport = z.output<typeof SheetReport>;
 
-const readErrors = [
-  'sheet.not_readable',
-  'sheet.too_many_rows',
-  'sheet.wrong_columns',
-  'sheet.empty',
-] as const;
+const { type: _, ...filterWithoutType } = managedFilter;
 
 export const exportResources = operation({
+  ...common,
   id: 'exportResources',
   method: 'GET',
   path: '/resource-sheets/{type}',
-  base: 'admin',
-  summary: 'All resources of a kind as a sheet (CSV), which can be changed and imported again',
-  access: byAdministrator,
+  summary: 'Resources of a kind as a sheet, which can be changed and imported again',
   params: ByType,
-  download: ['text/csv'],
+  query: z.strictObject({ ...FormatQuery, ...filterWithoutType }),
+  download: sheetTypes,
   success: { status: 200, data: z.null() },
   errors: [],
 });
 
 export const downloadSheetTemplate = operation({
+  ...common,
   id: 'downloadSheetTemplate',
   method: 'GET',
   path: '/resource-sheets/{type}/template',
-  base: 'admin',
-  summary: 'An empty sheet with the columns of a kind',
-  access: byAdministrator,
+  summary: 'A sheet with the columns of a kind; for Excel with an example and the allowed values',
   params: ByType,
-  download: ['text/csv'],
+  query: z.strictObject(FormatQuery),
+  download: sheetTypes,
   success: { status: 200, data: z.null() },
   errors: [],
 });
 
 export const checkResourceSheet = operation({
+  ...common,
   id: 'checkResourceSheet',
   method: 'POST',
   path: '/resource-sheets/{type}/check',
-  base: 'admin',
   summary:
     'What the import of a sheet would do, with each fault by row and column; changes nothing',
-  access: byAdministrator,
   params: ByType,
-  upload,
+  query: z.strictObject(MappingQuery),
+  upload: sheetUpload,
   success: { status: 200, data: SheetReport },
-  errors: readErrors,
+  errors: sheetErrors,
 });
 
 export const importResourceSheet = operation({
+  ...common,
   id: 'importResourceSheet',
   method: 'POST',
   path: '/resource-sheets/{type}/imports/{importId}',
-  base: 'admin',
   summary: 'Import a sheet: all rows, or none; a row with a known code changes that resource',
-  access: byAdministrator,
-  params: z.extend(ByType, { importId: Id }),
-  upload,
+  params: z.extend(ByType, ImportParams),
+  query: z.strictObject(MappingQuery),
+  upload: sheetUpload,
   success: { status: 200, data: SheetReport },
-  errors: [...readErrors, 'sheet.has_faults', 'resource.units_in_use'],
+  errors: [...sheetErrors, 'sheet.has_faults', 'import.repeated', 'resource.units_in_use'],
 });
 
 export const getImportProgress = operation({
+  ...common,
   id: 'getImportProgress',
   method: 'GET',
   path: '/resource-sheets/imports/{importId}',
-  base: 'admin',
   summary: 'How far an import under way has come',
-  access: byAdministrator,
-  params: z.strictObject({ importId: Id }),
+  params: z.strictObject(ImportParams),
   success: { status: 200, data: z.object({ done: z.int(), total: z.int() }) },
   errors: ['import.not_found'],
+});
+
+/** An import that can still be undone, unless something it wrote has been booked or changed. */
+export const ResourceImport = named(
+  'ResourceImport',
+  z.object({
+    id: Id,
+    type: z.enum(resourceTypes),
+    at: Instant,
+    /** Null where the account no longer exists. */
+    by: z.nullable(z.object({ id: Id, fullName: z.string() })),
+    created: z.int(),
+    updated: z.int(),
+    /** Resources that it added and that have a booking now. */
+    booked: z.int(),
+    /** Resources that it wrote and that were changed or deleted afterwards. */
+    changed: z.int(),
+    /** The first five of those. */
+    examples: z.array(z.string()),
+  }),
+);
+export type ResourceImport = z.output<typeof ResourceImport>;
+
+export const listResourceImports = operation({
+  ...common,
+  id: 'listResourceImports',
+  method: 'GET',
+  path: '/resource-imports',
+  summary: 'Imports of the last 24 hours that were not undone, newest first',
+  success: { status: 200, data: z.array(ResourceImport) },
+  errors: [],
+});
+
+export const undoResourceImport = operation({
+  ...common,
+  id: 'undoResourceImport',
+  method: 'POST',
+  path: '/resource-imports/{importId}/undo',
+  summary: 'Undo an import: delete what it added, restore what it changed; all of it or nothing',
+  params: z.strictObject(ImportParams),
+  success: { status: 200, data: z.object({ deleted: z.int(), restored: z.int() }) },
+  errors: ['import.not_found', 'import.not_undoable', 'resource.units_in_use'],
 });
 
 export const resourceSheetsOperations: readonly OperationShape[] = [
@@ -114,4 +150,6 @@ export const resourceSheetsOperations: readonly OperationShape[] = [
   checkResourceSheet,
   importResourceSheet,
   getImportProgress,
+  listResourceImports,
+  undoResourceImport,
 ];

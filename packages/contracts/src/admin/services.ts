@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { named, Version } from '../schemas.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
+import { UseCounts } from './business-units.ts';
 
 /** Which kinds of resources a merchant offers (T-06). */
 export const Services = named(
@@ -10,12 +12,13 @@ export const Services = named(
 );
 export type Services = z.output<typeof Services>;
 
-const common = { base: 'admin', path: '/services', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
 
 export const getServices = operation({
   ...common,
   id: 'getServices',
   method: 'GET',
+  path: '/services',
   summary: 'Which kinds of resources are offered',
   success: { status: 200, data: Services },
   errors: [],
@@ -25,6 +28,7 @@ export const updateServices = operation({
   ...common,
   id: 'updateServices',
   method: 'PATCH',
+  path: '/services',
   summary: 'Offer a kind of resources, or offer it no more; what stands of it can be given back',
   body: z.strictObject({
     version: Version,
@@ -36,4 +40,19 @@ export const updateServices = operation({
   errors: ['services.stale'],
 });
 
-export const servicesOperations: readonly OperationShape[] = [getServices, updateServices];
+export const getServiceUse = operation({
+  ...common,
+  id: 'getServiceUse',
+  method: 'GET',
+  path: '/services/{type}/use',
+  summary: 'How many active resources, upcoming bookings and people with such a service has',
+  params: z.strictObject({ type: z.enum(resourceTypes) }),
+  success: { status: 200, data: UseCounts },
+  errors: [],
+});
+
+export const servicesOperations: readonly OperationShape[] = [
+  getServices,
+  updateServices,
+  getServiceUse,
+];

@@ -6,7 +6,7 @@ import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Email, Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
-import { bookingFates, userStatuses } from '../vocabulary/people.ts';
+import { userStatuses } from '../vocabulary/people.ts';
 
 /** A member of staff as administrators look after them. */
 export const AdminUser = named(
@@ -34,6 +34,12 @@ export const AdminUserDetail = named(
   z.extend(AdminUser, {
     /** Bookings of theirs that are still to come: what a deactivation has to settle. */
     upcomingBookings: z.int(),
+    /** Whether the role of administrator can't be taken from them, nor the access. */
+    isLastAdministrator: z.boolean(),
+    /** Deactivated because their account at the sign-on platform is. */
+    isDisabledUpstream: z.boolean(),
+    /** A new address that waits for confirmation; null if none. */
+    pendingEmail: z.nullable(z.object({ email: Email, expiresAt: Instant })),
   }),
 );
 export type AdminUserDetail = z.output<typeof AdminUserDetail>;
@@ -151,28 +157,7 @@ export const activateUser = operation({
   params: ById,
   body: z.strictObject({ version: Version }),
   success: changed,
-  errors: ['user.not_found', 'user.stale'],
-});
-
-export const DeactivateUserBody = z.strictObject({
-  version: Version,
-  bookings: z.enum(bookingFates),
-  /** New owner of the bookings that are handed over. */
-  handOverToId: z.optional(Id),
-  /** Shown to participants of a booking that is cancelled or handed over. */
-  reason: z.optional(line(1, 500)),
-});
-
-export const deactivateUser = operation({
-  ...common,
-  id: 'deactivateUser',
-  method: 'POST',
-  path: '/users/{id}/deactivate',
-  summary: 'Shut somebody out at once, and settle what they have booked',
-  params: ById,
-  body: DeactivateUserBody,
-  success: changed,
-  errors: ['user.not_found', 'user.stale', 'user.last_administrator'],
+  errors: ['user.not_found', 'user.stale', 'user.disabled_upstream'],
 });
 
 export const resetSecondFactors = operation({
@@ -193,6 +178,5 @@ export const usersOperations: readonly OperationShape[] = [
   resendInvitation,
   updateUser,
   activateUser,
-  deactivateUser,
   resetSecondFactors,
 ];

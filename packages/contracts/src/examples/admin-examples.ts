@@ -6,9 +6,12 @@ import type { AdminBusinessUnit } from '../admin/business-units.ts';
 import {
   createBusinessUnit,
   deleteBusinessUnit,
+  getBusinessUnitUse,
   listAdminBusinessUnits,
   updateBusinessUnit,
 } from '../admin/business-units.ts';
+import type { OpenItem } from '../admin/deactivation.ts';
+import { deactivateUser, listHeirs, reviewDeactivation } from '../admin/deactivation.ts';
 import type { ManagedLegalText } from '../admin/legal-texts.ts';
 import {
   discardTextDraft,
@@ -17,11 +20,10 @@ import {
   publishText,
   saveTextDraft,
 } from '../admin/legal-texts.ts';
-import { getServices, updateServices } from '../admin/services.ts';
+import { getServices, getServiceUse, updateServices } from '../admin/services.ts';
 import type { AdminUser, AdminUserDetail } from '../admin/users.ts';
 import {
   activateUser,
-  deactivateUser,
   getUser,
   inviteUser,
   listUsers,
@@ -29,6 +31,13 @@ import {
   resetSecondFactors,
   updateUser,
 } from '../admin/users.ts';
+import {
+  confirmEmailChange,
+  objectToEmailChange,
+  openEmailChange,
+  requestEmailChange,
+  withdrawEmailChange,
+} from '../auth/email-change.ts';
 import { bookingRuleRanges } from '../vocabulary/rule-ranges.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
@@ -57,7 +66,31 @@ const user: AdminUser = {
   signedInAt: '2026-11-20T01:30:00.000Z',
   version: 2,
 };
-const detail: AdminUserDetail = { ...user, upcomingBookings: 3 };
+const linkToken = 'x7Vq2Jd0mC4tYw9KpL3sRz8HnB5fGa1EoUiT6vXyQkM';
+const openItem: OpenItem = {
+  key: `upcoming:${sampleId('d1')}`,
+  group: 'upcoming',
+  title: 'Weekly team meeting',
+  type: 'room',
+  place: sampleRoom.name,
+  start: '2026-11-25T02:00:00.000Z',
+  end: '2026-11-25T03:00:00.000Z',
+  timezone: 'Asia/Bangkok',
+  count: 8,
+  lastStart: '2027-01-13T02:00:00.000Z',
+  attendees: 6,
+  isWaiting: false,
+  isOverdue: false,
+  isDriver: false,
+  fates: ['transfer', 'cancel'],
+};
+const detail: AdminUserDetail = {
+  ...user,
+  upcomingBookings: 3,
+  isLastAdministrator: false,
+  isDisabledUpstream: false,
+  pendingEmail: null,
+};
 const newcomer: AdminUserDetail = {
   ...detail,
   status: 'invited',
@@ -142,16 +175,44 @@ export const adminExamples: readonly OperationExample[] = [
   exampleOf(resendInvitation, { params, data: newcomer }),
   exampleOf(updateUser, { params, body: { version: 1, isApprover: true }, data: detail }),
   exampleOf(activateUser, { params, body: { version: 2 }, data: { ...detail, version: 3 } }),
+  exampleOf(reviewDeactivation, {
+    params,
+    data: {
+      items: [openItem],
+      ends: { hasPassword: true, methods: ['Google'], sessions: 2, feeds: 1 },
+    },
+  }),
+  exampleOf(listHeirs, {
+    params,
+    query: { item: openItem.key },
+    data: [{ ...ben, itemKeys: [openItem.key] }],
+  }),
   exampleOf(deactivateUser, {
     params,
     body: {
       version: 2,
-      bookings: 'hand-over',
-      handOverToId: ben.id,
-      reason: 'Ann has left the company',
+      decisions: [{ key: openItem.key, fate: 'transfer', toId: ben.id }],
     },
     data: { ...detail, status: 'deactivated', signedInAt: null, upcomingBookings: 0, version: 3 },
   }),
+  exampleOf(requestEmailChange, {
+    params,
+    body: { version: 2, email: 'ann.baker@acme.test' },
+    data: null,
+  }),
+  exampleOf(withdrawEmailChange, { params, data: null }),
+  exampleOf(openEmailChange, {
+    body: { token: linkToken },
+    data: {
+      purpose: 'confirm',
+      fullName: ann.fullName,
+      oldEmail: ann.email,
+      newEmail: 'ann.baker@acme.test',
+      isConfirmed: false,
+    },
+  }),
+  exampleOf(confirmEmailChange, { body: { token: linkToken }, data: null }),
+  exampleOf(objectToEmailChange, { body: { token: linkToken }, data: null }),
   exampleOf(resetSecondFactors, { params, data: { ...detail, signedInAt: null } }),
   exampleOf(listAdminBusinessUnits, { data: [unit] }),
   exampleOf(createBusinessUnit, {
@@ -164,6 +225,10 @@ export const adminExamples: readonly OperationExample[] = [
     data: { ...unit, isActive: false, version: 2 },
   }),
   exampleOf(deleteBusinessUnit, { params: ofUnit, data: null }),
+  exampleOf(getBusinessUnitUse, {
+    params: ofUnit,
+    data: { people: 12, resources: 4, bookings: 31 },
+  }),
   exampleOf(getRules, { query: ofRooms, data: sheet }),
   exampleOf(previewRules, { body: ahead, data: effect }),
   exampleOf(updateRules, {
@@ -198,6 +263,10 @@ export const adminExamples: readonly OperationExample[] = [
     },
   }),
   exampleOf(getServices, { data: services }),
+  exampleOf(getServiceUse, {
+    params: { type: 'car' },
+    data: { people: 9, resources: 6, bookings: 14 },
+  }),
   exampleOf(updateServices, {
     body: { version: 1, asset: true },
     data: { ...services, asset: true, version: 2 },

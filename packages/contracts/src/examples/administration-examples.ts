@@ -25,13 +25,6 @@ import {
   updateResource,
   updateResources,
 } from '../admin/resource-administration.ts';
-import {
-  checkResourceSheet,
-  downloadSheetTemplate,
-  exportResources,
-  getImportProgress,
-  importResourceSheet,
-} from '../admin/resource-sheets.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
 import {
@@ -130,10 +123,6 @@ const block = {
 
 const newYear = { day: '2027-01-01', nameEn: 'New Year', nameTh: 'วันขึ้นปีใหม่' };
 
-const report = { rows: 10, created: 9, updated: 1, faultCount: 0, faults: [] };
-const sheet = { type: 'room' } as const;
-const importId = sampleId('fc1');
-
 export const administrationExamples: readonly OperationExample[] = [
   exampleOf(listManagedResources, {
     query: { type: 'room', active: 'yes', order: 'ascending', limit: 25 },
@@ -162,26 +151,6 @@ export const administrationExamples: readonly OperationExample[] = [
   exampleOf(deleteResource, { params, data: null }),
   exampleOf(setResourceImage, { params, data: { ...sampleManagedRoom, version: 4 } }),
   exampleOf(deleteResourceImage, { params, data: { ...sampleManagedRoom, image: null } }),
-  exampleOf(exportResources, { params: sheet, data: null }),
-  exampleOf(downloadSheetTemplate, { params: sheet, data: null }),
-  exampleOf(checkResourceSheet, {
-    params: sheet,
-    data: {
-      ...report,
-      faultCount: 1,
-      faults: [
-        {
-          row: 4,
-          column: 'building',
-          code: 'unknown_name',
-          message: 'There is nothing of this name.',
-          value: 'Rivr House',
-        },
-      ],
-    },
-  }),
-  exampleOf(importResourceSheet, { params: { ...sheet, importId }, data: report }),
-  exampleOf(getImportProgress, { params: { importId }, data: { done: 4000, total: 10_000 } }),
   exampleOf(listResourceBlocks, {
     params,
     data: [{ ...block, id: sampleId('fd1'), resourceId: sampleRoom.id }],
@@ -189,7 +158,14 @@ export const administrationExamples: readonly OperationExample[] = [
   exampleOf(previewMaintenance, {
     params,
     body: { start: block.start, end: block.end },
-    data: conflicting,
+    data: {
+      total: conflicting.total,
+      bookings: conflicting.bookings.map((booking) => ({
+        ...booking,
+        attendees: 6,
+        decisions: ['move' as const, 'cancel' as const, 'notify' as const],
+      })),
+    },
   }),
   exampleOf(planMaintenance, {
     params,

@@ -37,6 +37,7 @@ const acme: Merchant = {
   title: 'Acme',
   locale: 'en',
   supportContact: 'help@acme.test',
+  currency: 'THB',
   timezone: 'Asia/Bangkok',
   theme: {
     accent: { color: '#1F5FBF', textColor: '#FFFFFF' },

@@ -8,6 +8,7 @@ export const auditActions = [
   'invite',
   'end-sessions',
   'import',
+  'undo-import',
   'publish',
   'roll-back',
   'reset-factors',

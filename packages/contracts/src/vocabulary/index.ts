@@ -52,6 +52,7 @@ export { type LicenceClass, licenceClasses, licenceCovers } from './licence.ts';
 export { defaultLimits, type Limit, type LimitKind, limitKinds, limitRefusals } from './limits.ts';
 export { type LinkAction, linkActions } from './link-actions.ts';
 export { type MailGroup, mailGroupOf, mailGroups } from './mail-groups.ts';
+export { type MerchantBookingState, merchantBookingStates } from './merchant-bookings.ts';
 export {
   type ApprovalMode,
   approvalModes,
@@ -60,8 +61,11 @@ export {
 } from './move-rules.ts';
 export { passwordLength, passwordLengthOf } from './password.ts';
 export {
-  type BookingFate,
-  bookingFates,
+  fatesOfGroup,
+  type OpenItemFate,
+  type OpenItemGroup,
+  openItemFates,
+  openItemGroups,
   type UserStatus,
   userStatuses,
 } from './people.ts';

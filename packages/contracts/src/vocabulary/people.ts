@@ -2,6 +2,17 @@
 export const userStatuses = ['invited', 'active', 'deactivated'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Options for the bookings of a deactivated user (D-04). */
-export const bookingFates = ['keep', 'cancel', 'hand-over'] as const;
-export type BookingFate = (typeof bookingFates)[number];
+/** Groups of open items of a person who is deactivated (D-04). */
+export const openItemGroups = ['running', 'out', 'upcoming', 'request'] as const;
+export type OpenItemGroup = (typeof openItemGroups)[number];
+
+/** What happens to an open item; `pass-on` leaves requests to the next approvers (Z-41). */
+export const openItemFates = ['transfer', 'keep', 'end', 'return', 'cancel', 'pass-on'] as const;
+export type OpenItemFate = (typeof openItemFates)[number];
+
+export const fatesOfGroup: Readonly<Record<OpenItemGroup, readonly OpenItemFate[]>> = {
+  running: ['transfer', 'keep', 'end'],
+  out: ['transfer', 'return'],
+  upcoming: ['transfer', 'cancel'],
+  request: ['transfer', 'pass-on'],
+};

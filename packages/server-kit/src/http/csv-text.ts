@@ -21,10 +21,14 @@ export function csvRows(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
+/** Returns a text that no spreadsheet runs as a formula. */
+export function safeCell(text: string): string {
+  const isFormula = formulaStart.test(text) && !plainNumber.test(text);
+  return isFormula ? `'${text}` : text;
+}
+
 function cellText(cell: Cell): string {
   if (cell === null) return '';
-  const text = String(cell);
-  const isFormula = formulaStart.test(text) && !plainNumber.test(text);
-  const safe = isFormula ? `'${text}` : text;
+  const safe = safeCell(String(cell));
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

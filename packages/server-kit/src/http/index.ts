@@ -1,5 +1,5 @@
 export { readCookie, writeCookie } from './cookies.ts';
-export { type Cell, csvRows, csvText } from './csv-text.ts';
+export { type Cell, csvRows, csvText, safeCell } from './csv-text.ts';
 export { type ContentEncoding, compress, encodingOf } from './encoding.ts';
 export { clearSiteData, FileAnswer, uploadedFile } from './file-answer.ts';
 export { healthRoutes } from './health.ts';

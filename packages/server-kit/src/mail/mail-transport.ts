@@ -17,7 +17,14 @@ export interface MailMessage {
   readonly text: string;
   readonly html: string;
   /** Null where the recipient's calendar has nothing to learn. */
-  readonly calendar: { readonly method: 'request' | 'cancel'; readonly content: string } | null;
+  readonly calendar: CalendarPart | null;
+  /** Further calendar files as attachments: each is about one event (RFC 5546, 3.2). */
+  readonly moreCalendars?: readonly CalendarPart[];
+}
+
+export interface CalendarPart {
+  readonly method: 'request' | 'cancel';
+  readonly content: string;
 }
 
 export interface MailAddress {
@@ -77,6 +84,11 @@ function mimeOptions(message: MailMessage, sender: string): SendMailOptions {
         content: message.calendar.content,
       },
     }),
+    attachments: (message.moreCalendars ?? []).map(({ method, content }, index) => ({
+      filename: `booking-${index + 2}.ics`,
+      contentType: `text/calendar; charset=utf-8; method=${method.toUpperCase()}`,
+      content,
+    })),
     // Suppresses out-of-office replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,

@@ -5,16 +5,16 @@ import type { PageSize } from './page-scripts.ts';
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 234],
-  ['/login', 263],
-  ['/home', 263],
-  ['/bookings', 255],
+  ['/', 235],
+  ['/login', 264],
+  ['/home', 264],
+  ['/bookings', 256],
   ['/profile', 304],
   ['/booking-calendar', 342],
   ['/my-booking', 328],
-  ['/bookings/room/search-result', 329],
-  ['/bookings/car/search-result', 329],
-  ['/bookings/asset/search-result', 329],
+  ['/bookings/room/search-result', 330],
+  ['/bookings/car/search-result', 330],
+  ['/bookings/asset/search-result', 330],
 ]);
 const largestKiB = 363;
 

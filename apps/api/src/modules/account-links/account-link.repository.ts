@@ -27,6 +27,8 @@ export async function findLink(tx: TenantRows, tokenHash: Buffer): Promise<Store
     .select(['purpose', 'email', 'expires_at', 'used_at'])
     .where('merchant_id', '=', tx.merchant.id)
     .where('token_hash', '=', tokenHash)
+    // A link about an email change opens no password.
+    .where('purpose', 'in', ['reset', 'activate'])
     .executeTakeFirst();
   return row
     ? {

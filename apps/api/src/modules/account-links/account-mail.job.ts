@@ -14,7 +14,7 @@ import type { MailMerchant, MailSettings } from '../mail/index.ts';
 import { mailHtml, mailText } from '../mail/index.ts';
 import type { DueAccountMail } from './account-mail.repository.ts';
 import { AccountMailQueue } from './account-mail.repository.ts';
-import type { AccountMailKind, LinkPurpose } from './domain/account-link.ts';
+import type { AccountMailKind, EmailLinkPurpose, LinkPurpose } from './domain/account-link.ts';
 import { accountMailKind, linkLifetimeMs, linkOfMail } from './domain/account-link.ts';
 import { codeOfMail } from './mail-code.ts';
 
@@ -56,6 +56,7 @@ async function composeFor(
   const origin = originOf(host);
   const mail = {
     id: due.id,
+    otherEmail: due.otherEmail,
     language: due.language,
     merchant: { ...merchant, origin },
     to: { name: due.name, address: due.email },
@@ -75,13 +76,18 @@ interface Linking {
 }
 
 const tokenBytes = 32;
-const pathOf: Readonly<Record<LinkPurpose, string>> = {
+const pathOf: Readonly<Record<LinkPurpose | EmailLinkPurpose, string>> = {
+  'email-change': '/confirm-email',
+  'email-notice': '/confirm-email',
   reset: '/reset-password',
   activate: '/activate',
 };
 
 /** The token stands behind `#`: no server, log or referrer ever sees it. */
-async function newLink({ clock, queue, due }: Linking, purpose: LinkPurpose): Promise<string> {
+async function newLink(
+  { clock, queue, due }: Linking,
+  purpose: LinkPurpose | EmailLinkPurpose,
+): Promise<string> {
   const token = newSecret(tokenBytes);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + linkLifetimeMs[purpose]);
@@ -116,6 +122,8 @@ export function forgetAccountLinks(unitOfWork: UnitOfWork<DB>): Job {
 interface Addressed {
   readonly id: string;
   readonly language: Language;
+  /** New address of an email change; empty for any other mail. */
+  readonly otherEmail: string;
   readonly merchant: MailMerchant;
   readonly to: { readonly name: string; readonly address: string };
 }
@@ -129,9 +137,9 @@ type AccountMail = Addressed &
 
 /** The mail in its reader's language, as text and as HTML; nothing in it is loaded from anywhere. */
 function composeAccountMail(mail: AccountMail): MailMessage {
-  const { id, kind, language, merchant, to } = mail;
+  const { id, kind, language, merchant, to, otherEmail } = mail;
   const translate = textsIn(language, 'mail');
-  const names = { merchant: merchant.title, contact: merchant.supportContact };
+  const names = { merchant: merchant.title, contact: merchant.supportContact, email: otherEmail };
   const say = (name: string) => translate(`account.${kind}.${name}`, names);
   const content = {
     language,

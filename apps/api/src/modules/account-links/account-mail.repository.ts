@@ -6,7 +6,12 @@ import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { MailMerchant } from '../mail/index.ts';
-import type { LinkPurpose, MailOccasion, MailPurpose } from './domain/account-link.ts';
+import type {
+  EmailLinkPurpose,
+  LinkPurpose,
+  MailOccasion,
+  MailPurpose,
+} from './domain/account-link.ts';
 
 export interface RequestedMail {
   readonly id: string;
@@ -32,6 +37,8 @@ export interface DueAccountMail extends RequestedMail, MailOccasion {
   /** How often it was tried, this time included. */
   readonly tries: number;
   readonly name: string;
+  /** New address of an email change that the mail is about; empty for any other mail. */
+  readonly otherEmail: string;
   readonly merchant: Omit<MailMerchant, 'origin'> & { readonly host: string | null };
   /** Language of the merchant's pages on a first visit (T-05). */
   readonly firstLanguage: Language;
@@ -39,7 +46,7 @@ export interface DueAccountMail extends RequestedMail, MailOccasion {
 
 interface NewLink {
   readonly token: string;
-  readonly purpose: LinkPurpose;
+  readonly purpose: LinkPurpose | EmailLinkPurpose;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -60,6 +67,7 @@ interface Row {
   readonly status: string | null;
   readonly has_password: boolean;
   readonly is_registered: boolean;
+  readonly new_email: string | null;
 }
 
 /** Longer than any mail server may take; after that, the worker counts as dead. */
@@ -92,7 +100,13 @@ export class AccountMailQueue {
           (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host,
           coalesce(reader.full_name, registration.full_name) as name, reader.status,
           reader.password_hash is not null as has_password,
-          registration.email is not null as is_registered
+          registration.email is not null as is_registered,
+          (
+            select change.new_email from email_change change
+            where change.merchant_id = taken.merchant_id and change.ended_at is null
+              and taken.email in (change.old_email, change.new_email)
+            order by change.requested_at desc limit 1
+          ) as new_email
         from taken
         join merchant on merchant.id = taken.merchant_id
         left join app_user reader
@@ -151,7 +165,13 @@ function asLanguage(stored: string): Language {
   return stored === 'th' ? 'th' : 'en';
 }
 
-const purposes: readonly MailPurpose[] = ['activate', 'register', 'identity'];
+const purposes: readonly MailPurpose[] = [
+  'activate',
+  'register',
+  'identity',
+  'email-change',
+  'email-notice',
+];
 
 function readRow(row: Row): DueAccountMail {
   return {
@@ -162,6 +182,7 @@ function readRow(row: Row): DueAccountMail {
     firstLanguage: asLanguage(row.locale),
     tries: row.tries,
     name: row.name ?? '',
+    otherEmail: row.new_email ?? '',
     status: row.status,
     hasPassword: row.has_password,
     isRegistered: row.is_registered,

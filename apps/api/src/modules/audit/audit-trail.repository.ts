@@ -1,4 +1,5 @@
 import type { AuditAction, AuditObject } from '@axp/contracts';
+import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { TenantRows, TenantTransaction } from '../../platform/db/tenant-transaction.ts';
 import type { ChangedFacts } from './domain/changed-facts.ts';
 import { changedFacts } from './domain/changed-facts.ts';
@@ -19,25 +20,37 @@ export interface RecordedChange extends ChangedFacts {
  * `after` are the object's own fields, names rather than ids, and never a secret. A change that
  * touched nothing leaves no entry, unless it is one that is always recorded.
  */
-export async function recordChange(
-  tx: TenantRows & Pick<TenantTransaction, 'actor' | 'clock' | 'newId'>,
-  { action, object, before, after }: RecordedChange,
+export function recordChange(tx: RecordingTransaction, change: RecordedChange): Promise<void> {
+  return recordChanges(tx, [change]);
+}
+
+type RecordingTransaction = TenantRows & Pick<TenantTransaction, 'actor' | 'clock' | 'newId'>;
+
+/** The same for many objects that one request changes. */
+export async function recordChanges(
+  tx: RecordingTransaction,
+  changes: readonly RecordedChange[],
 ): Promise<void> {
-  const changed = changedFacts({ before, after });
-  if (!changed) return;
-  await tx.db
-    .insertInto('audit_event')
-    .values({
-      merchant_id: tx.merchant.id,
-      id: tx.newId(),
-      at: tx.clock.now().toISOString(),
-      actor_id: tx.actor?.id ?? null,
-      action,
-      object_type: object.type,
-      object_id: object.id,
-      object_name: object.name,
-      before: changed.before && JSON.stringify(changed.before),
-      after: changed.after && JSON.stringify(changed.after),
-    })
-    .execute();
+  const rows = changes.flatMap(({ action, object, before, after }) => {
+    const changed = changedFacts({ before, after });
+    if (!changed) return [];
+    return [
+      {
+        id: tx.newId(),
+        action,
+        object_type: object.type,
+        object_id: object.id,
+        object_name: object.name,
+        before: changed.before,
+        after: changed.after,
+      },
+    ];
+  });
+  if (rows.length === 0) return;
+  const shared = {
+    merchant_id: tx.merchant.id,
+    at: tx.clock.now().toISOString(),
+    actor_id: tx.actor?.id ?? null,
+  };
+  await insertRows('audit_event', shared, rows).execute(tx.db);
 }

@@ -1,2 +1,2 @@
 export { auditRoutes } from './audit.routes.ts';
-export { recordChange } from './audit-trail.repository.ts';
+export { recordChange, recordChanges } from './audit-trail.repository.ts';

@@ -1,6 +1,10 @@
 export { findAccount, findMerchantNames } from './account.repository.ts';
 export { authRoutes } from './auth.routes.ts';
-export { isFactorRequired, secondFactorRuleOf } from './domain/second-factor-rule.ts';
+export {
+  isFactorRequired,
+  secondFactorRuleOf,
+  strictestRuleOf,
+} from './domain/second-factor-rule.ts';
 export { endIdleSessions } from './end-idle-sessions.job.ts';
 export { endSessionsOfMethod } from './end-method-sessions.ts';
 export { forgetSignIns } from './forget-sign-ins.ts';
@@ -12,6 +16,7 @@ export {
   endUserSessions,
   requiresSecondFactor,
   spendCloudToken,
+  upstreamRules,
 } from './session.repository.ts';
 export { sessionRoutes } from './session.routes.ts';
 export type {

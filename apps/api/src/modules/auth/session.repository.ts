@@ -1,9 +1,10 @@
 import type { SessionEndReason } from '@axp/contracts';
 import { sessionEndReasons } from '@axp/contracts/vocabulary';
+import { sql } from 'kysely';
 import type { CloudSignOn } from '../../platform/cloud/cloud-platform.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
-import { isFactorRequired, secondFactorRuleOf } from './domain/second-factor-rule.ts';
+import { isFactorRequired, strictestRuleOf } from './domain/second-factor-rule.ts';
 
 /** The account at a provider, directory or the platform that a session was started with. */
 export interface SessionOrigin {
@@ -270,6 +271,12 @@ export async function lockRefreshToken(
   };
 }
 
+/** Rules on second factors of the platforms of a `merchant` of a query. */
+export const upstreamRules = sql<string[]>`array(
+  select method.upstream_second_factor from sign_in_method method
+  where method.merchant_id = merchant.id and method.kind = 'cloud' and method.is_enabled
+    and method.upstream_second_factor is not null)`;
+
 /** Whether the merchant requires a second factor of a user; of a newcomer where `userId` is null. */
 export async function requiresSecondFactor(
   tx: TenantRows,
@@ -281,10 +288,11 @@ export async function requiresSecondFactor(
       join.onRef('person.merchant_id', '=', 'merchant.id').on('person.id', '=', userId),
     )
     .select(['merchant.second_factor as rule', 'person.is_administrator as isAdministrator'])
+    .select(upstreamRules.as('upstream'))
     .where('merchant.id', '=', tx.merchant.id)
     .executeTakeFirstOrThrow();
   const isAdministrator = row.isAdministrator ?? false;
-  return isFactorRequired(secondFactorRuleOf(row.rule), { isAdministrator });
+  return isFactorRequired(strictestRuleOf(row.rule, row.upstream), { isAdministrator });
 }
 
 /** The first use counts: it is what later uses are measured from. */

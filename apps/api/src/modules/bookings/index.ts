@@ -1,9 +1,11 @@
 export { attachmentRoutes } from './attachments/routes.ts';
 export { removeBlock, upcomingBlocks } from './change/block.repository.ts';
-export { blockResource, planMaintenance } from './change/block-resource.ts';
+export { blockResource, decisionsOn, planMaintenance } from './change/block-resource.ts';
 export { checkInAtResource } from './change/check-in.ts';
-export { type Settlement, settleBookings } from './change/settle-bookings.ts';
 export { sweepHolds } from './holds/hold.repository.ts';
+export { mayTake, presentItem, searchHeirs } from './leaver/heirs.ts';
+export { findOpenItems } from './leaver/open-items.ts';
+export { settleItems } from './leaver/settle-items.ts';
 export { linkMoves } from './link-moves.ts';
 export {
   blockedTimesOfResource,
@@ -13,6 +15,7 @@ export {
   presentCalendarEvent,
 } from './read/ics-bookings.ts';
 export { foldDates, foldSeries, patternsByUid } from './read/ics-series.ts';
+export { countOverdue } from './read/overdue-returns.ts';
 export { visitFor } from './read/view.ts';
 export { bookingRoutes } from './routes.ts';
 export { canCheckIn, maySee } from './rules/abilities.ts';

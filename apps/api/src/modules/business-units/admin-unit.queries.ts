@@ -1,4 +1,5 @@
-import type { Language } from '@axp/contracts';
+import type { Language, UseCounts } from '@axp/contracts';
+import { bookingStatusGroups } from '@axp/contracts';
 import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -72,4 +73,38 @@ export async function adminUnits(
       .map(({ id: userId, full_name }) => ({ id: userId, fullName: full_name })),
     isUsed: unit.is_used,
   }));
+}
+
+/** How many people, resources and upcoming bookings refer to a unit; null for an unknown one. */
+export async function unitUse(
+  trx: Transaction<DB>,
+  { merchantId, id, now }: { readonly merchantId: string; readonly id: string; readonly now: Date },
+): Promise<UseCounts | null> {
+  const { rows } = await sql<UseCounts>`
+    select (
+        select count(*) from (
+          select user_id from user_business_unit named
+          where named.merchant_id = unit.merchant_id and named.business_unit_id = unit.id
+          union
+          select user_id from business_unit_approver named
+          where named.merchant_id = unit.merchant_id and named.business_unit_id = unit.id
+        ) person
+      )::integer as people, (
+        select count(*) from resource
+        where resource.merchant_id = unit.merchant_id and (
+          resource.business_unit_id = unit.id or exists (
+            select from resource_visibility seen
+            where seen.merchant_id = resource.merchant_id and seen.resource_id = resource.id
+              and seen.business_unit_id = unit.id
+          )
+        )
+      )::integer as resources, (
+        select count(*) from booking
+        where booking.merchant_id = unit.merchant_id and booking.business_unit_id = unit.id
+          and booking.ends_at > ${now.toISOString()}::timestamptz
+          and booking.status = any (${[...bookingStatusGroups.active]}::text[])
+      )::integer as bookings
+    from business_unit unit
+    where unit.merchant_id = ${merchantId} and unit.id = ${id}`.execute(trx);
+  return rows[0] ?? null;
 }

@@ -3,6 +3,7 @@ import {
   AppError,
   createBusinessUnit,
   deleteBusinessUnit,
+  getBusinessUnitUse,
   listAdminBusinessUnits,
   updateBusinessUnit,
 } from '@axp/contracts';
@@ -10,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { adminUnits } from './admin-unit.queries.ts';
+import { adminUnits, unitUse } from './admin-unit.queries.ts';
 import { addUnit, changeUnit, removeUnit } from './use-cases/change-units.ts';
 
 export function adminUnitRoutes(app: FastifyInstance, serve: ApiServe): void {
@@ -33,6 +34,13 @@ export function adminUnitRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, deleteBusinessUnit, async ({ params, context }) => {
     await write(context, (tx) => removeUnit(tx, params.id));
     return { data: null };
+  });
+
+  serve.member(app, getBusinessUnitUse, async ({ params: { id }, context: { scope } }) => {
+    const asked = { merchantId: scope.merchant.id, id, now: scope.clock.now() };
+    const data = await scope.read((trx) => unitUse(trx, asked));
+    if (!data) throw new AppError('business_unit.not_found');
+    return { data };
   });
 }
 

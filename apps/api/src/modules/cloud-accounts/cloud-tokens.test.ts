@@ -12,6 +12,7 @@ function readWith(findPublicKey: CloudPlatform['findPublicKey']) {
       tenantOrigin: (key) => `https://${key}.sso.test`,
       findPublicKey,
       isRunning: async () => null,
+      accountStates: async () => null,
     },
     clock: { now: () => new Date(0) },
     tenantKey: 'acme',

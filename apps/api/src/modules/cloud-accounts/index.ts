@@ -1,2 +1,3 @@
 export { cloudLoginRoutes } from './cloud-login.routes.ts';
 export { forgetCloudTokens } from './cloud-tokens.ts';
+export { followAccounts } from './follow-accounts.job.ts';

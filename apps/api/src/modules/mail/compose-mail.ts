@@ -2,6 +2,7 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { bookingUid } from '../../platform/calendar/booking-uid.ts';
 import type { CalendarEvent, CalendarPerson } from '../../platform/calendar/calendar-file.ts';
 import { writeCalendar } from '../../platform/calendar/calendar-file.ts';
+import type { Say } from '../../platform/texts/texts.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailSaying } from './domain/mail-message.ts';
 import { hidesBooking, isStrangersBooking, mailSaying } from './domain/mail-message.ts';
@@ -66,6 +67,56 @@ export function composeRemoval(mail: DueMail, sender: string): MailMessage | nul
     }),
     calendar: { method: 'cancel', content: writeCalendar({ method: 'cancel', events }) },
   };
+}
+
+/** Writes the mails of one transaction to one recipient as one mail: a line for each booking. */
+export function composeBundle(
+  mails: readonly [DueMail, ...DueMail[]],
+  writing: Omit<Composing, 'links'>,
+): MailMessage {
+  const [first] = mails;
+  const { language, merchant, recipient } = first;
+  const say = textsIn(language, 'mail');
+  const heading = say('bundle.subject');
+  const content: MailContent = {
+    language,
+    merchant,
+    heading,
+    greeting: recipient.name ? say('greeting', { name: recipient.name }) : null,
+    note: say('bundle.note'),
+    title: null,
+    details: mails.map((mail) => bundledLine(mail, say)),
+    links:
+      first.userId === null
+        ? []
+        : [{ label: say('bundle.open'), url: `${merchant.origin}/my-booking` }],
+    footer: say('footer', { merchant: merchant.title, contact: merchant.supportContact }),
+  };
+  const files = mails.flatMap((mail) => calendarOf(mail, mailSaying(mail), writing) ?? []);
+  return {
+    id: first.id,
+    threadId: first.id,
+    fromName: merchant.title,
+    to: recipient,
+    replyTo: null,
+    subject: heading,
+    text: mailText(content),
+    html: mailHtml(content),
+    calendar: files[0] ?? null,
+    moreCalendars: files.slice(1),
+  };
+}
+
+const bundledDetails: ReadonlySet<string> = new Set(['when', 'alsoOn', 'where', 'driver']);
+
+/** Returns the title of a booking with what happened to it, when and where. */
+function bundledLine(mail: DueMail, say: Say): readonly [string, string] {
+  const title = hidesBooking(mail) ? mail.facts.resource : mail.facts.title;
+  const details = detailsOf(mail, say).filter(([key]) => bundledDetails.has(key));
+  const lines = details.map(([key, value]) =>
+    key === 'driver' ? `${say('label.driver')}: ${value}` : value,
+  );
+  return [title, [say(mailSaying(mail).textKey), ...lines].join('\n')];
 }
 
 interface Words extends Pick<MailSaying, 'textKey' | 'noteKey'> {

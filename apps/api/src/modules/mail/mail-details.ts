@@ -40,9 +40,14 @@ export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[
     ...loanDetails(facts),
     ['meeting', meetingLink],
     ['about', description],
-    ['reason', reason !== null && ownReasons.has(reason) ? null : reason],
+    ['reason', reasonOf(reason, say)],
   ];
   return details.flatMap(([key, value]) => (value ? [[key, value] as const] : []));
+}
+
+function reasonOf(reason: string | null, say: Say): string | null {
+  if (reason === 'owner_left') return say('ownerLeft');
+  return reason !== null && ownReasons.has(reason) ? null : reason;
 }
 
 function problemDetails(facts: MailFacts): (readonly [string, string])[] {

@@ -6,7 +6,7 @@ import { loggedTrouble, MailNotSentError } from '@axp/server-kit/mail';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { FoldDates } from './compose-mail.ts';
-import { bookingUrl, composeMail, composeRemoval } from './compose-mail.ts';
+import { bookingUrl, composeBundle, composeMail, composeRemoval } from './compose-mail.ts';
 import { hidesBooking, maxTries, pauseAfter } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
 import { readMail } from './due-mail.ts';
@@ -35,12 +35,18 @@ const pauseMs = 2_000;
 /** Sends the mails of events that have committed (Z-72). */
 export function sendMails({ unitOfWork, mail, linksOf, foldDates, logger }: MailJobDeps): Job {
   const { transport, sender, originOf } = mail;
+  const queue = new MailQueue(unitOfWork);
   const sending: Sending = {
-    queue: new MailQueue(unitOfWork),
+    queue,
     transport,
     logger,
     compose: async (queued) => {
-      const due = readMail(queued, originOf);
+      const [first = queued, ...others] = await queue.bundleOf(queued);
+      const due = readMail(first, originOf);
+      if (others.length > 0) {
+        const mates = others.map((mail) => readMail(mail, originOf));
+        return [composeBundle([due, ...mates], { sender, foldDates })];
+      }
       const links = orderedLinks(due, await linksOf(due));
       const removal = composeRemoval(due, sender);
       return [composeMail(due, { sender, links, foldDates }), ...(removal ? [removal] : [])];

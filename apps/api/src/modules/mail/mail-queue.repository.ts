@@ -11,6 +11,8 @@ export interface QueuedMail {
   readonly recipient: string;
   readonly recipient_name: string;
   readonly user_id: string | null;
+  /** Null for a mail that is sent individually. */
+  readonly bundle_id: string | null;
   readonly topic: string;
   readonly booking_status: string;
   readonly is_participant: boolean;
@@ -50,6 +52,24 @@ const knowsFormerOnly = sql`case when event.facts #>> '{former,seriesId}' is nul
   else ${hasHeardOf(sql`event.facts #>> '{former,seriesId}'`)}
     and not ${hasHeardOf(sql`event.facts ->> 'seriesId'`)} end`;
 
+/** Mails of a statement's `taken` with everything that they tell. */
+const takenWithFacts = sql`
+  select taken.merchant_id, taken.id, taken.booking_id, taken.recipient,
+    taken.recipient_name, taken.user_id, taken.topic, taken.booking_status,
+    taken.is_participant, taken.tries, taken.bundle_id, event.facts, merchant.title,
+    ${knowsFormerOnly} as knows_former_only,
+    coalesce(reader.language, merchant.locale) as language,
+    reader.status as reader_status,
+    merchant.support_contact, merchant.theme,
+    (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host
+  from taken
+  join outbox_event event
+    on event.merchant_id = taken.merchant_id and event.event_id = taken.event_id
+  join merchant on merchant.id = taken.merchant_id
+  left join app_user reader
+    on reader.merchant_id = taken.merchant_id and reader.id = taken.user_id
+  order by taken.id`;
+
 /** The outbox of all merchants, as those who send see it. Each step is a transaction of its own. */
 export class MailQueue {
   readonly #unitOfWork: UnitOfWork<DB>;
@@ -75,6 +95,12 @@ export class MailQueue {
                 and (earlier.booking_version, earlier.id) < (m.booking_version, m.id)
                 and earlier.sent_at is null and earlier.failed_at is null
             )
+            and not exists (
+              select from outbox_mail lead
+              where lead.merchant_id = m.merchant_id and lead.bundle_id = m.bundle_id
+                and lead.recipient = m.recipient and lead.id < m.id
+                and lead.sent_at is null and lead.failed_at is null
+            )
           order by due_at
           limit ${limit}
           for update skip locked
@@ -84,27 +110,28 @@ export class MailQueue {
           from due where m.merchant_id = due.merchant_id and m.id = due.id
           returning m.*
         )
-        select taken.merchant_id, taken.id, taken.booking_id, taken.recipient,
-          taken.recipient_name, taken.user_id, taken.topic, taken.booking_status,
-          taken.is_participant, taken.tries, event.facts, merchant.title,
-          ${knowsFormerOnly} as knows_former_only,
-          coalesce(reader.language, merchant.locale) as language,
-          reader.status as reader_status,
-          merchant.support_contact, merchant.theme,
-          (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host
-        from taken
-        join outbox_event event
-          on event.merchant_id = taken.merchant_id and event.event_id = taken.event_id
-        join merchant on merchant.id = taken.merchant_id
-        left join app_user reader
-          on reader.merchant_id = taken.merchant_id and reader.id = taken.user_id
-        order by taken.id`.execute(trx),
+        ${takenWithFacts}`.execute(trx),
+    );
+    return rows;
+  }
+
+  /** The unsent mails that go out together with a mail, itself first. */
+  async bundleOf(mail: QueuedMail): Promise<readonly QueuedMail[]> {
+    if (mail.bundle_id === null) return [mail];
+    const { rows } = await this.#unitOfWork.asSystem((trx) =>
+      sql<QueuedMail>`
+        with taken as (
+          select * from outbox_mail
+          where merchant_id = ${mail.merchant_id} and bundle_id = ${mail.bundle_id}
+            and recipient = ${mail.recipient} and sent_at is null and failed_at is null
+        )
+        ${takenWithFacts}`.execute(trx),
     );
     return rows;
   }
 
   async markSent(mail: QueuedMail): Promise<void> {
-    await this.#settle(mail, sql`sent_at = now(), last_error = null`);
+    await this.#settleBundle(mail, sql`sent_at = now(), last_error = null`);
   }
 
   async retryAfter(mail: QueuedMail, seconds: number, error: string): Promise<void> {
@@ -113,12 +140,25 @@ export class MailQueue {
   }
 
   async giveUp(mail: QueuedMail, error: string): Promise<void> {
-    await this.#settle(mail, sql`failed_at = now(), last_error = ${error}`);
+    await this.#settleBundle(mail, sql`failed_at = now(), last_error = ${error}`);
   }
 
   /** Gives back what was taken and not tried. */
   async release(mail: QueuedMail): Promise<void> {
     await this.#settle(mail, sql`due_at = now(), tries = tries - 1`);
+  }
+
+  /** A bundle ends as one. */
+  async #settleBundle(mail: QueuedMail, change: ReturnType<typeof sql>): Promise<void> {
+    await this.#settle(mail, change);
+    if (mail.bundle_id === null) return;
+    await this.#unitOfWork.asSystem((trx) =>
+      sql`
+        update outbox_mail set ${change}
+        where merchant_id = ${mail.merchant_id} and bundle_id = ${mail.bundle_id}
+          and recipient = ${mail.recipient} and id > ${mail.id}
+          and sent_at is null and failed_at is null`.execute(trx),
+    );
   }
 
   /** No effect after the lease ended and another worker took the mail. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
+import type { TenantRows, TenantTransaction } from '../../platform/db/tenant-transaction.ts';
 import type {
   Addressee,
   InvitedGuest,
@@ -31,7 +31,7 @@ export async function findPeople(
 
 /** Keeps the booking as the event left it, and a mail for each recipient: one, however often. */
 export async function addMails(
-  tx: TenantRows,
+  tx: TenantRows & Pick<TenantTransaction, 'mailBundleId'>,
   { eventId, bookingId }: OutboxEvent,
   mails: readonly NewMail[],
 ): Promise<void> {
@@ -52,9 +52,10 @@ export async function addMails(
       on conflict do nothing`.execute(tx.db),
     sql`
       insert into outbox_mail (merchant_id, id, event_id, booking_id, booking_version, recipient,
-        recipient_name, user_id, topic, booking_status, is_participant)
+        recipient_name, user_id, topic, booking_status, is_participant, bundle_id)
       select b.merchant_id, m.id, ${eventId}, b.id, b.version, m.recipient,
-        m.name, m."userId", m.topic, m."bookingStatus", m."isParticipant"
+        m.name, m."userId", m.topic, m."bookingStatus", m."isParticipant",
+        ${tx.mailBundleId ?? null}::uuid
       from booking b, jsonb_to_recordset(${rows}::jsonb) as m (
         id uuid, recipient text, name text, "userId" uuid, topic text,
         "bookingStatus" text, "isParticipant" boolean)

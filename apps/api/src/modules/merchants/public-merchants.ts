@@ -50,6 +50,7 @@ function presentMerchant(row: MerchantRow): Merchant {
     locale: row.locale,
     supportContact: row.support_contact,
     timezone: row.timezone,
+    currency: row.currency,
     theme: row.theme,
     settings: {
       logoImage: presentImage(row.logo_image_id) ?? noLogo,
@@ -65,7 +66,8 @@ type MerchantRow = NonNullable<Awaited<ReturnType<typeof findMerchantRow>>>;
 function findMerchantRow(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('merchant')
-    .select(['id', 'title', 'locale', 'timezone', 'support_contact', 'theme', 'services'])
+    .select(['id', 'title', 'locale', 'timezone', 'currency'])
+    .select(['support_contact', 'theme', 'services'])
     .select(['logo_image_id', 'background_image_id'])
     .where('id', '=', merchantId)
     .executeTakeFirst();

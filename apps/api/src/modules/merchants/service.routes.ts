@@ -1,7 +1,8 @@
-import { getServices, updateServices } from '@axp/contracts';
+import { getServices, getServiceUse, updateServices } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { serviceUse } from './service.queries.ts';
 import { changeServices, readServices } from './use-cases/change-services.ts';
 
 interface ServiceRouteDeps {
@@ -20,5 +21,10 @@ export function serviceRoutes(
     await write(context, (tx) => changeServices(tx, body));
     forgetMerchant(context.scope.merchant.id);
     return { data: await readServices(context) };
+  });
+
+  serve.member(app, getServiceUse, async ({ params: { type }, context: { scope } }) => {
+    const asked = { merchantId: scope.merchant.id, type, now: scope.clock.now() };
+    return { data: await scope.read((trx) => serviceUse(trx, asked)) };
   });
 }

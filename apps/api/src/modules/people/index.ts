@@ -1,1 +1,3 @@
+export { deactivationRoutes } from './deactivation.routes.ts';
+export { peopleSheetRoutes } from './people-sheet.routes.ts';
 export { personRoutes } from './person.routes.ts';

@@ -34,7 +34,7 @@ function people(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('app_user')
     .select(['id', 'email', 'full_name', 'profile_image_id', 'status', 'is_administrator'])
-    .select(['is_approver', 'is_all_bu', 'version', 'created_at'])
+    .select(['is_approver', 'is_all_bu', 'is_disabled_upstream', 'version', 'created_at'])
     .where('merchant_id', '=', merchantId);
 }
 
@@ -114,7 +114,7 @@ async function withRights(trx: Transaction<DB>, merchantId: string, query: Peopl
       .select(['named.user_id', 'resource.id', 'resource.name'])
       .where('named.merchant_id', '=', merchantId)
       .where('named.user_id', 'in', ids)
-      .orderBy('resource.name')
+      .orderBy(sql`resource.name collate names_en`)
       .execute(),
     trx
       .selectFrom('user_session')
@@ -150,7 +150,7 @@ async function unitsBy(
     join business_unit unit
       on unit.merchant_id = named.merchant_id and unit.id = named.business_unit_id
     where named.merchant_id = ${merchantId} and named.user_id in ${ids}
-    order by unit.title`.execute(trx);
+    order by unit.title collate names_en`.execute(trx);
   return rows;
 }
 
@@ -175,4 +175,21 @@ export async function countUpcoming(
     .where('status', 'not in', ['checked-in', 'checked-out', 'cancelled'])
     .executeTakeFirst();
   return Number(row?.count ?? 0);
+}
+
+/** Whether a person is the only active administrator. */
+export async function isOnlyAdministrator(
+  trx: Transaction<DB>,
+  merchantId: string,
+  userId: string,
+): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('is_administrator', '=', true)
+    .where('status', '=', 'active')
+    .limit(2)
+    .execute();
+  return rows.length === 1 && rows[0]?.id === userId;
 }

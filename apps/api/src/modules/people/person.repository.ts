@@ -21,6 +21,8 @@ export interface PersonChanges {
   readonly isApprover?: boolean | undefined;
   readonly isAllBu?: boolean | undefined;
   readonly status?: UserStatus | undefined;
+  /** Whether the status follows the sign-on platform. */
+  readonly isDisabledUpstream?: boolean | undefined;
 }
 
 /** Tables that link people to their units, and to the units and resources they approve. */
@@ -113,7 +115,7 @@ export async function updateUser(
   id: string,
   changes: PersonChanges,
 ): Promise<void> {
-  const { fullName, isAdministrator, isApprover, isAllBu, status } = changes;
+  const { fullName, isAdministrator, isApprover, isAllBu, status, isDisabledUpstream } = changes;
   await tx.db
     .updateTable('app_user')
     .set({
@@ -122,6 +124,7 @@ export async function updateUser(
       ...(isApprover !== undefined && { is_approver: isApprover }),
       ...(isAllBu !== undefined && { is_all_bu: isAllBu }),
       ...(status !== undefined && { status }),
+      ...(isDisabledUpstream !== undefined && { is_disabled_upstream: isDisabledUpstream }),
       version: sql`version + 1`,
     })
     .where('merchant_id', '=', tx.merchant.id)

@@ -1,5 +1,7 @@
 import type { AdminUser, AdminUserDetail } from '@axp/contracts';
 import * as contract from '@axp/contracts';
+import { deactivateUser } from '@axp/contracts/administration';
+import { requestEmailChange, withdrawEmailChange } from '@axp/contracts/email-change';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SessionKey } from '../../platform/auth/actor-directory.ts';
@@ -8,6 +10,7 @@ import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { listSessionRows, presentSessions } from '../auth/index.ts';
+import { findPendingEmail } from '../email-changes/index.ts';
 import { presentImage } from '../images/index.ts';
 import type { PersonSort, RightsRow } from './person.queries.ts';
 import {
@@ -15,9 +18,11 @@ import {
   countUpcoming,
   cursorOf,
   findPerson,
+  isOnlyAdministrator,
   listPeopleWithRights,
 } from './person.queries.ts';
-import type { SettleBookings } from './use-cases/deactivate-person.ts';
+import { changeEmail, keepEmail } from './use-cases/change-email.ts';
+import type { SettleItems } from './use-cases/deactivate-person.ts';
 import { activatePerson, deactivatePerson } from './use-cases/deactivate-person.ts';
 import { endAllSessions } from './use-cases/end-sessions.ts';
 import { invitePerson, resendInvitation } from './use-cases/invite-person.ts';
@@ -26,7 +31,7 @@ import { updatePerson } from './use-cases/update-person.ts';
 
 export interface PersonRouteDeps {
   readonly serve: ApiServe;
-  readonly settleBookings: SettleBookings;
+  readonly settleItems: SettleItems;
   /** The next request of the session sees who acts as they are now. */
   readonly forgetSession: (session: SessionKey) => void;
 }
@@ -69,7 +74,7 @@ const forgetting =
   };
 
 function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
-  const { serve, settleBookings: settle } = deps;
+  const { serve, settleItems: settle } = deps;
   const forget = forgetting(deps);
 
   serve.member(app, contract.inviteUser, async ({ body, context }) => {
@@ -88,12 +93,22 @@ function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
     return { data: await detailOf(context, params.id) };
   });
 
+  serve.member(app, requestEmailChange, async ({ params, body, context }) => {
+    await writeWithRetry(context, (tx) => changeEmail(tx, params.id, body));
+    return { data: null };
+  });
+
+  serve.member(app, withdrawEmailChange, async ({ params, context }) => {
+    await writeWithRetry(context, (tx) => keepEmail(tx, params.id));
+    return { data: null };
+  });
+
   serve.member(app, contract.activateUser, async ({ params, body, context }) => {
     await writeWithRetry(context, (tx) => activatePerson(tx, params.id, body.version));
     return { data: await detailOf(context, params.id) };
   });
 
-  serve.member(app, contract.deactivateUser, async ({ params, body, context }) => {
+  serve.member(app, deactivateUser, async ({ params, body, context }) => {
     const ended = await writeWithRetry(context, (tx) =>
       deactivatePerson(tx, params.id, { ...body, settle }),
     );
@@ -136,14 +151,22 @@ function sessionRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
 async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUserDetail> {
   const merchantId = scope.merchant.id;
   const now = scope.clock.now().toISOString();
-  const [person, upcomingBookings] = await scope.read((trx) =>
+  const [person, upcomingBookings, isLastAdministrator, pendingEmail] = await scope.read((trx) =>
     Promise.all([
       findPerson(trx, merchantId, id),
       countUpcoming(trx, merchantId, { userId: id, now }),
+      isOnlyAdministrator(trx, merchantId, id),
+      findPendingEmail({ db: trx, merchant: { id: merchantId } }, id, now),
     ]),
   );
   if (!person) throw new contract.AppError('user.not_found');
-  return { ...presentAdminUser(person), upcomingBookings };
+  return {
+    ...presentAdminUser(person),
+    upcomingBookings,
+    isLastAdministrator,
+    isDisabledUpstream: person.is_disabled_upstream,
+    pendingEmail,
+  };
 }
 
 function presentAdminUser(row: RightsRow): AdminUser {

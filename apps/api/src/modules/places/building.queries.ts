@@ -28,6 +28,7 @@ export async function buildingsOf(
       .select(['id', 'name', 'building_id'])
       .where('merchant_id', '=', merchantId)
       .orderBy('level')
+      .orderBy(inOrderOf('name', language))
       .execute(),
   ]);
   const floorsOf = Map.groupBy(floors, (floor) => floor.building_id);

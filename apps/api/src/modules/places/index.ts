@@ -2,6 +2,7 @@ export { type ClosedPlaces, calendarOf, closedDuring, shownOpenings } from './cl
 export type { OpeningCalendar } from './domain/opening-hours.ts';
 export { isAlwaysOpen, openWithin, periodAt } from './domain/opening-hours.ts';
 export { isOpenDuring, nextOpening, openForOf, openingRefusals } from './domain/opening-rule.ts';
+export { dayAt, firstReading } from './domain/wall-clock.ts';
 export { findHomePlace } from './home-place.queries.ts';
 export { createHomePlaces, type HomePlaces } from './home-places.ts';
 export type { OpeningBook } from './opening.queries.ts';

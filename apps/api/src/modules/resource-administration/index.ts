@@ -1,9 +1,8 @@
-import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import type { FileContents } from '../../platform/files/file-contents.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { createImportProgress } from './import-progress.ts';
+import type { ImportProgress } from '../../platform/sheets/import-progress.ts';
 import { maintenanceRoutes } from './maintenance.routes.ts';
 import { placeAdministrationRoutes } from './place-administration.routes.ts';
 import { resourceAdministrationRoutes } from './resource-administration.routes.ts';
@@ -13,14 +12,13 @@ interface Deps {
   readonly serve: ApiServe;
   readonly contents: FileContents;
   readonly pictures: PictureDecoder;
-  readonly clock: Clock;
+  readonly progress: ImportProgress;
   /** The next search of the merchant judges by the hours that hold now. */
   readonly forgetOpenings: (merchantId: string) => void;
 }
 
 /** Settings of resources and places for administrators (D-03). */
-export function resourceAdministration(app: FastifyInstance, { clock, ...deps }: Deps): void {
-  const progress = createImportProgress(clock);
+export function resourceAdministration(app: FastifyInstance, { progress, ...deps }: Deps): void {
   resourceAdministrationRoutes(app, deps);
   resourceSheetRoutes(app, { ...deps, progress });
   placeAdministrationRoutes(app, deps);

@@ -1,13 +1,14 @@
-import type { Language, ManagedResource, ResourceType } from '@axp/contracts';
+import type { Language, ManagedResource } from '@axp/contracts';
 import { amenitiesOf, bookingPrivacies, OpeningHours } from '@axp/contracts';
 import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../platform/db/cursor.ts';
-import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { presentPrice } from '../bills/index.ts';
 import { asLicenceClass, asResourceType, parseRuleOverrides } from '../resources/index.ts';
+import type { ManagedFilter } from './resource-filter.ts';
+import { matches } from './resource-filter.ts';
 
 /** A resource as it is stored, with the names of what it refers to. */
 export type StoredResource = Omit<ManagedResource, 'image'> & { readonly imageId: string | null };
@@ -23,7 +24,7 @@ interface NamedPerson {
 }
 
 const units = sql<Unit[]>`case when resource.is_restricted then coalesce((
-  select jsonb_agg(jsonb_build_object('id', unit.id, 'title', unit.title) order by unit.title)
+  select jsonb_agg(jsonb_build_object('id', unit.id, 'title', unit.title) order by unit.title collate names_en)
   from resource_visibility seen
   join business_unit unit
     on unit.merchant_id = seen.merchant_id and unit.id = seen.business_unit_id
@@ -32,7 +33,7 @@ const units = sql<Unit[]>`case when resource.is_restricted then coalesce((
 
 const approvers = sql<NamedPerson[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', person.id, 'fullName', person.full_name)
-    order by person.full_name)
+    order by person.full_name collate names_en)
   from resource_approver named
   join app_user person on person.merchant_id = named.merchant_id and person.id = named.user_id
   where named.merchant_id = resource.merchant_id and named.resource_id = resource.id
@@ -110,39 +111,11 @@ function stored(row: Row): StoredResource {
   };
 }
 
-export interface ManagedFilter {
-  readonly merchantId: string;
-  readonly type: ResourceType | undefined;
-  readonly buildingId: string | undefined;
-  readonly businessUnitId: string | undefined;
-  readonly active: 'yes' | 'no' | undefined;
-  readonly text: string | undefined;
-}
-
 export interface ManagedPage {
   readonly order: 'ascending' | 'descending';
   readonly language: Language;
   readonly after: readonly [name: string, id: string] | null;
   readonly limit: number;
-}
-
-/** Builds the filter condition of a list. */
-function matches({ merchantId, type, buildingId, businessUnitId, active, text }: ManagedFilter) {
-  const patterns = likePatterns(text ?? '');
-  const conditions = [
-    sql`resource.merchant_id = ${merchantId}`,
-    ...(type ? [sql`resource.type = ${type}`] : []),
-    ...(buildingId ? [sql`resource.building_id = ${buildingId}`] : []),
-    ...(businessUnitId ? [sql`resource.business_unit_id = ${businessUnitId}`] : []),
-    ...(active ? [sql`resource.is_active = ${active === 'yes'}`] : []),
-    ...patterns.map(
-      (
-        pattern,
-      ) => sql`(resource.search_text like lower(${pattern}) or resource.code ilike ${pattern}
-        or resource.name ilike ${pattern})`,
-    ),
-  ];
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Resources by name, one row more than the limit. */
@@ -178,15 +151,14 @@ export async function findManaged(
   return row ? stored(row) : null;
 }
 
-/** All resources of a kind by code, for a sheet. */
-export async function managedOfType(
+/** Resources that a filter finds by code, for a sheet. */
+export async function managedForSheet(
   trx: Transaction<DB>,
-  merchantId: string,
-  type: ResourceType,
+  filter: ManagedFilter,
 ): Promise<StoredResource[]> {
-  const rows = await managedResources(trx, merchantId)
-    .where('resource.type', '=', type)
-    .orderBy('resource.code')
+  const rows = await managedResources(trx, filter.merchantId)
+    .where(matches(filter))
+    .orderBy(sql`resource.code collate names_en`)
     .execute();
   return rows.map(stored);
 }

@@ -1,5 +1,6 @@
 import type { ManagedResource } from '@axp/contracts';
 import * as contract from '@axp/contracts';
+import * as sheets from '@axp/contracts/sheets';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
@@ -13,8 +14,10 @@ import { presentImage } from '../images/index.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
 import { findManaged, listManaged } from './managed-resource.queries.ts';
 import { affectedByResource, previewMany } from './preview-change.ts';
+import { countResources } from './resource-counts.queries.ts';
 import { changeMany } from './use-cases/change-many.ts';
 import { deleteResource } from './use-cases/delete-resource.ts';
+import { runAction, summariseAction } from './use-cases/run-action.ts';
 import { createResource, updateResource } from './use-cases/save-resource.ts';
 import { setPicture } from './use-cases/set-picture.ts';
 
@@ -34,19 +37,24 @@ export function resourceAdministrationRoutes(
 ): void {
   readingRoutes(app, deps.serve);
   writingRoutes(app, deps);
+  actionRoutes(app, deps);
   pictureRoutes(app, deps);
 }
 
 function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.listManagedResources, async ({ query, context: { scope } }) => {
-    const { cursor, limit, order, type, buildingId, businessUnitId, active, text } = query;
+    const { cursor, limit, order, ...wanted } = query;
     const after = decodeCursor(cursor, Place);
-    const { id: merchantId } = scope.merchant;
-    const filter = { merchantId, type, buildingId, businessUnitId, active, text };
+    const filter = { ...wanted, merchantId: scope.merchant.id };
     const page = { order, language: scope.language, after, limit };
     const rows = await scope.read((trx) => listManaged(trx, filter, page));
     const { rows: shown, nextCursor } = pageOf(rows, limit, (row) => [row.name, row.id]);
     return { data: shown.map(presentManaged), meta: { nextCursor } };
+  });
+
+  serve.member(app, sheets.countManagedResources, async ({ query, context: { scope } }) => {
+    const filter = { ...query, merchantId: scope.merchant.id };
+    return { data: await scope.read((trx) => countResources(trx, filter)) };
   });
 
   serve.member(app, contract.getManagedResource, async ({ params, context }) => ({
@@ -90,6 +98,22 @@ function writingRoutes(
     await writeWithRetry(context, (tx) => deleteResource(tx, params.id));
     forgetOpenings(context.scope.merchant.id);
     return { data: null };
+  });
+}
+
+function actionRoutes(
+  app: FastifyInstance,
+  { serve, forgetOpenings }: AdministrationRouteDeps,
+): void {
+  serve.member(app, sheets.previewResourceAction, async ({ body, context }) => ({
+    data: await summariseAction(context, body),
+  }));
+
+  serve.member(app, sheets.runResourceAction, async ({ body, context }) => {
+    const ids = await writeWithRetry(context, (tx) => runAction(tx, body));
+    forgetOpenings(context.scope.merchant.id);
+    const isNameable = ids.length <= sheets.mostSelected;
+    return { data: { affected: ids.length, ids: isNameable ? [...ids] : [] } };
   });
 }
 

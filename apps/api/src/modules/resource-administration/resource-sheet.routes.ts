@@ -1,16 +1,23 @@
-import type { Language, SheetReport } from '@axp/contracts';
+import type { Language } from '@axp/contracts';
 import * as contract from '@axp/contracts';
+import type { SheetReport } from '@axp/contracts/sheets';
+import * as sheets from '@axp/contracts/sheets';
 import { translateIn } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { csvAnswer } from '../../platform/csv/csv-answer.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
-import type { ImportProgress } from './import-progress.ts';
-import { managedOfType } from './managed-resource.queries.ts';
+import type { ImportProgress } from '../../platform/sheets/import-progress.ts';
+import type { Sheet } from '../../platform/sheets/read-sheet.ts';
+import { headOf, readSheet, requireColumns } from '../../platform/sheets/read-sheet.ts';
+import { xlsxAnswer } from '../../platform/sheets/xlsx-answer.ts';
+import { recentImports } from './import.queries.ts';
+import { managedForSheet } from './managed-resource.queries.ts';
 import type { AdministrationRouteDeps } from './resource-administration.routes.ts';
-import { readSheet } from './sheets/read-sheet.ts';
-import { columnNames, columnsOfType } from './sheets/sheet-columns.ts';
+import { columnsOfType, sheetColumnsOf } from './sheets/sheet-columns.ts';
 import type { SheetPlan } from './sheets/sheet-rows.ts';
-import { checkSheet, importSheet } from './use-cases/import-sheet.ts';
+import { templateOf } from './sheets/sheet-template.ts';
+import { checkSheet, importSheet, noPlan } from './use-cases/import-sheet.ts';
+import { undoImport } from './use-cases/undo-import.ts';
 
 interface SheetRouteDeps extends AdministrationRouteDeps {
   readonly progress: ImportProgress;
@@ -19,63 +26,102 @@ interface SheetRouteDeps extends AdministrationRouteDeps {
 export function resourceSheetRoutes(app: FastifyInstance, deps: SheetRouteDeps): void {
   downloadRoutes(app, deps);
   importRoutes(app, deps);
+  undoRoutes(app, deps);
 }
 
 function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
-  serve.member(app, contract.exportResources, async ({ params: { type }, context: { scope } }) => {
+  serve.member(app, sheets.exportResources, async ({ params: { type }, query, context }) => {
+    const { format, ...filter } = query;
+    const { scope } = context;
     const columns = columnsOfType[type];
-    const resources = await scope.read((trx) => managedOfType(trx, scope.merchant.id, type));
-    return csvAnswer(`${type}s.csv`, [
+    const wanted = { ...filter, type, merchantId: scope.merchant.id };
+    const resources = await scope.read((trx) => managedForSheet(trx, wanted));
+    const rows = [
       columns.map(({ name }) => name),
       ...resources.map((resource) => columns.map(({ write }) => write(resource))),
-    ]);
+    ];
+    if (format === 'csv') return csvAnswer(`${type}s.csv`, rows);
+    return xlsxAnswer(`${type}s.xlsx`, [{ name: `${type}s`, rows }]);
   });
 
-  serve.member(app, contract.downloadSheetTemplate, async ({ params: { type } }) =>
-    csvAnswer(`${type}s-template.csv`, [columnsOfType[type].map(({ name }) => name)]),
-  );
+  serve.member(app, sheets.downloadSheetTemplate, async ({ params, query, context }) => {
+    const { type } = params;
+    const heads = columnsOfType[type].map(({ name }) => name);
+    if (query.format === 'csv') return csvAnswer(`${type}s-template.csv`, [heads]);
+    const help = await templateOf(context, type);
+    return xlsxAnswer(`${type}s-template.xlsx`, [{ name: `${type}s`, rows: [heads] }, help]);
+  });
+}
+
+function sheetOf(type: contract.ResourceType, bytes: Uint8Array, chosen: string | undefined) {
+  const mostRows = sheets.sheetLimits.rows;
+  return readSheet(bytes, { columns: sheetColumnsOf(type), chosen, mostRows });
 }
 
 function importRoutes(
   app: FastifyInstance,
   { serve, forgetOpenings, progress }: SheetRouteDeps,
 ): void {
-  serve.member(app, contract.checkResourceSheet, async ({ params, upload, context }) => {
-    const rows = readSheet(upload.bytes, columnNames(params.type));
-    const plan = await checkSheet(context, { type: params.type, rows });
-    return { data: presentPlan(plan, context.scope.language) };
+  serve.member(app, sheets.checkResourceSheet, async ({ params, query, upload, context }) => {
+    const sheet = sheetOf(params.type, upload.bytes, query.columns);
+    const isReadable = sheet.missing.length === 0;
+    const plan = isReadable
+      ? await checkSheet(context, { type: params.type, rows: sheet.rows })
+      : noPlan(sheet.rows);
+    return { data: presentPlan(sheet, plan, context.scope.language) };
   });
 
-  serve.member(app, contract.importResourceSheet, async ({ params, upload, context }) => {
+  serve.member(app, sheets.importResourceSheet, async ({ params, query, upload, context }) => {
     const { type, importId } = params;
     const { merchant, language } = context.scope;
-    const rows = readSheet(upload.bytes, columnNames(type));
+    const sheet = sheetOf(type, upload.bytes, query.columns);
+    requireColumns(sheet, query.columns);
     const onProgress = (done: number, total: number) =>
       progress.report(`${merchant.id} ${importId}`, { done, total });
-    const plan = await writeWithRetry(context, (tx) => importSheet(tx, { type, rows, onProgress }));
+    const plan = await writeWithRetry(context, (tx) =>
+      importSheet(tx, { importId, type, rows: sheet.rows, onProgress }),
+    );
     forgetOpenings(merchant.id);
-    return { data: presentPlan(plan, language) };
+    return { data: presentPlan(sheet, plan, language) };
   });
 
-  serve.member(app, contract.getImportProgress, async ({ params, context: { scope } }) => {
+  serve.member(app, sheets.getImportProgress, async ({ params, context: { scope } }) => {
     const known = progress.of(`${scope.merchant.id} ${params.importId}`);
     if (!known) throw new contract.AppError('import.not_found');
     return { data: known };
   });
 }
 
-function presentPlan(plan: SheetPlan, language: Language): SheetReport {
+function undoRoutes(app: FastifyInstance, { serve, forgetOpenings }: SheetRouteDeps): void {
+  serve.member(app, sheets.listResourceImports, async ({ context: { scope } }) => {
+    const asked = { merchantId: scope.merchant.id, now: scope.clock.now() };
+    return { data: [...(await scope.read((trx) => recentImports(trx, asked)))] };
+  });
+
+  serve.member(app, sheets.undoResourceImport, async ({ params, context }) => {
+    const data = await writeWithRetry(context, (tx) => undoImport(tx, params.importId));
+    forgetOpenings(context.scope.merchant.id);
+    return { data };
+  });
+}
+
+function presentPlan(sheet: Sheet, plan: SheetPlan, language: Language): SheetReport {
   const by = { language, timezone: 'UTC', translate: translateIn(language) };
+  const { columns, known, missing } = sheet;
+  const most = sheets.sheetLimits.faults;
   return {
+    columns: [...columns],
+    known: [...known],
+    missing: [...missing],
     rows: plan.rows,
     created: plan.created.length,
     updated: plan.updated.length,
     faultCount: plan.faults.length,
-    faults: plan.faults
-      .slice(0, contract.sheetLimits.faults)
-      .map(({ row, column, code, params, value }) => {
-        const message = contract.explainIssue({ path: column, code, params }, by);
-        return { row, column, code, message, value };
-      }),
+    faults: plan.faults.slice(0, most).map(({ row, column, code, params, value }) => {
+      const message = contract.explainIssue({ path: column, code, params }, by);
+      return { row, column: headOf(sheet, column), code, message, value };
+    }),
+    sameNameCount: plan.sameNames.length,
+    sameNames: plan.sameNames.slice(0, most),
   };
 }

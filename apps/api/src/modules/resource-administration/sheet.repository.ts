@@ -2,7 +2,7 @@ import type { ResourceBody, ResourceType } from '@axp/contracts';
 import { searchTextOf } from '@axp/contracts';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import { managedOfType } from './managed-resource.queries.ts';
+import { managedForSheet } from './managed-resource.queries.ts';
 import { columnsOf, refuseTakenCode } from './managed-resource.repository.ts';
 import { managedBuildings } from './place.queries.ts';
 import type { SheetNames } from './sheets/sheet-columns.ts';
@@ -54,7 +54,7 @@ export async function lockType(tx: TenantRows, type: ResourceType): Promise<void
 export async function findKnown(tx: TenantRows, type: ResourceType): Promise<Known> {
   const [names, resources, foreign] = await Promise.all([
     sheetNames(tx),
-    managedOfType(tx.db, tx.merchant.id, type),
+    managedForSheet(tx.db, { merchantId: tx.merchant.id, type }),
     tx.db
       .selectFrom('resource')
       .select('code')
@@ -141,7 +141,8 @@ async function saveVisibility(tx: TenantRows, resources: readonly SheetResource[
     )`.execute(tx.db);
 }
 
-async function sheetNames(tx: TenantRows): Promise<SheetNames> {
+/** Names of places and business units with their ids. */
+export async function sheetNames(tx: TenantRows): Promise<SheetNames> {
   const [buildings, units] = await Promise.all([
     managedBuildings(tx.db, { merchantId: tx.merchant.id }),
     tx.db
@@ -159,4 +160,14 @@ async function sheetNames(tx: TenantRows): Promise<SheetNames> {
     ),
     units: new Map(units.map(({ id, title }) => [title, id])),
   };
+}
+
+/** Names of buildings and floors by their ids. */
+export function placeNames({ buildings }: SheetNames): ReadonlyMap<string, string> {
+  return new Map(
+    [...buildings].flatMap(([name, { id, floors }]) => [
+      [id, name] as const,
+      ...[...floors].map(([floor, floorId]) => [floorId, floor] as const),
+    ]),
+  );
 }

@@ -227,11 +227,12 @@ export const takenSql = `lapsed as (
   )
 )`;
 
+/** Names break ties with numbers as numbers, in one order for all languages: one plan is kept. */
 export function searchSql(type: ResourceType): string {
   const { judged, busyUntil, nextStart } = kinds[type];
   return `
 with ${takenSql}, candidate as (
-  select id, name collate "C" as name, ${sizeOf(type)} as size,
+  select id, name collate names_en as name, ${sizeOf(type)} as size,
     ${placeRank('$16', '$21')} as place,
     id = any ($17::uuid[]) or (building_id = any ($18::uuid[]) and id <> all ($19::uuid[]))
       as is_closed,

@@ -97,7 +97,7 @@ export function rankedSql(type: ResourceType, { columns, where }: SeriesCandidat
       and starts_at <= date.starts_at - interval '24 hours'
   ) taken
 ), candidate as (
-  select resource.id, resource.name collate "C" as name, resource.${sizeOf(type)} as size,
+  select resource.id, resource.name collate names_en as name, resource.${sizeOf(type)} as size,
     resource.quantity, resource.building_id, zone.list,
     ${columns},
     ${ownBuffer} as buffer

@@ -51,7 +51,8 @@ export async function findCandidates(
         select resource_id from favourite_resource
         where merchant_id = ${filter.merchantId} and user_id = ${filter.userId}
       ))
-    order by place.is_in_place desc, place.rank, ${size}, resource.name, resource.id
+    order by place.is_in_place desc, place.rank, ${size}, resource.name collate names_en,
+      resource.id
     limit ${maxCandidates}`.execute(trx);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import { isFactorRequired, secondFactorRuleOf } from '../auth/index.ts';
+import { isFactorRequired, strictestRuleOf, upstreamRules } from '../auth/index.ts';
 import type { FactorState } from './domain/second-factor.ts';
 
 /** A person with what decides on their second step. */
@@ -35,6 +35,7 @@ export async function findFactorAccount(
       'merchant.second_factor as rule',
       'app.user_id as appOf',
     ])
+    .select(upstreamRules.as('upstream'))
     .select(
       sql<boolean>`exists (select from passkey where passkey.merchant_id = person.merchant_id
         and passkey.user_id = person.id)`.as('hasPasskey'),
@@ -43,12 +44,12 @@ export async function findFactorAccount(
     .where('person.id', '=', userId)
     .executeTakeFirst();
   if (!row) return null;
-  const { status, rule, appOf, isAdministrator, ...person } = row;
+  const { status, rule, upstream, appOf, isAdministrator, ...person } = row;
   return {
     ...person,
     userId,
     isActive: status === 'active',
-    isRequired: isFactorRequired(secondFactorRuleOf(rule), { isAdministrator }),
+    isRequired: isFactorRequired(strictestRuleOf(rule, upstream), { isAdministrator }),
     hasApp: appOf !== null,
   };
 }

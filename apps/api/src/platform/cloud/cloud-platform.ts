@@ -1,3 +1,4 @@
+import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import type { JWTVerifyGetKey } from 'jose';
 import { createRemoteJWKSet } from 'jose';
 import { z } from 'zod';
@@ -11,6 +12,21 @@ export interface CloudPlatform {
   readonly findPublicKey: JWTVerifyGetKey;
   /** Whether a sign-on there still runs; null where the platform can't be asked. */
   readonly isRunning: (signOn: CloudSignOn) => Promise<boolean | null>;
+  /** State of up to 500 accounts of a tenant; null where the platform can't be asked. */
+  readonly accountStates: (asked: AskedAccounts) => Promise<AccountStates | null>;
+}
+
+export interface AskedAccounts {
+  readonly tenantKey: string;
+  readonly applicationId: string;
+  readonly userIds: readonly string[];
+}
+
+export interface AccountStates {
+  /** The accounts that may still sign in. */
+  readonly activeIds: ReadonlySet<string>;
+  /** Of whom the tenant requires a second factor. */
+  readonly secondFactor: SecondFactorRule;
 }
 
 /** A sign-on at the platform, as its ID token named it. */
@@ -47,25 +63,61 @@ export function createCloudPlatform({ host, originOf, keysUrl }: CloudSettings):
       cacheMaxAge: keysMaxAgeMs,
     }),
     isRunning: (signOn) => askState(new URL('/api/v1/sessions/state', keysUrl), signOn),
+    accountStates: (asked) => askAccounts(new URL('/api/v1/accounts/states', keysUrl), asked),
   };
 }
 
 const State = z.object({ data: z.object({ active: z.boolean() }) });
 
 async function askState(address: URL, signOn: CloudSignOn): Promise<boolean | null> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
+  const state = State.safeParse(
+    await post(address, {
       tenant_key: signOn.tenantKey,
       application_id: signOn.applicationId,
       session_id: signOn.sessionId,
       user_id: signOn.userId,
     }),
+  );
+  return state.success ? state.data.data.active : null;
+}
+
+const Accounts = z.object({
+  data: z.object({
+    states: z.object({
+      active_ids: z.array(z.string()),
+      second_factor: z.enum(['off', 'optional', 'administrators', 'required']),
+    }),
+  }),
+});
+
+const ruleOf = {
+  off: 'none',
+  optional: 'none',
+  administrators: 'administrators',
+  required: 'everybody',
+} as const satisfies Record<string, SecondFactorRule>;
+
+async function askAccounts(address: URL, asked: AskedAccounts): Promise<AccountStates | null> {
+  const answer = Accounts.safeParse(
+    await post(address, {
+      tenant_key: asked.tenantKey,
+      application_id: asked.applicationId,
+      user_ids: asked.userIds,
+    }),
+  );
+  if (!answer.success) return null;
+  const { active_ids, second_factor } = answer.data.data.states;
+  return { activeIds: new Set(active_ids), secondFactor: ruleOf[second_factor] };
+}
+
+/** The answer as JSON; null where there is none. */
+async function post(address: URL, body: object): Promise<unknown> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
     redirect: 'error',
     signal: AbortSignal.timeout(stateTimeoutMs),
   }).catch(() => null);
-  const body: unknown = await answer?.json().catch(() => null);
-  const state = State.safeParse(body);
-  return state.success ? state.data.data.active : null;
+  return answer?.json().catch(() => null) ?? null;
 }

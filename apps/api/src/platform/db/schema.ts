@@ -58,6 +58,8 @@ export interface AppUserTable {
   accepted_terms_version: number | null;
   accepted_terms_at: string | null;
   version: Generated<number>;
+  hides_setup: Generated<boolean>;
+  is_disabled_upstream: Generated<boolean>;
 }
 
 export interface ApprovalDelegationTable {
@@ -344,6 +346,19 @@ export interface CloudTokenUseTable {
   expires_at: string;
 }
 
+export interface EmailChangeTable {
+  merchant_id: string;
+  id: string;
+  user_id: string;
+  old_email: string;
+  new_email: string;
+  requested_by: string;
+  requested_at: string;
+  expires_at: string;
+  confirmed_at: string | null;
+  ended_at: string | null;
+}
+
 export interface FavouriteResourceTable {
   merchant_id: string;
   user_id: string;
@@ -455,6 +470,7 @@ export interface MerchantTable {
   security_log_days: Generated<number>;
   security_version: Generated<number>;
   limits: JsonColumnWithDefault;
+  currency: Generated<string>;
 }
 
 export interface MerchantHostTable {
@@ -518,6 +534,7 @@ export interface OutboxMailTable {
   failed_at: string | null;
   last_error: string | null;
   created_at: Generated<string>;
+  bundle_id: string | null;
 }
 
 export interface PasskeyTable {
@@ -623,6 +640,23 @@ export interface ResourceCodeTable {
   created_at: Generated<string>;
 }
 
+export interface ResourceImportTable {
+  merchant_id: string;
+  id: string;
+  type: string;
+  created_at: string;
+  created_by: string;
+  undone_at: string | null;
+}
+
+export interface ResourceImportRowTable {
+  merchant_id: string;
+  import_id: string;
+  resource_id: string;
+  version: number;
+  before: JsonColumn | null;
+}
+
 export interface ResourceUnitTable {
   merchant_id: string;
   id: string;
@@ -694,6 +728,7 @@ export interface SignInMethodTable {
   logo_digest: Buffer | null;
   has_own_domains: Generated<boolean>;
   accepted_acr: Generated<string[]>;
+  upstream_second_factor: string | null;
 }
 
 export interface SignInTicketTable {
@@ -791,6 +826,7 @@ export interface DB {
   closed_day: ClosedDayTable;
   cloud_tenant: CloudTenantTable;
   cloud_token_use: CloudTokenUseTable;
+  email_change: EmailChangeTable;
   favourite_resource: FavouriteResourceTable;
   floor: FloorTable;
   idempotency_key: IdempotencyKeyTable;
@@ -816,6 +852,8 @@ export interface DB {
   resource_approver: ResourceApproverTable;
   resource_block: ResourceBlockTable;
   resource_code: ResourceCodeTable;
+  resource_import: ResourceImportTable;
+  resource_import_row: ResourceImportRowTable;
   resource_unit: ResourceUnitTable;
   resource_visibility: ResourceVisibilityTable;
   search_demand: SearchDemandTable;

@@ -27,6 +27,8 @@ export interface TenantTransaction extends TenantRows {
   readonly actor: Pick<Actor, 'id'> | null;
   /** Absent approver whom the actor represents in this transaction (D-05). */
   readonly actsForId?: string | null;
+  /** Sends the mails of this transaction to one recipient as one mail; absent to send each. */
+  readonly mailBundleId?: string;
   readonly clock: Clock;
   readonly newId: () => string;
   /** Counts what the actor causes (H-09); null for the worker. */

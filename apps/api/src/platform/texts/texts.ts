@@ -4,10 +4,12 @@ import approvalInEnglish from '../../../locales/en/approval.json' with { type: '
 import bookingInEnglish from '../../../locales/en/booking.json' with { type: 'json' };
 import calendarInEnglish from '../../../locales/en/calendar.json' with { type: 'json' };
 import mailInEnglish from '../../../locales/en/mail.json' with { type: 'json' };
+import sheetInEnglish from '../../../locales/en/sheet.json' with { type: 'json' };
 import approvalInThai from '../../../locales/th/approval.json' with { type: 'json' };
 import bookingInThai from '../../../locales/th/booking.json' with { type: 'json' };
 import calendarInThai from '../../../locales/th/calendar.json' with { type: 'json' };
 import mailInThai from '../../../locales/th/mail.json' with { type: 'json' };
+import sheetInThai from '../../../locales/th/sheet.json' with { type: 'json' };
 
 export type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
 
@@ -18,16 +20,18 @@ const translator = createInstance({
       calendar: calendarInEnglish,
       approval: approvalInEnglish,
       booking: bookingInEnglish,
+      sheet: sheetInEnglish,
     },
     th: {
       mail: mailInThai,
       calendar: calendarInThai,
       approval: approvalInThai,
       booking: bookingInThai,
+      sheet: sheetInThai,
     },
   },
   fallbackLng: 'en',
-  ns: ['mail', 'calendar', 'approval', 'booking'],
+  ns: ['mail', 'calendar', 'approval', 'booking', 'sheet'],
   interpolation: { escapeValue: false },
   initAsync: false,
 });
@@ -39,7 +43,7 @@ void translator.init();
  */
 export function textsIn(
   language: Language,
-  subject: 'mail' | 'calendar' | 'approval' | 'booking',
+  subject: 'mail' | 'calendar' | 'approval' | 'booking' | 'sheet',
 ): Say {
   const translate = translator.getFixedT(language, subject);
   return (key, params = {}) => translate(key, params);

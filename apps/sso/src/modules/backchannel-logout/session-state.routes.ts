@@ -7,6 +7,7 @@ import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts'
 import { accessRulesOf, findApplication, mayOpen } from '../applications/index.ts';
 import { liveSessions } from '../sessions/index.ts';
 import { personOf } from '../sign-on/index.ts';
+import { accountStateRoutes } from './account-states.routes.ts';
 
 /**
  * Whether the sign-on that an ID token came from still runs, for applications that keep sessions of
@@ -34,7 +35,9 @@ interface Deps {
 }
 
 /** Answers servers of applications; the same for an unknown session as for one that has ended. */
-export function sessionStateRoutes(app: FastifyInstance, { tenants, scopeOf }: Deps): void {
+export function sessionStateRoutes(app: FastifyInstance, deps: Deps): void {
+  const { tenants, scopeOf } = deps;
+  accountStateRoutes(app, deps);
   platformServe(async () => null)(app, readSessionState, async ({ body }) => {
     const tenant = await tenants.findByKey(body.tenant_key);
     if (!tenant) return { data: { active: false } };

@@ -41,7 +41,7 @@ export interface Factors {
 export function createFactors(settings: FactorSettings): Factors {
   return {
     settings,
-    ruleOf: ({ tenant, read }) => read((trx) => ruleOf(trx, tenant.id)),
+    ruleOf: ({ tenant, read }) => read((trx) => findSecondFactorRule(trx, tenant.id)),
     stateOf: ({ tenant, read }, userId) => read((trx) => stateOf(trx, tenant.id, userId)),
   };
 }
@@ -58,7 +58,7 @@ async function stateOf(
 ): Promise<FactorState> {
   const factors = new FactorRepository(trx, { column: 'tenant_id', id: tenantId });
   const [rule, person, app, keys] = await Promise.all([
-    ruleOf(trx, tenantId),
+    findSecondFactorRule(trx, tenantId),
     trx
       .selectFrom('app_user')
       .select('is_administrator as isAdministrator')
@@ -120,7 +120,10 @@ const settings = z.object({
   secondFactor: z.enum(secondFactorRules).catch('required').default('optional'),
 });
 
-async function ruleOf(trx: Transaction<DB>, tenantId: string): Promise<SecondFactorRule> {
+export async function findSecondFactorRule(
+  trx: Transaction<DB>,
+  tenantId: string,
+): Promise<SecondFactorRule> {
   const row = await trx
     .selectFrom('tenant')
     .select('settings')

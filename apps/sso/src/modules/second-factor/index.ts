@@ -7,6 +7,7 @@ export {
   createFactors,
   type Factors,
   factorScopeOf,
+  findSecondFactorRule,
   removeFactorsOf,
   totpPicture,
 } from './factors.ts';

@@ -1,4 +1,3 @@
-import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import PaletteIcon from '@mui/icons-material/ContrastOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
@@ -110,11 +109,6 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
           {(isAdministrator || user.isApprover) && (
             <MenuItem component={PageLink} href="/approvals" onClick={close}>
               <Entry Icon={ApprovalsIcon} label={t('account.approvals')} />
-            </MenuItem>
-          )}
-          {isAdministrator && (
-            <MenuItem component={PageLink} href="/admin" onClick={close}>
-              <Entry Icon={AdminIcon} label={t('account.administration')} />
             </MenuItem>
           )}
           <MenuItem onClick={closeAnd(onAppearance)}>

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { isActiveEntry } from './navigation.ts';
-import { useNavigation } from './use-navigation.ts';
+import type { ShownEntry } from './use-navigation.ts';
+import { useNavigation, useShortNavigation } from './use-navigation.ts';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 const bottomBar = {
   position: 'fixed',
@@ -36,7 +38,8 @@ const bottomEntry = {
 
 /** The places of the application within reach of the thumb, where the sidebar is hidden. */
 export function BottomBar() {
-  return <NavigationBar sx={bottomBar} entrySx={bottomEntry} iconSize={24} />;
+  const entries = useShortNavigation();
+  return <NavigationBar entries={entries} sx={bottomBar} entrySx={bottomEntry} iconSize={24} />;
 }
 
 const row = {
@@ -62,33 +65,44 @@ const rowEntry = {
 
 /** The places of the application in a row above the page; below lg the sidebar has them (L-06). */
 export function NavigationRow() {
-  return <NavigationBar sx={row} entrySx={rowEntry} iconSize={22} />;
+  return <NavigationBar entries={useNavigation()} sx={row} entrySx={rowEntry} iconSize={22} />;
 }
 
 interface NavigationBarProps {
+  readonly entries: readonly ShownEntry[];
   readonly sx: SxProps<Theme>;
   readonly entrySx: SxProps<Theme>;
   /** In px. */
   readonly iconSize: number;
 }
 
-function NavigationBar({ sx, entrySx, iconSize }: NavigationBarProps) {
+function NavigationBar({ entries, sx, entrySx, iconSize }: NavigationBarProps) {
   const { t } = useTranslation('main');
   const { asPath } = useRouter();
   return (
     <Box component="nav" aria-label={t('nav.label')} sx={sx}>
-      {useNavigation().map((entry) => (
-        <ButtonBase
-          key={entry.href}
-          component={PageLink}
-          href={entry.href}
-          aria-current={isActiveEntry(entry, asPath) ? 'page' : undefined}
-          sx={entrySx}
-        >
-          <entry.Icon aria-hidden sx={{ fontSize: iconSize }} />
-          {t(entry.labelKey)}
-        </ButtonBase>
-      ))}
+      {entries.map((entry) => {
+        const { waiting } = entry;
+        const label = t(entry.labelKey);
+        return (
+          <ButtonBase
+            key={entry.href}
+            component={PageLink}
+            href={entry.href}
+            aria-current={isActiveEntry(entry, asPath) ? 'page' : undefined}
+            sx={entrySx}
+            {...(waiting > 0 && {
+              'aria-label': t('nav.waiting', { name: label, count: waiting }),
+            })}
+          >
+            <Box component="span" sx={{ position: 'relative', display: 'grid' }}>
+              <entry.Icon aria-hidden sx={{ fontSize: iconSize }} />
+              <WaitingBadge count={waiting} place="icon" />
+            </Box>
+            {label}
+          </ButtonBase>
+        );
+      })}
     </Box>
   );
 }

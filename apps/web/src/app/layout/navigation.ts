@@ -2,6 +2,8 @@ import BookIcon from '@mui/icons-material/AddCircleOutlineOutlined';
 import CalendarIcon from '@mui/icons-material/CalendarViewDayOutlined';
 import MyBookingIcon from '@mui/icons-material/EventAvailableOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
+import AdministrationIcon from '@mui/icons-material/SettingsOutlined';
+import ApprovalsIcon from '@mui/icons-material/TaskAlt';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
@@ -18,7 +20,14 @@ export const navigationEntries: readonly NavigationEntry[] = [
   { href: '/bookings', labelKey: 'nav.bookings', Icon: BookIcon },
   { href: '/booking-calendar', labelKey: 'nav.calendar', Icon: CalendarIcon },
   { href: '/my-booking', labelKey: 'nav.myBooking', Icon: MyBookingIcon },
+  { href: '/approvals', labelKey: 'nav.approvals', Icon: ApprovalsIcon },
+  { href: '/admin', labelKey: 'nav.administration', Icon: AdministrationIcon },
 ];
+
+function firstSegment(path: string): string {
+  const [, first = ''] = path.split(/[/?#]/);
+  return `/${first}`;
+}
 
 const calendarPath = '/booking-calendar/';
 
@@ -28,8 +37,12 @@ export function isCalendarPath(path: string): boolean {
   return `${pathname.replace(/\/+$/, '')}/` === calendarPath;
 }
 
+/** Whether a path is in the administration, whose sections have a bar of their own. */
+export function isAdminPath(path: string): boolean {
+  return firstSegment(path) === '/admin';
+}
+
 /** The entry that the first segment of a path belongs to (L-02). */
 export function isActiveEntry(entry: NavigationEntry, path: string): boolean {
-  const [, first = ''] = path.split(/[/?#]/);
-  return entry.href === `/${first}`;
+  return entry.href === firstSegment(path);
 }

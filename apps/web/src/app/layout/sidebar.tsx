@@ -8,20 +8,24 @@ import type { Theme } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { frame, radius, shortScreen } from '@/shared/theme/tokens.ts';
+import { elevations, frame, radius, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { isActiveEntry } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
+import { useRail } from './use-rail.ts';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 interface RowProps {
   readonly label: string;
   readonly Icon: ComponentType<SvgIconProps>;
   readonly isOpen: boolean;
+  readonly waiting?: number;
 }
 
 function rowStyle(isOpen: boolean) {
   return (theme: Theme) => ({
     display: 'flex',
+    flexShrink: 0,
     justifyContent: isOpen ? 'flex-start' : 'center',
     gap: 3,
     width: '100%',
@@ -36,11 +40,15 @@ function rowStyle(isOpen: boolean) {
   });
 }
 
-function RowContent({ label, Icon, isOpen }: RowProps) {
+function RowContent({ label, Icon, isOpen, waiting = 0 }: RowProps) {
   return (
     <>
-      <Icon aria-hidden sx={{ fontSize: 22 }} />
+      <Box component="span" sx={{ position: 'relative', display: 'grid' }}>
+        <Icon aria-hidden sx={{ fontSize: 22 }} />
+        {!isOpen && <WaitingBadge count={waiting} place="icon" />}
+      </Box>
       {isOpen && label}
+      {isOpen && <WaitingBadge count={waiting} place="row" />}
     </>
   );
 }
@@ -53,38 +61,56 @@ interface SidebarProps {
   readonly onLogout: () => void;
 }
 
-/** The places of the application at the side; 264 px open, 72 px closed (L-02). */
-export function Sidebar({ isOpen, isBelowLgOnly, onToggle, onLogout }: SidebarProps) {
+/**
+ * The places of the application at the side; 264 px open, 72 px closed (L-02). In the administration
+ * it is a rail of 64 px, which opens over the page.
+ */
+export function Sidebar({ isBelowLgOnly, onLogout, ...chosen }: SidebarProps) {
   const { t } = useTranslation('main');
   const { asPath } = useRouter();
   const entries = useNavigation();
-  const named = (label: string) => (isOpen ? {} : { 'aria-label': label, title: label });
+  const rail = useRail(asPath);
+  const isOpen = rail.isOn ? rail.isOpen : chosen.isOpen;
+  const closedWidth = rail.isOn ? frame.rail : frame.sidebarClosed;
+  const named = (label: string, text = label) =>
+    isOpen && text === label ? {} : { 'aria-label': text, title: text };
   const toggleLabel = t(isOpen ? 'nav.collapse' : 'nav.expand');
   return (
     <Box
       component="nav"
       aria-label={t('nav.label')}
       data-open={isOpen}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) rail.close();
+      }}
       sx={(theme) => ({
         position: 'sticky',
-        [shortScreen]: { position: 'static', height: 'auto' },
+        [shortScreen]: { position: rail.isOpen ? 'relative' : 'static', height: 'auto' },
         top: frame.topBar,
         display: { xs: 'none', md: 'flex', ...(isBelowLgOnly && { lg: 'none' }) },
         flexDirection: 'column',
         gap: 1,
         flexShrink: 0,
-        width: isOpen ? frame.sidebarOpen : frame.sidebarClosed,
+        width: isOpen ? frame.sidebarOpen : closedWidth,
         height: `calc(100dvh - ${frame.topBar}px)`,
-        p: 3,
+        p: rail.isOn && !isOpen ? '10px' : 3,
         overflow: 'hidden auto',
         borderRight: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
-        transition: theme.transitions.create('width'),
+        ...(rail.isOpen
+          ? {
+              zIndex: 'drawer',
+              mr: `${frame.rail - frame.sidebarOpen}px`,
+              boxShadow: elevations.menu,
+            }
+          : { transition: theme.transitions.create('width') }),
       })}
     >
       {entries.map((entry) => {
+        const { waiting } = entry;
         const label = t(entry.labelKey);
+        const name = waiting === 0 ? label : t('nav.waiting', { name: label, count: waiting });
         return (
           <ButtonBase
             key={entry.href}
@@ -92,9 +118,9 @@ export function Sidebar({ isOpen, isBelowLgOnly, onToggle, onLogout }: SidebarPr
             href={entry.href}
             aria-current={isActiveEntry(entry, asPath) ? 'page' : undefined}
             sx={rowStyle(isOpen)}
-            {...named(label)}
+            {...named(label, name)}
           >
-            <RowContent label={label} Icon={entry.Icon} isOpen={isOpen} />
+            <RowContent label={label} Icon={entry.Icon} isOpen={isOpen} waiting={waiting} />
           </ButtonBase>
         );
       })}
@@ -103,7 +129,7 @@ export function Sidebar({ isOpen, isBelowLgOnly, onToggle, onLogout }: SidebarPr
         <RowContent label={t('account.logout')} Icon={LogoutIcon} isOpen={isOpen} />
       </ButtonBase>
       <ButtonBase
-        onClick={onToggle}
+        onClick={rail.isOn ? rail.toggle : chosen.onToggle}
         aria-expanded={isOpen}
         sx={rowStyle(isOpen)}
         {...named(toggleLabel)}

@@ -11,6 +11,7 @@ import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { dayRange } from '@/shared/admin/day-range.ts';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { ExportButton } from '@/shared/admin/export-button.tsx';
+import { useAuditWords } from '@/shared/admin/use-audit-words.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useUser } from '@/shared/session/index.ts';
@@ -24,7 +25,6 @@ import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import type { AuditFilter } from './audit-queries.ts';
 import { auditQueries, fetchAuditFile } from './audit-queries.ts';
 import { EventDialog } from './event-dialog.tsx';
-import { useAuditWords } from './use-audit-words.ts';
 
 /** `/admin/audit`: who changed what, and when (D-08). */
 export function AuditPage() {

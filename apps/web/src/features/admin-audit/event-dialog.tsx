@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PendingDialog } from '@/shared/admin/pending-dialog.tsx';
+import { useAuditWords } from '@/shared/admin/use-audit-words.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { auditQueries } from './audit-queries.ts';
-import { useAuditWords } from './use-audit-words.ts';
 
 interface EventDialogProps {
   readonly id: string;

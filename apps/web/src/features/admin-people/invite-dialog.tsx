@@ -1,5 +1,6 @@
 import type { BusinessUnit } from '@axp/contracts';
 import { InviteUserBody, inviteUser, parseFields } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,6 +97,9 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
         onChange={(list) => setChosen(list.map(({ id, title }) => ({ id, title })))}
         hint={t('people.unitsHint')}
       />
+      {chosen.length === 0 && !rights.isAllBu && (
+        <Alert severity="warning">{t('people.invite.noUnit')}</Alert>
+      )}
       <RightSwitches
         value={rights}
         onChange={(change) => setRights((before) => ({ ...before, ...change }))}

@@ -1,23 +1,14 @@
 import type { AdminUserDetail } from '@axp/contracts';
 import {
-  activateUser,
-  deactivateUser,
-  getUser,
   inviteUser,
   listAdminBusinessUnits,
   listManagedResources,
-  listPeople,
   listUsers,
-  resendInvitation,
-  resetSecondFactors,
-  updateUser,
 } from '@axp/contracts';
-import { listUserIdentities } from '@axp/contracts/identities';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  handle,
   pretendLayout,
   refuse,
   renderWithProviders,
@@ -47,6 +38,9 @@ const ann: AdminUserDetail = {
   signedInAt: null,
   version: 3,
   upcomingBookings: 0,
+  isLastAdministrator: false,
+  isDisabledUpstream: false,
+  pendingEmail: null,
 };
 const dao: AdminUserDetail = {
   ...ann,
@@ -61,11 +55,6 @@ const dao: AdminUserDetail = {
 
 function open(path = '/admin/people', language: 'en' | 'th' = 'en') {
   return renderWithProviders(<PeoplePage />, { path, language });
-}
-
-function openOne(person: AdminUserDetail, language: 'en' | 'th' = 'en') {
-  server.use(respond(getUser, person), respond(listUserIdentities, []));
-  return open(`/admin/people?id=${person.id}`, language);
 }
 
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -147,7 +136,9 @@ describe('an invitation', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Malee Srisuk');
     await userEvent.click(dialog.getByRole('combobox', { name: 'Business units' }));
     expect(await screen.findAllByRole('option', { name: /Sales|Research|Old/ })).toHaveLength(2);
+    expect(dialog.getByText(/Without a business unit this person can't book/)).toBeVisible();
     await userEvent.click(screen.getByRole('option', { name: 'Research' }));
+    expect(dialog.queryByText(/Without a business unit/)).toBeNull();
     await userEvent.click(dialog.getByRole('switch', { name: /^Approver/ }));
     await userEvent.selectOptions(
       dialog.getByRole('combobox', { name: 'Language of the invitation' }),
@@ -190,203 +181,5 @@ describe('an invitation', () => {
       expect(email).toHaveAccessibleDescription('A person with this email already exists.'),
     );
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Malee Srisuk');
-  });
-});
-
-describe('a person', () => {
-  it('[D-04] is changed over the version that was seen, by what differs alone', async () => {
-    server.use(respond(updateUser, { ...ann, version: 4, fullName: 'Ann Baker' }));
-    openOne(ann);
-    const dialog = await dialogOf('Ann Carter');
-    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await userEvent.click(dialog.getByRole('switch', { name: /^Approver/ }));
-    const name = dialog.getByRole('textbox', { name: 'Name' });
-    await userEvent.clear(name);
-    await userEvent.type(name, 'Ann Baker');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await isGone();
-    expect(requestsOf(updateUser).map(({ body }) => body)).toEqual([
-      { version: 3, fullName: 'Ann Baker', isApprover: true },
-    ]);
-  });
-
-  it('[D-04] can be left while they are awaited, and when they did not come', async () => {
-    server.use(handle(getUser, () => new Promise(() => undefined)));
-    open(`/admin/people?id=${ann.id}`);
-    const awaited = await dialogOf('Person');
-    await userEvent.click(awaited.getByRole('button', { name: 'Close' }));
-    await isGone();
-    server.use(refuse(getUser, 'user.not_found'));
-    await userEvent.click(await screen.findByRole('link', { name: /Dao Rattana/ }));
-    const failed = await dialogOf('Person');
-    expect(await failed.findByText('This person could not be loaded')).toBeVisible();
-    await userEvent.click(failed.getByRole('button', { name: 'Close' }));
-    await isGone();
-  });
-
-  it('[D-04] becomes manager of resources that are found by typing', async () => {
-    const lotus = { id: '019a1f00-0000-7000-8000-0000000000d1', name: 'Lotus' };
-    server.use(respond(updateUser, { ...dao, managedResources: [] }));
-    openOne({ ...dao, managedResources: [lotus] });
-    const dialog = await dialogOf('Dao Rattana');
-    expect(
-      dialog.getByText('Decides on requests for these resources and can change their bookings.'),
-    ).toBeVisible();
-    await userEvent.click(dialog.getByRole('combobox', { name: 'Manages resources' }));
-    await userEvent.keyboard('{Backspace}{Escape}');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(requestsOf(updateUser)).toHaveLength(1));
-    expect(requestsOf(updateUser)[0]?.body).toEqual({ version: 3, managedResourceIds: [] });
-  });
-
-  it('[D-04] shows what somebody else has changed, and keeps what was typed', async () => {
-    server.use(refuse(updateUser, 'user.stale'));
-    openOne(ann);
-    const dialog = await dialogOf('Ann Carter');
-    const name = dialog.getByRole('textbox', { name: 'Name' });
-    await userEvent.clear(name);
-    server.use(respond(getUser, { ...ann, version: 7, isApprover: true }));
-    await userEvent.type(name, 'Ann Baker');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Approver: No → Yes')).toBeVisible();
-    expect(name).toHaveValue('Ann Baker');
-    server.use(respond(updateUser, { ...ann, version: 8 }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await isGone();
-    expect(requestsOf(updateUser).at(-1)?.body).toEqual({ version: 7, fullName: 'Ann Baker' });
-  });
-
-  it('[D-04] stays administrator where nobody else is', async () => {
-    server.use(refuse(updateUser, 'user.last_administrator'));
-    openOne(dao);
-    const dialog = await dialogOf('Dao Rattana');
-    const right = dialog.getByRole('switch', { name: /^Administrator/ });
-    await userEvent.click(right);
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/last administrator/)).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
-  });
-
-  it('[D-04] is invited once more, and let in again', async () => {
-    server.use(
-      respond(resendInvitation, { ...ann, status: 'invited' }),
-      respond(activateUser, { ...ann, version: 4 }),
-    );
-    const { unmount } = openOne({ ...ann, status: 'invited' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Send invitation again' }));
-    expect(await screen.findByText('Invitation sent to ann@acme.test')).toBeInTheDocument();
-    unmount();
-    openOne({ ...ann, status: 'deactivated' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Reactivate' }));
-    expect(await screen.findByText('Ann Carter reactivated')).toBeInTheDocument();
-    expect(requestsOf(activateUser)[0]?.body).toEqual({ version: 3 });
-  });
-
-  it('[H-11] loses a second factor that they can no longer use, once it is confirmed', async () => {
-    server.use(respond(resetSecondFactors, ann));
-    openOne(ann);
-    const open = await screen.findByRole('button', { name: 'Reset second factor' });
-    await userEvent.click(open);
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Reset the second factor of Ann Carter?' }),
-    );
-    expect(requestsOf(resetSecondFactors)).toHaveLength(0);
-    await userEvent.click(dialog.getByRole('button', { name: 'Reset second factor' }));
-    expect(await screen.findByText('Second factor of Ann Carter reset')).toBeInTheDocument();
-    expect(requestsOf(resetSecondFactors)).toHaveLength(1);
-  });
-
-  it('[D-04] is shown as let in, and changed over the version that this has made', async () => {
-    const typed = { ...ann, version: 5, fullName: 'Ann Baker' };
-    server.use(respond(activateUser, { ...ann, version: 4 }), respond(updateUser, typed));
-    openOne({ ...ann, status: 'deactivated' });
-    const dialog = await dialogOf('Ann Carter');
-    const name = dialog.getByRole('textbox', { name: 'Name' });
-    await userEvent.clear(name);
-    await userEvent.type(name, 'Ann Baker');
-    await userEvent.click(dialog.getByRole('button', { name: 'Reactivate' }));
-    expect(await dialog.findByText('ann@acme.test · Active')).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Reactivate' })).toBeNull();
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await isGone();
-    expect(requestsOf(updateUser)[0]?.body).toEqual({ version: 4, fullName: 'Ann Baker' });
-  });
-});
-
-describe('somebody who leaves', () => {
-  const busy = { ...ann, upcomingBookings: 2 };
-
-  async function leave(person: AdminUserDetail) {
-    openOne(person);
-    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
-    return dialogOf('Deactivate Ann Carter?');
-  }
-  const confirm = (dialog: Awaited<ReturnType<typeof leave>>) =>
-    userEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
-
-  it('[D-04] is shut out without more words where nothing is booked', async () => {
-    server.use(respond(deactivateUser, { ...ann, status: 'deactivated' }));
-    const dialog = await leave(ann);
-    expect(dialog.queryByRole('radio')).toBeNull();
-    await confirm(dialog);
-    await isGone();
-    expect(requestsOf(deactivateUser)[0]?.body).toEqual({ version: 3, bookings: 'keep' });
-    // A form within another one must send itself alone.
-    expect(requestsOf(updateUser)).toHaveLength(0);
-  });
-
-  it('[D-04] has bookings cancelled with a reason only', async () => {
-    server.use(respond(deactivateUser, { ...ann, status: 'deactivated' }));
-    const dialog = await leave(busy);
-    expect(dialog.getByText('2 upcoming bookings')).toBeVisible();
-    await userEvent.click(dialog.getByRole('radio', { name: 'Cancel them' }));
-    await confirm(dialog);
-    const reason = dialog.getByRole('textbox', { name: 'Reason' });
-    expect(reason).toBeInvalid();
-    expect(requestsOf(deactivateUser)).toHaveLength(0);
-    await userEvent.type(reason, 'Moved to Rayong{Enter}');
-    await isGone();
-    expect(requestsOf(deactivateUser)[0]?.body).toEqual({
-      version: 3,
-      bookings: 'cancel',
-      reason: 'Moved to Rayong',
-    });
-  });
-
-  it('[D-04] hands bookings over to a colleague, and not to themselves', async () => {
-    const { id, fullName, email } = dao;
-    const colleagues = [ann, { id, fullName, email }].map((one) => ({
-      ...one,
-      profileImage: null,
-    }));
-    server.use(
-      respond(listPeople, colleagues, { meta: { nextCursor: null } }),
-      respond(deactivateUser, { ...ann, status: 'deactivated' }),
-    );
-    const dialog = await leave(busy);
-    await userEvent.click(dialog.getByRole('radio', { name: /^Hand them over/ }));
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Moved');
-    await confirm(dialog);
-    const heir = dialog.getByRole('combobox', { name: 'New owner' });
-    expect(heir).toBeInvalid();
-    await userEvent.click(heir);
-    await userEvent.click(await screen.findByRole('option', { name: 'Dao Rattana' }));
-    expect(screen.queryByRole('option', { name: 'Ann Carter' })).toBeNull();
-    await confirm(dialog);
-    await isGone();
-    expect(requestsOf(deactivateUser)[0]?.body).toEqual({
-      version: 3,
-      bookings: 'hand-over',
-      reason: 'Moved',
-      handOverToId: dao.id,
-    });
-  });
-
-  it('[D-04] stays where nobody else administers', async () => {
-    server.use(refuse(deactivateUser, 'user.last_administrator'));
-    const dialog = await leave(ann);
-    await confirm(dialog);
-    expect(await screen.findByText(/last administrator/)).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Deactivate' })).toBeEnabled();
   });
 });

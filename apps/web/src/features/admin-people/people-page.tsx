@@ -3,11 +3,11 @@ import { userRoles, userSorts } from '@axp/contracts';
 import { userStatuses } from '@axp/contracts/vocabulary';
 import People from '@mui/icons-material/PeopleOutlineOutlined';
 import PersonAdd from '@mui/icons-material/PersonAddOutlined';
+import Upload from '@mui/icons-material/UploadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRouter } from 'next/router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
@@ -27,9 +27,12 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import type { UserFilter } from './people-queries.ts';
 import { peopleQueries } from './people-queries.ts';
+import { personHref } from './person-href.ts';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
-const PersonDialog = lazyDialog(() => import('./person-dialog.tsx').then((m) => m.PersonDialog));
+const ImportPeopleDialog = lazyDialog(() =>
+  import('./import-people-dialog.tsx').then((m) => m.ImportPeopleDialog),
+);
 
 const filters = ['status', 'role', 'unit'] as const;
 type FilterName = (typeof filters)[number];
@@ -51,18 +54,11 @@ function filterOf({ place }: TableAddress<FilterName>): UserFilter {
 /** `/admin/people`: who may come in, and what they may do (D-04). */
 export function PeoplePage() {
   const { t } = useTranslation('admin');
-  const router = useRouter();
   const address = useTablePlace({ filters, sort: 'name' });
   const list = useTableList(useInfiniteQuery(peopleQueries.list(filterOf(address))));
   const columns = usePersonColumns();
   const [isInviting, setIsInviting] = useState(false);
-  const { id: openId } = router.query;
-  const hrefOf = (id: string | null) => {
-    const params = new URLSearchParams(router.asPath.split('?')[1] ?? '');
-    if (id === null) params.delete('id');
-    else params.set('id', id);
-    return `${router.pathname}?${params.toString()}`;
-  };
+  const [isImporting, setIsImporting] = useState(false);
   const invite = (
     <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setIsInviting(true)}>
       {t('people.invite.open')}
@@ -73,7 +69,19 @@ export function PeoplePage() {
       <PageHeading
         title={t('section.people.title')}
         description={t('section.people.text')}
-        actions={invite}
+        actions={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<Upload />}
+              onClick={() => setIsImporting(true)}
+            >
+              {t('people.import.open')}
+            </Button>
+            {invite}
+          </Box>
+        }
       />
       <DataTable
         label={t('section.people.title')}
@@ -82,7 +90,7 @@ export function PeoplePage() {
         list={list}
         rowId={(user) => user.id}
         rowLabel={(user) => user.fullName}
-        hrefOf={(user) => hrefOf(user.id)}
+        hrefOf={({ id }) => personHref(id)}
         filters={<PersonFilters address={address} />}
         failedTitle={t('people.failed')}
         empty={
@@ -95,13 +103,7 @@ export function PeoplePage() {
         }
       />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
-      {typeof openId === 'string' && (
-        <PersonDialog
-          key={openId}
-          id={openId}
-          onClose={() => void router.push(hrefOf(null), undefined, { scroll: false })}
-        />
-      )}
+      {isImporting && <ImportPeopleDialog onClose={() => setIsImporting(false)} />}
     </AdminFrame>
   );
 }
@@ -178,7 +180,7 @@ function usePersonColumns(): readonly TableColumn<AdminUser>[] {
     const unitsOf = (user: AdminUser) =>
       user.isAllBu
         ? t('field.isAllBu')
-        : user.businessUnits.map(({ title }) => title).join(', ') || t('audit.nothing');
+        : user.businessUnits.map(({ title }) => title).join(', ') || t('people.noUnit');
     return [
       {
         id: 'name',

@@ -1,13 +1,18 @@
-import type { OperationInput } from '@axp/contracts';
+import type { OperationInput, ResourceType, UseCounts } from '@axp/contracts';
 import {
+  getBusinessUnitUse,
   getServices,
+  getServiceUse,
   getUser,
   listAdminBusinessUnits,
   listUserSessions,
   listUsers,
 } from '@axp/contracts';
+import type { Heir } from '@axp/contracts/administration';
+import { listAuditEvents, listHeirs, reviewDeactivation } from '@axp/contracts/administration';
 import { listUserIdentities } from '@axp/contracts/identities';
 import { queryOptions } from '@tanstack/react-query';
+import type { Finding } from '@/shared/admin/found-fields.tsx';
 import { call } from '@/shared/api/index.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
@@ -15,6 +20,12 @@ export type UserFilter = Omit<
   NonNullable<OperationInput<typeof listUsers>['query']>,
   'cursor' | 'limit'
 >;
+
+/** Counts what refers to a business unit or service. */
+export interface UseQuery {
+  readonly queryKey: readonly string[];
+  readonly queryFn: (options: { readonly signal: AbortSignal }) => Promise<UseCounts>;
+}
 
 const perPage = 50;
 
@@ -33,6 +44,19 @@ export const peopleQueries = {
       queryKey: [...peopleKey, 'one', id] as const,
       queryFn: async ({ signal }) => (await call(getUser, { params: { id } }, { signal })).data,
     }),
+  /** Everything that needs a decision before a deactivation; also what is booked and out. */
+  openItems: (id: string) =>
+    queryOptions({
+      queryKey: [...peopleKey, 'open-items', id] as const,
+      queryFn: async ({ signal }) =>
+        (await call(reviewDeactivation, { params: { id } }, { signal })).data,
+    }),
+  history: (id: string) =>
+    queryOptions({
+      queryKey: [...peopleKey, 'history', id] as const,
+      queryFn: async ({ signal }) =>
+        (await call(listAuditEvents, { query: { objectId: id, limit: 20 } }, { signal })).data,
+    }),
   sessions: (id: string) =>
     queryOptions({
       queryKey: [...peopleKey, 'sessions', id] as const,
@@ -50,9 +74,34 @@ export const peopleQueries = {
       queryKey: [...peopleKey, 'units'] as const,
       queryFn: async ({ signal }) => (await call(listAdminBusinessUnits, {}, { signal })).data,
     }),
+  unitUse: (id: string): UseQuery => ({
+    queryKey: [...peopleKey, 'unit-use', id],
+    queryFn: async ({ signal }) =>
+      (await call(getBusinessUnitUse, { params: { id } }, { signal })).data,
+  }),
+  serviceUse: (type: ResourceType): UseQuery => ({
+    queryKey: [...peopleKey, 'service-use', type],
+    queryFn: async ({ signal }) =>
+      (await call(getServiceUse, { params: { type } }, { signal })).data,
+  }),
   services: () =>
     queryOptions({
       queryKey: [...peopleKey, 'services'] as const,
       queryFn: async ({ signal }) => (await call(getServices, {}, { signal })).data,
     }),
 };
+
+/** People who can take over from a person; of one item, only those with the rights for it. */
+export function findHeirs(id: string, item?: string): Finding<Heir> {
+  return {
+    key: [...peopleKey, 'heirs', id, item ?? null],
+    find: async (text, signal) =>
+      (
+        await call(
+          listHeirs,
+          { params: { id }, query: { text, ...(item !== undefined && { item }) } },
+          { signal },
+        )
+      ).data,
+  };
+}

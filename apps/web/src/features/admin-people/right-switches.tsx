@@ -6,23 +6,32 @@ import { useTranslation } from 'react-i18next';
 
 const rights = ['isAdministrator', 'isApprover', 'isAllBu'] as const;
 type Right = (typeof rights)[number];
-export type Rights = Readonly<Record<Right, boolean>>;
+type Rights = Readonly<Record<Right, boolean>>;
 
 interface RightSwitchesProps {
   readonly value: Rights;
   readonly onChange: (change: Partial<Rights>) => void;
+  /** The rights to show; all by default. */
+  readonly shown?: readonly Right[];
+  /** Why a right can't be changed. */
+  readonly locked?: Partial<Record<Right, string>>;
 }
 
 /** Rights of a user, each with a description. */
-export function RightSwitches({ value, onChange }: RightSwitchesProps) {
+export function RightSwitches(props: RightSwitchesProps) {
+  const { value, onChange, shown = rights, locked = {} } = props;
   const { t } = useTranslation('admin');
   return (
     <FormGroup sx={{ gap: 2 }}>
-      {rights.map((right) => (
+      {shown.map((right) => (
         <FormControlLabel
           key={right}
           control={
-            <Switch checked={value[right]} onChange={(_, isOn) => onChange({ [right]: isOn })} />
+            <Switch
+              checked={value[right]}
+              disabled={locked[right] !== undefined}
+              onChange={(_, isOn) => onChange({ [right]: isOn })}
+            />
           }
           sx={{ alignItems: 'flex-start', minHeight: 44 }}
           label={
@@ -36,7 +45,7 @@ export function RightSwitches({ value, onChange }: RightSwitchesProps) {
                 component="span"
                 sx={{ display: 'block' }}
               >
-                {t(`people.right.${right}`)}
+                {locked[right] ?? t(`people.right.${right}`)}
               </Typography>
             </>
           }

@@ -7,6 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { call } from '@/shared/api/index.ts';
@@ -16,6 +17,7 @@ import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
+import { UseQuestion } from './use-question.tsx';
 
 /** `/admin/services`: which kinds can be booked here (T-06). */
 export function ServicesPage() {
@@ -55,11 +57,17 @@ function ServiceCard({ type, services }: ServiceCardProps) {
     () => call(updateServices, { body: { version: services.version, [type]: !isOn } }),
     { done: t(isOn ? 'services.off' : 'services.on', { kind: t(`field.${type}`) }) },
   );
+  const [isAsking, setIsAsking] = useState(false);
+  const kind = t(`field.${type}`);
   return (
     <Card sx={{ px: 4, py: 3 }}>
       <FormControlLabel
         control={
-          <Switch checked={isOn} disabled={change.isPending} onChange={() => change.mutate()} />
+          <Switch
+            checked={isOn}
+            disabled={change.isPending}
+            onChange={() => (isOn ? setIsAsking(true) : change.mutate())}
+          />
         }
         label={t(`field.${type}`)}
         sx={{ minHeight: 44 }}
@@ -67,6 +75,17 @@ function ServiceCard({ type, services }: ServiceCardProps) {
       <Typography variant="body2" color="text.secondary">
         {t(`services.text.${type}`)}
       </Typography>
+      {isAsking && (
+        <UseQuestion
+          title={t('services.ask.title', { kind })}
+          text={t('services.ask.text')}
+          confirmLabel={t('services.ask.confirm')}
+          use={peopleQueries.serviceUse(type)}
+          isWorking={change.isPending}
+          onConfirm={() => change.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -2,7 +2,9 @@ import type { AdminBusinessUnit, Services } from '@axp/contracts';
 import {
   createBusinessUnit,
   deleteBusinessUnit,
+  getBusinessUnitUse,
   getServices,
+  getServiceUse,
   listAdminBusinessUnits,
   updateBusinessUnit,
   updateServices,
@@ -38,13 +40,25 @@ const empty: AdminBusinessUnit = {
   isUsed: false,
 };
 
+const use = { people: 3, resources: 1, bookings: 12 };
+const numbers = /Affects 3 people, 1 resource and 12 upcoming bookings\./;
+
+/** Confirms the question that is open, once it has its numbers. */
+async function confirm(name: string) {
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(numbers)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name }));
+}
+
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('business units', () => {
   const open = (language: 'en' | 'th' = 'en') =>
     renderWithProviders(<UnitsPage />, { path: '/admin/units', language });
 
-  beforeEach(() => server.use(respond(listAdminBusinessUnits, [sales, empty])));
+  beforeEach(() =>
+    server.use(respond(listAdminBusinessUnits, [sales, empty]), respond(getBusinessUnitUse, use)),
+  );
 
   it('[D-04] tell members and approvers, and lead to their people', async () => {
     open();
@@ -111,6 +125,7 @@ describe('business units', () => {
     const [off] = await screen.findAllByRole('button', { name: 'Deactivate' });
     server.use(refuse(listAdminBusinessUnits, 'server.internal'));
     if (off) await userEvent.click(off);
+    await confirm('Deactivate');
     await waitFor(() => expect(requestsOf(listAdminBusinessUnits)).toHaveLength(2));
     await waitFor(() => expect(off).toBeEnabled());
     expect(screen.getByRole('heading', { name: 'Sales' })).toBeVisible();
@@ -126,10 +141,15 @@ describe('business units', () => {
     const [used, unused] = (await screen.findAllByRole('listitem')).map((card) => within(card));
     expect(used?.queryByRole('button', { name: 'Delete' })).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    expect(requestsOf(updateBusinessUnit)).toHaveLength(0);
+    await confirm('Deactivate');
     expect(await screen.findByText('Sales deactivated')).toBeInTheDocument();
     expect(requestsOf(updateBusinessUnit)[0]?.body).toEqual({ version: 2, isActive: false });
     expect(unused?.getByRole('heading', { name: 'Night shift' })).toBeVisible();
+    await isGone();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(requestsOf(deleteBusinessUnit)).toHaveLength(0);
+    await confirm('Delete');
     expect(await screen.findByText('Deleted: Night shift')).toBeInTheDocument();
     expect(requestsOf(deleteBusinessUnit)).toHaveLength(1);
   });
@@ -161,16 +181,24 @@ describe('services', () => {
   });
 
   it('[T-06] show what they are when somebody was faster, and say so', async () => {
-    server.use(respond(getServices, services), refuse(updateServices, 'services.stale'));
+    server.use(
+      respond(getServices, services),
+      respond(getServiceUse, use),
+      refuse(updateServices, 'services.stale'),
+    );
     open();
     const rooms = await screen.findByRole('switch', { name: 'Rooms' });
     server.use(respond(getServices, { ...services, asset: false, version: 6 }));
     await userEvent.click(rooms);
+    expect(requestsOf(updateServices)).toHaveLength(0);
+    await confirm('Stop offering');
     expect(await screen.findByText(/Another user changed/)).toBeInTheDocument();
     expect(rooms).toBeChecked();
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Assets' })).not.toBeChecked());
     server.use(respond(updateServices, { ...services, room: false, asset: false, version: 7 }));
+    await isGone();
     await userEvent.click(rooms);
+    await confirm('Stop offering');
     expect(requestsOf(updateServices)[1]?.body).toEqual({ version: 6, room: false });
   });
 

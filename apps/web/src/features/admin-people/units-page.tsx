@@ -30,6 +30,7 @@ import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
+import { UseQuestion } from './use-question.tsx';
 
 /** In place of the id that it is given when it is saved. */
 const newUnit = 'new';
@@ -99,6 +100,9 @@ function UnitCard({ unit, onEdit }: UnitCardProps) {
   const remove = useAdminChange(() => call(deleteBusinessUnit, { params: { id } }), {
     done: t('units.deleted', { title }),
   });
+  const [asked, setAsked] = useState<'delete' | 'deactivate' | null>(null);
+  const close = () => setAsked(null);
+  const step = asked === 'delete' ? remove : toggle;
   return (
     <Card
       component="li"
@@ -130,15 +134,31 @@ function UnitCard({ unit, onEdit }: UnitCardProps) {
           {t('units.rename')}
         </Button>
         {isUsed || !isActive ? (
-          <Button color="inherit" loading={toggle.isPending} onClick={() => toggle.mutate()}>
+          <Button
+            color="inherit"
+            loading={toggle.isPending}
+            onClick={() => (isActive ? setAsked('deactivate') : toggle.mutate())}
+          >
             {t(isActive ? 'units.deactivate' : 'units.activate')}
           </Button>
         ) : (
-          <Button color="error" loading={remove.isPending} onClick={() => remove.mutate()}>
+          <Button color="error" loading={remove.isPending} onClick={() => setAsked('delete')}>
             {t('units.delete')}
           </Button>
         )}
       </Box>
+      {asked && (
+        <UseQuestion
+          title={t(`units.ask.${asked}`, { title })}
+          text={t(`units.ask.${asked}Text`)}
+          confirmLabel={t(`units.${asked}`)}
+          use={peopleQueries.unitUse(id)}
+          isDestructive={asked === 'delete'}
+          isWorking={step.isPending}
+          onConfirm={() => step.mutate(undefined, { onSettled: close })}
+          onClose={close}
+        />
+      )}
     </Card>
   );
 }

@@ -6,6 +6,8 @@ import { peopleKey } from './people-queries.ts';
 interface ChangeOptions<Answer> {
   /** Text of the success toast. */
   readonly done: string;
+  /** Offered in the toast. */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
   readonly onDone?: (answer: Answer) => void;
   /** True for a refusal that the form shows at its field. */
   readonly isShownByForm?: (error: Error) => boolean;
@@ -14,7 +16,7 @@ interface ChangeOptions<Answer> {
 /** Sends a change by an administrator and refetches the data that it affects. */
 export function useAdminChange<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
-  { done, onDone, isShownByForm = () => false }: ChangeOptions<Answer>,
+  { done, action, onDone, isShownByForm = () => false }: ChangeOptions<Answer>,
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -23,7 +25,7 @@ export function useAdminChange<Input, Answer>(
     networkMode: 'always',
     mutationFn: send,
     onSuccess: (answer) => {
-      toast.success(done);
+      toast.success(done, { ...(action && { action }) });
       onDone?.(answer);
     },
     onError: (error) => {

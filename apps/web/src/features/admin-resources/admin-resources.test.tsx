@@ -1,9 +1,6 @@
 import type { ManagedResource } from '@axp/contracts';
 import {
-  checkResourceSheet,
-  getImportProgress,
   getManagedResource,
-  importResourceSheet,
   listBusinessUnits,
   listManagedBuildings,
   listManagedResources,
@@ -14,11 +11,19 @@ import {
   updateResource,
   updateResources,
 } from '@axp/contracts';
+import {
+  checkResourceSheet,
+  countManagedResources,
+  getImportProgress,
+  importResourceSheet,
+  listResourceImports,
+} from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import {
+  acme,
   lotus as anyRoom,
   handle,
   problemDocument,
@@ -30,6 +35,7 @@ import {
 } from '@/shared/testing/index.ts';
 import { ResourceFormPage } from './resource-form-page.tsx';
 import { ResourcesPage } from './resources-page.tsx';
+import { sampleCounts, sampleReport } from './testing/sheet-samples.ts';
 
 const building = {
   id: '019a1f00-0000-7000-8000-0000000000c1',
@@ -58,6 +64,8 @@ beforeEach(() => {
     respond(listResourceBlocks, []),
     respond(getManagedResource, lotus),
     respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
+    respond(countManagedResources, sampleCounts),
+    respond(listResourceImports, []),
   );
 });
 
@@ -77,7 +85,7 @@ describe('the form of a resource', () => {
     server.use(respond(previewResourceChange, nothingHit), respond(updateResource, saved));
     await openForm();
     await save();
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
     expect(requestsOf(updateResource)[0]?.body).toMatchObject({
       version: 3,
       capacity: 4,
@@ -106,7 +114,7 @@ describe('the form of a resource', () => {
     expect(await screen.findByText(/Quarterly review.*Ann Carter.*too few seats/)).toBeVisible();
     expect(requestsOf(updateResource)).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Save anyway' }));
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
   });
 
   it('[D-03] shows what somebody else has changed, and loses nothing that was typed', async () => {
@@ -129,6 +137,14 @@ describe('the form of a resource', () => {
     await waitFor(() => expect(field).toHaveAccessibleDescription('At least 0.01.'));
   });
 
+  it('[D-07] begins a price in the currency of the merchant', async () => {
+    renderWithProviders(<ResourceFormPage />, {
+      path: '/admin/resources/edit?type=room',
+      merchant: { ...acme, currency: 'EUR' },
+    });
+    expect(await screen.findByRole('textbox', { name: 'Currency' })).toHaveValue('EUR');
+  });
+
   it('[D-07] takes a price in the units that its currency has', async () => {
     const price = { amount: 1500, currency: 'JPY', per: 'hour' as const };
     server.use(
@@ -141,7 +157,7 @@ describe('the form of a resource', () => {
     expect(field).toHaveValue('1500');
     await userEvent.type(field, '0');
     await save();
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
     expect(requestsOf(updateResource)[0]?.body).toMatchObject({
       price: { amount: 15_000, currency: 'JPY' },
     });
@@ -160,7 +176,7 @@ describe('the form of a resource', () => {
     await openForm();
     server.use(respond(getManagedResource, withPhoto));
     await save();
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
     expect(requestsOf(updateResource)[1]?.body).toMatchObject({ version: 4, capacity: 4 });
     expect(screen.queryByText('Another user changed this resource')).toBeNull();
   });
@@ -174,7 +190,7 @@ describe('the form of a resource', () => {
     const seats = await openForm();
     expect(isAsked()).toBe(true);
     await save();
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
     expect(isAsked()).toBe(false);
     await userEvent.type(seats, '0');
     expect(isAsked()).toBe(true);
@@ -197,7 +213,7 @@ describe('the form of a resource', () => {
     const typed = requestsOf(listPeople).map(({ url }) => url.searchParams.get('text'));
     expect(typed).toContain('dao');
     await save();
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
     expect(requestsOf(updateResource)[0]?.body).toMatchObject({ approverIds: [dao.id] });
   });
 
@@ -296,7 +312,7 @@ describe('the form for many resources', () => {
 
 describe('the import of a sheet', () => {
   it('[D-03] names each bad value before anything is imported, and imports a good one', async () => {
-    const report = { rows: 1, created: 1, updated: 0, faultCount: 0, faults: [] };
+    const report = sampleReport;
     const fault = {
       row: 2,
       column: 'building',
@@ -325,7 +341,7 @@ describe('the import of a sheet', () => {
   });
 
   it('[D-03] tells how far it has come, and closes only when it is over', async () => {
-    const report = { rows: 10_000, created: 10_000, updated: 0, faultCount: 0, faults: [] };
+    const report = { ...sampleReport, rows: 10_000, created: 10_000 };
     const answer = Promise.withResolvers<void>();
     server.use(
       respond(checkResourceSheet, report),

@@ -1,4 +1,4 @@
-import type { SheetReport } from '@axp/contracts';
+import type { SheetReport } from '@axp/contracts/sheets';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -13,12 +13,12 @@ const aboveFault = { display: { xs: 'block', sm: 'none' }, color: 'text.secondar
 
 /** Errors of a sheet by row and column. */
 export function FaultTable({ faults }: Pick<SheetReport, 'faults'>) {
-  const { t } = useTranslation('adminResources');
+  const { t } = useTranslation('admin');
   const heads = ['row', 'column', 'value', 'fault'] as const;
   return (
     <Box
       role="region"
-      aria-label={t('import.fault')}
+      aria-label={t('sheet.fault')}
       tabIndex={0}
       sx={{ overflow: 'auto', maxHeight: 320, mt: 2 }}
     >
@@ -27,7 +27,7 @@ export function FaultTable({ faults }: Pick<SheetReport, 'faults'>) {
           <TableRow>
             {heads.map((head) => (
               <TableCell key={head} {...(head === 'value' && { sx: besideFault })}>
-                {t(`import.${head}`)}
+                {t(`sheet.${head}`)}
               </TableCell>
             ))}
           </TableRow>

@@ -1,39 +1,40 @@
-import type { ResourceType, SheetReport } from '@axp/contracts';
-import { checkResourceSheet, getImportProgress, importResourceSheet } from '@axp/contracts';
+import type { ResourceType } from '@axp/contracts';
+import { checkResourceSheet, importResourceSheet } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChangeEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColumnMapping } from '@/shared/admin/sheet/column-mapping.tsx';
+import { ImportProgress } from '@/shared/admin/sheet/import-progress.tsx';
+import { SheetChoice } from '@/shared/admin/sheet/sheet-choice.tsx';
+import type { SheetFile } from '@/shared/admin/sheet/sheet-file.ts';
+import { formOf, hasOpenColumns } from '@/shared/admin/sheet/sheet-file.ts';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { saveFile } from '@/shared/lib/save-file.ts';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { FaultTable } from './fault-table.tsx';
+import { ImportReport } from './import-report.tsx';
+import { RecentImports } from './recent-imports.tsx';
 import { fetchTemplate, resourcesKey } from './resource-queries.ts';
-
-const progressEveryMs = 500;
-
-function formOf(file: File): FormData {
-  const form = new FormData();
-  form.append('file', file);
-  return form;
-}
+import { useUndoImport } from './use-undo-import.ts';
 
 /** A sheet becomes resources: chosen, judged row by row, then written as a whole or not at all. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(['adminResources', 'common']);
+  const { t } = useTranslation(['adminResources', 'common', 'admin']);
   const [type, setType] = useState<ResourceType>('room');
-  const [file, setFile] = useState<File | null>(null);
+  const [sheet, setSheet] = useState<SheetFile | null>(null);
   const { check, write, importId } = useImport(type, onClose);
   const report = check.data ?? null;
-  const isReady = report?.faultCount === 0 && report.created + report.updated > 0;
+  const isOpen = report !== null && hasOpenColumns(report, sheet);
+  const isReady = report?.faultCount === 0 && !isOpen && report.created + report.updated > 0;
+  const judge = (next: SheetFile) => {
+    setSheet(next);
+    check.mutate(next);
+  };
   return (
     <ResponsiveDialog
       isOpen
@@ -47,56 +48,82 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           </Button>
           <Button
             variant="contained"
-            disabled={!isReady || file === null}
+            disabled={!isReady || sheet === null}
             loading={write.isPending}
-            onClick={() => file && write.mutate(file)}
+            onClick={() => sheet && write.mutate(sheet)}
           >
-            {t('import.start')}
+            {t(report && report.sameNameCount > 0 ? 'import.anyway' : 'import.start')}
           </Button>
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
-        <SheetChoice
-          type={type}
-          fileName={file?.name ?? null}
-          isDisabled={write.isPending}
-          onType={(next) => {
-            setType(next);
-            setFile(null);
+        <Typography variant="body2">{t('import.text')}</Typography>
+        <SelectField
+          label={t('import.kind')}
+          value={type}
+          disabled={write.isPending}
+          onChange={(value) => {
+            setType(resourceTypes.find((one) => one === value) ?? 'room');
+            setSheet(null);
             check.reset();
           }}
-          onFile={(chosen) => {
-            setFile(chosen);
-            check.mutate(chosen);
-          }}
+        >
+          {resourceTypes.map((one) => (
+            <option key={one} value={one}>
+              {t(`resources.kinds.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SheetChoice
+          fileName={sheet?.file.name ?? null}
+          isDisabled={write.isPending}
+          templateName={`${type}s-template`}
+          fetchTemplate={(format) => fetchTemplate(type, format)}
+          onFile={(file) => judge({ file })}
         />
         <div aria-live="polite">
-          {check.isPending && <Typography variant="body2">{t('import.checking')}</Typography>}
+          {check.isPending && <Typography variant="body2">{t('admin:sheet.checking')}</Typography>}
           <Refusal error={check.error ?? write.error} />
-          {report && <Report report={report} />}
+          {report && !isOpen && <ImportReport report={report} />}
         </div>
-        {write.isPending && <Progress importId={importId} />}
+        {report && isOpen && sheet && (
+          <ColumnMapping
+            key={check.submittedAt}
+            {...report}
+            onApply={(columns) => judge({ ...sheet, columns })}
+          />
+        )}
+        {write.isPending && <ImportProgress importId={importId} label={t('import.title')} />}
+        {sheet === null && <RecentImports />}
       </Box>
     </ResponsiveDialog>
   );
 }
 
 function useImport(type: ResourceType, onClose: () => void) {
-  const { t } = useTranslation('adminResources');
+  const { t } = useTranslation(['adminResources', 'common']);
   const toast = useToast();
   const queries = useQueryClient();
+  const undo = useUndoImport();
   const [importId] = useState(() => crypto.randomUUID());
   const check = useMutation({
-    mutationFn: async (file: File) =>
-      (await call(checkResourceSheet, { params: { type } }, { form: formOf(file) })).data,
+    mutationFn: async (sheet: SheetFile) => {
+      const { columns } = sheet;
+      const request = { params: { type }, query: { columns } };
+      return (await call(checkResourceSheet, request, { form: formOf(sheet) })).data;
+    },
   });
   const write = useMutation({
-    mutationFn: async (file: File) =>
-      (await call(importResourceSheet, { params: { type, importId } }, { form: formOf(file) }))
-        .data,
+    mutationFn: async (sheet: SheetFile) => {
+      const { columns } = sheet;
+      const request = { params: { type, importId }, query: { columns } };
+      return (await call(importResourceSheet, request, { form: formOf(sheet) })).data;
+    },
     onSuccess: ({ created, updated }) => {
-      toast.success(t('import.done', { created, updated }));
+      toast.success(t('import.done', { created, updated }), {
+        action: { label: t('common:action.undo'), onClick: () => undo.mutate(importId) },
+      });
       void queries.invalidateQueries({ queryKey: resourcesKey });
       onClose();
     },
@@ -104,120 +131,7 @@ function useImport(type: ResourceType, onClose: () => void) {
   return { check, write, importId };
 }
 
-interface SheetChoiceProps {
-  readonly type: ResourceType;
-  /** Null while none is chosen. */
-  readonly fileName: string | null;
-  readonly isDisabled: boolean;
-  readonly onType: (type: ResourceType) => void;
-  readonly onFile: (file: File) => void;
-}
-
-function SheetChoice({ type, fileName, isDisabled, onType, onFile }: SheetChoiceProps) {
-  const { t } = useTranslation('adminResources');
-  const input = useRef<HTMLInputElement>(null);
-  const toast = useToast();
-  const problemText = useProblemText();
-  const template = useMutation({
-    mutationFn: async () => saveFile(await fetchTemplate(type), `${type}s-template.csv`),
-    onError: (error) => toast.error(problemText(error)),
-  });
-  function choose(event: ChangeEvent<HTMLInputElement>): void {
-    const [chosen] = event.target.files ?? [];
-    // Allows choosing the same file again after a correction.
-    event.target.value = '';
-    if (chosen) onFile(chosen);
-  }
-  return (
-    <>
-      <Typography variant="body2">{t('import.text')}</Typography>
-      <SelectField
-        label={t('import.kind')}
-        value={type}
-        disabled={isDisabled}
-        onChange={(value) => onType(resourceTypes.find((one) => one === value) ?? 'room')}
-      >
-        {resourceTypes.map((one) => (
-          <option key={one} value={one}>
-            {t(`resources.kinds.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button
-          variant="outlined"
-          color="inherit"
-          disabled={isDisabled}
-          onClick={() => input.current?.click()}
-        >
-          {t(fileName === null ? 'import.choose' : 'import.another')}
-        </Button>
-        <Button color="inherit" loading={template.isPending} onClick={() => template.mutate()}>
-          {t('import.template')}
-        </Button>
-      </Box>
-      {fileName !== null && (
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {fileName}
-        </Typography>
-      )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,text/csv"
-        aria-label={t('import.choose')}
-        onChange={choose}
-      />
-    </>
-  );
-}
-
 function Refusal({ error }: { readonly error: Error | null }) {
   const problemText = useProblemText();
   return error && <Alert severity="error">{problemText(error)}</Alert>;
-}
-
-function Report({ report }: { readonly report: SheetReport }) {
-  const { t } = useTranslation('adminResources');
-  const { rows, created, updated, faultCount, faults } = report;
-  if (faultCount > 0) {
-    return (
-      <>
-        <Alert severity="error">{t('import.faults', { count: faultCount })}</Alert>
-        <FaultTable faults={faults} />
-        {faults.length < faultCount && (
-          <Typography variant="caption">{t('import.more', { count: faults.length })}</Typography>
-        )}
-      </>
-    );
-  }
-  return (
-    <Alert severity={created + updated > 0 ? 'success' : 'info'}>
-      {created + updated > 0 ? t('import.ready', { rows, created, updated }) : t('import.nothing')}
-    </Alert>
-  );
-}
-
-function Progress({ importId }: { readonly importId: string }) {
-  const { t } = useTranslation('adminResources');
-  const { data } = useQuery({
-    queryKey: [...resourcesKey, 'import', importId] as const,
-    queryFn: async ({ signal }) =>
-      (await call(getImportProgress, { params: { importId } }, { signal })).data,
-    refetchInterval: progressEveryMs,
-    // The server reports progress only after the first rows.
-    retry: false,
-  });
-  const share = data && data.total > 0 ? { value: (100 * data.done) / data.total } : null;
-  return (
-    <div>
-      <LinearProgress
-        aria-label={t('import.title')}
-        variant={share ? 'determinate' : 'indeterminate'}
-        {...share}
-      />
-      {data && <Typography variant="caption">{t('import.progress', { ...data })}</Typography>}
-    </div>
-  );
 }

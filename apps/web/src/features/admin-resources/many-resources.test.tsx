@@ -5,6 +5,7 @@ import {
   listManagedBuildings,
   listManagedResources,
 } from '@axp/contracts';
+import { countManagedResources } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,6 +22,7 @@ import {
 } from '@/shared/testing/index.ts';
 import { ResourceFormPage } from './resource-form-page.tsx';
 import { ResourcesPage } from './resources-page.tsx';
+import { sampleCounts } from './testing/sheet-samples.ts';
 
 const orchid: ManagedResource = {
   ...lotus,
@@ -31,7 +33,11 @@ const orchid: ManagedResource = {
 
 beforeEach(() => {
   pretendLayout();
-  server.use(respond(listManagedBuildings, []), respond(listBusinessUnits, []));
+  server.use(
+    respond(listManagedBuildings, []),
+    respond(listBusinessUnits, []),
+    respond(countManagedResources, sampleCounts),
+  );
 });
 
 describe('resources that are chosen', () => {

@@ -1,20 +1,51 @@
-import type { OperationInput, ResourceType } from '@axp/contracts';
+import type { ManagedResource, OperationInput, ResourceType } from '@axp/contracts';
+import { getManagedResource, listManagedResources, listResourceBlocks } from '@axp/contracts';
+import type { SheetFormat } from '@axp/contracts/sheets';
 import {
+  countManagedResources,
   downloadSheetTemplate,
   exportResources,
-  getManagedResource,
-  listManagedResources,
-  listResourceBlocks,
-} from '@axp/contracts';
-import { queryOptions } from '@tanstack/react-query';
+} from '@axp/contracts/sheets';
+import { resourceTypes } from '@axp/contracts/vocabulary';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
+import { isId } from '@/shared/routing/is-id.ts';
+import type { TablePlace } from '@/shared/table/table-place.ts';
 
 export type ResourceFilter = Omit<
   NonNullable<OperationInput<typeof listManagedResources>['query']>,
   'cursor' | 'limit'
 >;
+
+/** The filters of the list, without its order. */
+export type ListedFilter = Omit<ResourceFilter, 'order'>;
+
+export const resourceFilters = [
+  'type',
+  'buildingId',
+  'businessUnitId',
+  'active',
+  'rules',
+  'label',
+] as const;
+export type ResourceFilterName = (typeof resourceFilters)[number];
+
+/** URL values may be anything, so only known ones are sent; inactive ones are left out at first. */
+export function listedFilter({ text, filters }: TablePlace<ResourceFilterName>): ListedFilter {
+  const type = resourceTypes.find((one) => one === filters.type);
+  const active = filters.active === undefined ? 'yes' : filters.active;
+  return {
+    ...(text !== '' && { text }),
+    ...(type && { type }),
+    ...(isId(filters.buildingId) && { buildingId: filters.buildingId }),
+    ...(isId(filters.businessUnitId) && { businessUnitId: filters.businessUnitId }),
+    ...((active === 'yes' || active === 'no') && { active }),
+    ...(filters.rules === 'own' && { rules: 'own' }),
+    ...(filters.label === 'none' && { label: 'none' }),
+  };
+}
 
 const perPage = 100;
 
@@ -28,6 +59,13 @@ export const resourceQueries = {
       perPage,
       read: (page, options) =>
         call(listManagedResources, { query: { ...filter, ...page } }, options),
+    }),
+  counts: (filter: ListedFilter) =>
+    queryOptions({
+      queryKey: [...resourcesKey, 'list', 'counts', filter] as const,
+      queryFn: async ({ signal }) =>
+        (await call(countManagedResources, { query: filter }, { signal })).data,
+      placeholderData: keepPreviousData,
     }),
   one: (id: string) =>
     queryOptions({
@@ -43,10 +81,28 @@ export const resourceQueries = {
     }),
 };
 
-export function fetchSheet(type: ResourceType): Promise<Blob> {
-  return fetchFile(operationUrl(exportResources, { params: { type } }));
+/** All resources of a filter, also those that the list has not loaded. */
+export async function fetchAllResources(
+  filter: ListedFilter,
+  cursor?: string,
+): Promise<readonly ManagedResource[]> {
+  const query = { ...filter, limit: perPage, ...(cursor !== undefined && { cursor }) };
+  const { data, meta } = await call(listManagedResources, { query });
+  if (meta.nextCursor === null) return data;
+  return [...data, ...(await fetchAllResources(filter, meta.nextCursor))];
 }
 
-export function fetchTemplate(type: ResourceType): Promise<Blob> {
-  return fetchFile(operationUrl(downloadSheetTemplate, { params: { type } }));
+export function fetchSheet(
+  type: ResourceType,
+  format: SheetFormat,
+  filter: ListedFilter,
+): Promise<Blob> {
+  const { type: _, ...others } = filter;
+  const query = { ...others, format };
+  return fetchFile(operationUrl(exportResources, { params: { type }, query }));
+}
+
+export function fetchTemplate(type: ResourceType, format: SheetFormat): Promise<Blob> {
+  const query = { format };
+  return fetchFile(operationUrl(downloadSheetTemplate, { params: { type }, query }));
 }

@@ -1,21 +1,27 @@
 import type { ManagedResource, ResourceType } from '@axp/contracts';
-import { resourceTypes } from '@axp/contracts/vocabulary';
+import type { ResourceCounts } from '@axp/contracts/sheets';
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
 import Button from '@mui/material/Button';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import Chip from '@mui/material/Chip';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
-import { isId } from '@/shared/routing/is-id.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
+import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import { resourceQueries } from './resource-queries.ts';
-import { ResourceActions, ResourceFilters } from './resources-toolbar.tsx';
+import type { OpenDialog } from './bulk-actions.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { ResourceFilters } from './resource-filters.tsx';
+import type { ResourceFilterName } from './resource-queries.ts';
+import { listedFilter, resourceFilters, resourceQueries } from './resource-queries.ts';
+import { ResourceActions } from './resources-toolbar.tsx';
+import { useChosen } from './use-chosen.ts';
 
 // Wizards come for those who open them.
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
@@ -24,35 +30,30 @@ const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx').then((m) => m.Bu
 
 const CodeSheet = lazyDialog(() => import('./code-sheet.tsx').then((m) => m.CodeSheet));
 
-const resourceFilters = ['type', 'buildingId', 'businessUnitId', 'active'] as const;
+const ActionDialog = lazyDialog(() => import('./action-dialog.tsx').then((m) => m.ActionDialog));
 
 /** `/admin/resources`: all that can be booked, and all that could (D-03). */
 export function ResourcesPage() {
   const { t } = useTranslation(['adminResources', 'admin']);
   const address = useTablePlace({ filters: resourceFilters, sort: 'name' });
-  const { text, sort, filters } = address.place;
-  const list = useTableList(
-    useInfiniteQuery(
-      resourceQueries.list({
-        order: sort.isDescending ? 'descending' : 'ascending',
-        ...(text !== '' && { text }),
-        ...(isId(filters.buildingId) && { buildingId: filters.buildingId }),
-        ...(isId(filters.businessUnitId) && { businessUnitId: filters.businessUnitId }),
-        ...knownWords(filters),
-      }),
-    ),
-  );
+  const filter = listedFilter(address.place);
+  const order = address.place.sort.isDescending ? 'descending' : 'ascending';
+  const list = useTableList(useInfiniteQuery(resourceQueries.list({ order, ...filter })));
+  const counts = useQuery(resourceQueries.counts(filter)).data;
   const columns = useResourceColumns();
-  const chosen = useChosen(list.rows);
-  const [isImporting, setIsImporting] = useState(false);
-  const [isEditing, setIsEditing] = useState(false);
-  const [coded, setCoded] = useState<readonly ManagedResource[]>([]);
+  const chosen = useChosen({ rows: list.rows, filter, total: counts?.total });
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const close = () => setOpen(null);
+  const finish = () => {
+    close();
+    chosen.clear();
+  };
   return (
     <AdminFrame>
       <PageHeading
         title={t('admin:section.resources.title')}
-        description={t('admin:section.resources.text')}
-        actions={<ResourceActions onImport={() => setIsImporting(true)} />}
+        status={useTotalText(counts, filter.active === 'yes')}
+        actions={<ResourceActions filter={filter} onImport={() => setOpen({ kind: 'import' })} />}
       />
       <DataTable
         label={t('admin:section.resources.title')}
@@ -62,47 +63,74 @@ export function ResourcesPage() {
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
         hrefOf={({ id }) => `/admin/resources/edit?id=${id}`}
-        filters={<ResourceFilters address={address} />}
+        chips={<ResourceFilters address={address} filter={filter} />}
         selection={{
-          ids: chosen.ids,
-          onChange: chosen.choose,
-          actions: (
-            <BulkActions
-              onEdit={() => setIsEditing(true)}
-              onCodes={() => setCoded(chosen.resources)}
-            />
-          ),
+          ...chosen.table,
+          actions: <BulkActions chosen={chosen} filter={filter} onOpen={setOpen} />,
         }}
         failedTitle={t('resources.failed')}
-        empty={
-          <EmptyState
-            icon={<MeetingRoom />}
-            title={t('resources.empty.title')}
-            description={t('resources.empty.text')}
-          />
-        }
+        empty={<NoResources inactive={counts?.inactive ?? 0} address={address} />}
       />
-      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
-      {isEditing && (
-        <BulkDialog
-          chosen={chosen.resources}
-          onDone={() => {
-            setIsEditing(false);
-            chosen.choose(new Set());
-          }}
-          onClose={() => setIsEditing(false)}
+      {open?.kind === 'import' && <ImportDialog onClose={close} />}
+      {open?.kind === 'action' && (
+        <ActionDialog
+          action={open.action}
+          selection={chosen.selection}
+          count={chosen.count}
+          name={(chosen.isAll ? list.rows : chosen.resources)[0]?.name ?? ''}
+          onDone={finish}
+          onClose={close}
         />
       )}
-      {coded.length > 0 && <CodeSheet resources={coded} onClose={() => setCoded([])} />}
+      {open?.kind === 'edit' && (
+        <BulkDialog
+          chosen={chosen.isAll ? open.resources : chosen.resources}
+          onDone={finish}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'codes' && <CodeSheet resources={open.resources} onClose={close} />}
     </AdminFrame>
   );
 }
 
-/** URL values may be anything, so only known ones are sent. */
-function knownWords({ type, active }: { readonly type?: string; readonly active?: string }) {
-  const kind = resourceTypes.find((one) => one === type);
-  const state = (['yes', 'no'] as const).find((one) => one === active);
-  return { ...(kind && { type: kind }), ...(state && { active: state }) };
+/** How many resources the list has, and how many it leaves out because they are inactive. */
+function useTotalText(counts: ResourceCounts | undefined, hidesInactive: boolean): string {
+  const { t } = useTranslation('adminResources');
+  if (!counts) return '';
+  const total = t('resources.total', { count: counts.total });
+  if (!hidesInactive || counts.inactive === 0) return total;
+  return `${total}, ${t('resources.moreInactive', { count: counts.inactive })}`;
+}
+
+interface NoResourcesProps {
+  readonly inactive: number;
+  readonly address: TableAddress<ResourceFilterName>;
+}
+
+function NoResources({ inactive, address }: NoResourcesProps) {
+  const { t } = useTranslation('adminResources');
+  if (inactive > 0) {
+    return (
+      <EmptyState
+        icon={<MeetingRoom />}
+        title={t('resources.noActive.title')}
+        description={t('resources.noActive.text')}
+        action={
+          <Button variant="outlined" onClick={() => address.setFilter('active', 'all')}>
+            {t('resources.noActive.action')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<MeetingRoom />}
+      title={t('resources.empty.title')}
+      description={t('resources.empty.text')}
+    />
+  );
 }
 
 function placeOf({ building, floor }: ManagedResource): string {
@@ -159,44 +187,10 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
       {
         id: 'state',
         label: t('resources.column.state'),
-        cell: ({ isActive }) => t(isActive ? 'resources.active' : 'resources.inactive'),
+        cell: ({ isActive }) =>
+          isActive ? t('resources.active') : <Chip size="small" label={t('resources.inactive')} />,
         width: 110,
       },
     ];
   }, [t]);
-}
-
-/**
- * Selected resources, including those that the current search and filters hide. The list overrides
- * the kept copy, because another user may have changed the resource since it was selected.
- */
-function useChosen(rows: readonly ManagedResource[]) {
-  const [kept, setKept] = useState<readonly ManagedResource[]>([]);
-  const known = new Map([...kept, ...rows].map((resource) => [resource.id, resource]));
-  const resourcesOf = (ids: Iterable<string>) => [...ids].flatMap((id) => known.get(id) ?? []);
-  const ids: ReadonlySet<string> = new Set(kept.map(({ id }) => id));
-  return {
-    ids,
-    resources: resourcesOf(ids),
-    choose: (wanted: ReadonlySet<string>) => setKept(resourcesOf(wanted)),
-  };
-}
-
-interface BulkActionsProps {
-  readonly onEdit: () => void;
-  readonly onCodes: () => void;
-}
-
-function BulkActions({ onEdit, onCodes }: BulkActionsProps) {
-  const { t } = useTranslation('adminResources');
-  return (
-    <>
-      <Button color="inherit" onClick={onCodes}>
-        {t('resources.bulk.codes')}
-      </Button>
-      <Button color="inherit" onClick={onEdit}>
-        {t('resources.bulk.edit')}
-      </Button>
-    </>
-  );
 }

@@ -118,7 +118,7 @@ export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): Save
       }
     },
     onSuccess: (saved) => {
-      toast.success(t('form.saved'));
+      toast.success(t('form.saved', { name: saved.name }));
       queries.setQueryData(resourceQueries.one(saved.id).queryKey, saved);
       void queries.invalidateQueries({ queryKey: [...resourcesKey, 'list'] });
       onSaved(saved);

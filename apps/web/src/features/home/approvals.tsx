@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useDelayedDecision } from '@/shared/booking/moves/use-delayed-decision.tsx';
 import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
-import { RejectDialog } from '@/shared/booking/ui/reject-dialog.tsx';
+import { DeclineRequest } from '@/shared/booking/ui/decline-request.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
@@ -109,29 +109,12 @@ function Request({ request, typed, onApprove, onReject }: RequestProps) {
         </Button>
       </Box>
       {isRejecting && (
-        <RejectDialog
-          title={t('home.approvals.rejectTitle')}
-          confirm={t('home.approvals.reject')}
-          field={{
-            label: t('home.approvals.reason'),
-            missing: t('home.approvals.reasonMissing'),
-          }}
+        <DeclineRequest
+          request={request}
           typed={typed}
-          onReject={(reason) => {
-            setIsRejecting(false);
-            onReject(reason);
-          }}
+          onReject={onReject}
           onClose={() => setIsRejecting(false)}
-        >
-          <div>
-            <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
-              {booking.title}
-            </Typography>
-            <Typography variant="body2" color="text.secondary">
-              {t('home.approvals.rejectText', { name: booker.fullName })}
-            </Typography>
-          </div>
-        </RejectDialog>
+        />
       )}
     </Box>
   );

@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
+import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { AttachmentRow } from './attachment-row.tsx';
-import { DetailCard } from './detail-card.tsx';
 import { useAttach } from './use-attachments.ts';
 
 /** Attachments of a booking; editors add and remove them (Z-20). */

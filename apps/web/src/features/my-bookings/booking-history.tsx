@@ -11,9 +11,9 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
-import { DetailCard } from './detail-card.tsx';
 import { HistoryChange } from './history-change.tsx';
 
 /** Events with user and time, the latest first (Z-70). */
@@ -127,6 +127,7 @@ function useReason({ action, reason }: BookingEvent): string | null {
   if (reason === null || reason === '' || action === 'attach' || action === 'detach') return null;
   if (action === 'report') return reason;
   if (action === 'check-in') return t('scan.byCode');
+  if (reason === 'owner_left') return t('event.ownerLeft');
   if (action !== 'lapse') return t('event.reason', { reason });
   const why = t(reason === 'at_start' ? 'lapse.at_start' : 'lapse.too_old');
   return t('event.reason', { reason: why });

@@ -16,10 +16,10 @@ import { fetchFile, useProblemText } from '@/shared/api/index.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
+import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { DetailCard } from './detail-card.tsx';
 import { isEnded } from './life.ts';
 import {
   directionsUrl,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
-import { DetailCard } from './detail-card.tsx';
+import { DetailCard } from '@/shared/ui/detail-card.tsx';
 
 type Role = 'organiser' | 'bookedBy' | 'invited' | 'guest' | 'driver' | 'passenger';
 

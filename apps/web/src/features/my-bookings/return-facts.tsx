@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { DetailCard } from './detail-card.tsx';
+import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { Fact } from './fact.tsx';
 
 /** When it was taken and given back, and what was written down then (Z-52). */

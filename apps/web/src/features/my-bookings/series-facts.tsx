@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { DetailCard } from './detail-card.tsx';
 import { myBookingQueries } from './my-booking-queries.ts';
 
 interface SeriesFactsProps {

@@ -1,9 +1,16 @@
+import { AdminDesk } from '@/app/admin-desk.tsx';
 import { definePage } from '@/app/page-config.tsx';
-import { AdminHomePage, adminTexts } from '@/features/admin-home/index.ts';
+import {
+  adminDeskTexts,
+  adminTexts,
+  approvalsTexts,
+  bookingTexts,
+  myBookingTexts,
+} from '@/features/admin-desk/index.ts';
 
-export default definePage(AdminHomePage, {
+export default definePage(AdminDesk, {
   guard: 'member',
   can: ['manage', 'Administration'],
   titleKey: 'admin:title',
-  texts: [adminTexts],
+  texts: [adminTexts, adminDeskTexts, approvalsTexts, bookingTexts, myBookingTexts],
 });

@@ -1,92 +1,117 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import type { Theme } from '@mui/material/styles';
+import Button from '@mui/material/Button';
 import { useRouter } from 'next/router';
 import type { PropsWithChildren } from 'react';
-import { useEffect, useRef } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { frame, radius } from '@/shared/theme/tokens.ts';
+import { frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { adminSections, isInSection } from './admin-sections.ts';
+import { adminHome, isAdminHome } from './admin-sections.ts';
+import { SectionList } from './section-list.tsx';
 
-const sideStyle = (theme: Theme) => ({
-  display: 'flex',
-  gap: 1,
-  flexShrink: 0,
-  minWidth: 0,
-  // A row to be scrolled with the thumb, to the very edges of the screen.
-  overflowX: 'auto',
-  mx: { xs: -4, sm: -6, lg: 0 },
-  px: { xs: 4, sm: 6, lg: 0 },
-  mb: { xs: 5, lg: 0 },
-  pb: { xs: 1, lg: 0 },
-  scrollbarWidth: 'none',
-  [theme.breakpoints.up('lg')]: {
-    flexDirection: 'column',
-    position: 'sticky',
-    top: frame.topBar + 32,
-    // The longest entry in Thai.
-    width: 232,
-    maxHeight: `calc(100dvh - ${frame.topBar + 48}px)`,
-    overflow: 'hidden auto',
-  },
-});
+/** Gutter of the pages of the application at this width. */
+const gutter = 8;
 
-const entryStyle = {
-  display: 'flex',
-  justifyContent: 'flex-start',
+const widestContent = 1400;
+
+const barStyle = {
+  display: { xs: 'none', lg: 'block' },
+  position: 'sticky',
+  [shortScreen]: { position: 'static', height: 'auto' },
+  top: frame.topBar,
   flexShrink: 0,
-  gap: 3,
-  minHeight: 44,
+  width: frame.sectionBar,
+  height: `calc(100dvh - ${frame.topBar}px)`,
   px: 3,
-  borderRadius: `${radius.control}px`,
-  typography: 'subtitle2',
-  color: 'text.secondary',
-  whiteSpace: 'nowrap',
-  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-  '&[aria-current="page"]': { color: 'selected.text', bgcolor: 'selected.ground' },
+  py: 3,
+  overflow: 'hidden auto',
+  borderRight: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
 } as const;
 
-/** Frame of administration pages, with their navigation. */
+/** Frame of administration pages: the sections at the side, in a menu, or one step back on a phone. */
 export function AdminFrame({ children }: PropsWithChildren) {
+  const { t } = useTranslation('admin');
+  const { asPath } = useRouter();
   return (
-    <Box
-      sx={{
-        display: { xs: 'block', lg: 'flex' },
-        alignItems: 'flex-start',
-        gap: 8,
-      }}
-    >
-      <AdminNavigation />
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>{children}</Box>
+    <Box sx={{ display: { lg: 'flex' }, alignItems: 'flex-start', m: { lg: -gutter } }}>
+      <Box component="nav" aria-label={t('navigation.label')} sx={barStyle}>
+        <Box component="p" sx={{ typography: 'subtitle1', m: 0, px: 3, pb: 2 }}>
+          {t('title')}
+        </Box>
+        <SectionList />
+      </Box>
+      <Box sx={{ flexGrow: 1, minWidth: 0, p: { lg: gutter } }}>
+        <Box sx={{ maxWidth: widestContent, mx: 'auto' }}>
+          <SectionMenu key={asPath} />
+          {!isAdminHome(asPath) && (
+            <Button
+              component={PageLink}
+              href={adminHome}
+              color="inherit"
+              startIcon={<ArrowBack />}
+              sx={{ display: { md: 'none' }, mt: -3, mb: 1, ml: -2 }}
+            >
+              {t('title')}
+            </Button>
+          )}
+          {children}
+        </Box>
+      </Box>
     </Box>
   );
 }
 
-function AdminNavigation() {
+/** The sections where there is no room for their bar; a visit closes it. */
+function SectionMenu() {
   const { t } = useTranslation('admin');
-  const { asPath } = useRouter();
-  const list = useRef<HTMLElement>(null);
-  const current = adminSections.findIndex((section) => isInSection(section, asPath));
-  useEffect(() => {
-    // Only along the row: the page stays where it is.
-    const entry = list.current?.children[current];
-    if (entry instanceof HTMLElement) list.current?.scrollTo?.({ left: entry.offsetLeft - 16 });
-  }, [current]);
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   return (
-    <Box ref={list} component="nav" aria-label={t('navigation')} sx={sideStyle}>
-      {adminSections.map((section, place) => (
-        <ButtonBase
-          key={section.href}
-          component={PageLink}
-          href={section.href}
-          aria-current={place === current ? 'page' : undefined}
-          sx={entryStyle}
-        >
-          <section.Icon aria-hidden sx={{ fontSize: 20 }} />
-          {t(section.titleKey)}
-        </ButtonBase>
-      ))}
+    <Box
+      component="nav"
+      aria-label={t('navigation.label')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setIsOpen(false);
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+      }}
+      sx={{ display: { xs: 'none', md: 'block', lg: 'none' }, position: 'relative', mb: 4 }}
+    >
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<MenuIcon />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('title')}
+      </Button>
+      <Box
+        id={id}
+        hidden={!isOpen}
+        sx={{
+          position: 'absolute',
+          zIndex: 'drawer',
+          mt: 1,
+          p: 3,
+          width: 264,
+          maxHeight: 'calc(100dvh - 180px)',
+          overflow: 'hidden auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '10px',
+          bgcolor: 'background.paper',
+          boxShadow: 4,
+        }}
+      >
+        <SectionList />
+      </Box>
     </Box>
   );
 }

@@ -1,5 +1,7 @@
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
 import UnitsIcon from '@mui/icons-material/CorporateFareOutlined';
+import OverviewIcon from '@mui/icons-material/DashboardOutlined';
+import BookingsIcon from '@mui/icons-material/EventNoteOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import SignInIcon from '@mui/icons-material/LoginOutlined';
@@ -8,99 +10,81 @@ import BrandingIcon from '@mui/icons-material/PaletteOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import RulesIcon from '@mui/icons-material/RuleOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
-import ApprovalsIcon from '@mui/icons-material/TaskAlt';
 import ServicesIcon from '@mui/icons-material/ToggleOnOutlined';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 
-type AdminKey = Extract<ParseKeys<'admin'>, `section.${string}.title`>;
+type NavigationKey = Extract<ParseKeys<'admin'>, `navigation.${string}`>;
 
 export interface AdminSection {
   readonly href: string;
-  readonly titleKey: AdminKey;
-  readonly textKey: Extract<ParseKeys<'admin'>, `section.${string}.text`>;
+  readonly labelKey: NavigationKey;
   readonly Icon: ComponentType<SvgIconProps>;
 }
 
-/** The places of the administration, in this order; one joins when its page exists. */
-export const adminSections: readonly AdminSection[] = [
+interface AdminGroup {
+  /** Null for the sections above all groups. */
+  readonly labelKey: NavigationKey | null;
+  readonly sections: readonly AdminSection[];
+}
+
+/** The start page of the administration. */
+export const adminHome = '/admin';
+
+/** The sections of the administration in order; one is added with its page. */
+export const adminGroups: readonly AdminGroup[] = [
   {
-    href: '/admin/resources',
-    titleKey: 'section.resources.title',
-    textKey: 'section.resources.text',
-    Icon: MeetingRoomIcon,
+    labelKey: null,
+    sections: [
+      { href: adminHome, labelKey: 'navigation.overview', Icon: OverviewIcon },
+      { href: '/admin/bookings', labelKey: 'navigation.bookings', Icon: BookingsIcon },
+    ],
   },
   {
-    href: '/admin/places',
-    titleKey: 'section.places.title',
-    textKey: 'section.places.text',
-    Icon: ApartmentIcon,
+    labelKey: 'navigation.group.resources',
+    sections: [
+      { href: '/admin/resources', labelKey: 'navigation.resources', Icon: MeetingRoomIcon },
+      { href: '/admin/places', labelKey: 'navigation.places', Icon: ApartmentIcon },
+    ],
   },
   {
-    href: '/admin/people',
-    titleKey: 'section.people.title',
-    textKey: 'section.people.text',
-    Icon: PeopleIcon,
+    labelKey: 'navigation.group.people',
+    sections: [
+      { href: '/admin/people', labelKey: 'navigation.people', Icon: PeopleIcon },
+      { href: '/admin/units', labelKey: 'navigation.units', Icon: UnitsIcon },
+    ],
   },
   {
-    href: '/admin/units',
-    titleKey: 'section.units.title',
-    textKey: 'section.units.text',
-    Icon: UnitsIcon,
+    labelKey: 'navigation.group.policies',
+    sections: [
+      { href: '/admin/rules', labelKey: 'navigation.rules', Icon: RulesIcon },
+      { href: '/admin/terms', labelKey: 'navigation.terms', Icon: TermsIcon },
+    ],
   },
   {
-    href: '/admin/rules',
-    titleKey: 'section.rules.title',
-    textKey: 'section.rules.text',
-    Icon: RulesIcon,
-  },
-  {
-    href: '/admin/services',
-    titleKey: 'section.services.title',
-    textKey: 'section.services.text',
-    Icon: ServicesIcon,
-  },
-  {
-    href: '/admin/sign-in',
-    titleKey: 'section.signIn.title',
-    textKey: 'section.signIn.text',
-    Icon: SignInIcon,
-  },
-  {
-    href: '/admin/branding',
-    titleKey: 'section.branding.title',
-    textKey: 'section.branding.text',
-    Icon: BrandingIcon,
-  },
-  {
-    href: '/admin/terms',
-    titleKey: 'section.terms.title',
-    textKey: 'section.terms.text',
-    Icon: TermsIcon,
-  },
-  {
-    href: '/approvals',
-    titleKey: 'section.approvals.title',
-    textKey: 'section.approvals.text',
-    Icon: ApprovalsIcon,
-  },
-  {
-    href: '/admin/audit',
-    titleKey: 'section.audit.title',
-    textKey: 'section.audit.text',
-    Icon: HistoryIcon,
-  },
-  {
-    href: '/admin/security',
-    titleKey: 'section.security.title',
-    textKey: 'section.security.text',
-    Icon: SecurityIcon,
+    labelKey: 'navigation.group.company',
+    sections: [
+      { href: '/admin/services', labelKey: 'navigation.services', Icon: ServicesIcon },
+      { href: '/admin/branding', labelKey: 'navigation.branding', Icon: BrandingIcon },
+      { href: '/admin/sign-in', labelKey: 'navigation.signIn', Icon: SignInIcon },
+      { href: '/admin/security', labelKey: 'navigation.security', Icon: SecurityIcon },
+      { href: '/admin/audit', labelKey: 'navigation.audit', Icon: HistoryIcon },
+    ],
   },
 ];
 
-/** Whether a path belongs to a section, what stands below it included. */
-export function isInSection({ href }: Pick<AdminSection, 'href'>, path: string): boolean {
-  const [pathname = ''] = path.split(/[?#]/);
-  return `${pathname}/`.startsWith(`${href}/`);
+function pathOf(address: string): string {
+  const [pathname = ''] = address.split(/[?#]/);
+  return pathname.replace(/(.)\/+$/, '$1');
+}
+
+export function isAdminHome(address: string): boolean {
+  return pathOf(address) === adminHome;
+}
+
+/** Whether an address belongs to a section, its pages included; the start page has none. */
+export function isInSection({ href }: Pick<AdminSection, 'href'>, address: string): boolean {
+  const path = pathOf(address);
+  return href === adminHome ? path === href : `${path}/`.startsWith(`${href}/`);
 }

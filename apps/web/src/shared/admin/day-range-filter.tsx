@@ -8,6 +8,8 @@ import type { DayRange } from './day-range.ts';
 interface DayRangeFilterProps {
   readonly days: DayRange;
   readonly onChange: (end: 'from' | 'to', day: string | undefined) => void;
+  /** How many days ahead may be chosen; none in a log. */
+  readonly maxAheadDays?: number;
 }
 
 /** Further back than any log reaches. */
@@ -23,7 +25,7 @@ const pairOfDays = {
 } as const;
 
 /** First and last day of what a log shows. */
-export function DayRangeFilter({ days, onChange }: DayRangeFilterProps) {
+export function DayRangeFilter({ days, onChange, maxAheadDays = 0 }: DayRangeFilterProps) {
   const { t } = useTranslation('admin');
   const { timezone } = useUser();
   const dayOf = (end: 'from' | 'to') => {
@@ -39,7 +41,7 @@ export function DayRangeFilter({ days, onChange }: DayRangeFilterProps) {
           day={dayOf(end)}
           timezone={timezone}
           maxBackDays={maxBackDays}
-          maxAheadDays={0}
+          maxAheadDays={maxAheadDays}
           onChange={(day) => onChange(end, day)}
           clear={{
             label: t('clearField', { field: t(`audit.filter.${end}`) }),

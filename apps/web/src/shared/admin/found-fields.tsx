@@ -39,12 +39,14 @@ function foundQuery<T extends Found>({ key, find }: Finding<T>, text: string) {
 function useFoundList<T extends Found>({ finding, nameOf, exceptId }: FieldProps<T>) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');
-  const { data = [], isFetching } = useQuery(foundQuery(finding, text));
+  const [isAsked, setIsAsked] = useState(false);
+  const { data = [], isFetching } = useQuery({ ...foundQuery(finding, text), enabled: isAsked });
   return {
     options: data.filter(({ id }) => id !== exceptId),
     // The server has judged already what the text means.
     filterOptions: (options: T[]) => options,
     loading: isFetching,
+    onOpen: () => setIsAsked(true),
     loadingText: t('table.looking'),
     noOptionsText: t('table.none.title'),
     onInputChange: (_: unknown, typed: string) => setText(typed),

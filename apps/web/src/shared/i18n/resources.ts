@@ -2,6 +2,8 @@ import type validationEn from '@axp/contracts/locales/en/validation.json';
 import type activateAccountEn from '../../../locales/en/activateAccount.json';
 import type adminEn from '../../../locales/en/admin.json';
 import type adminBrandingEn from '../../../locales/en/adminBranding.json';
+import type adminDeskEn from '../../../locales/en/adminDesk.json';
+import type adminPersonEn from '../../../locales/en/adminPerson.json';
 import type adminResourcesEn from '../../../locales/en/adminResources.json';
 import type adminRulesEn from '../../../locales/en/adminRules.json';
 import type adminSignInEn from '../../../locales/en/adminSignIn.json';
@@ -47,6 +49,8 @@ export type TextResources = typeof en & {
   secondFactor: typeof secondFactorEn;
   admin: typeof adminEn;
   adminBranding: typeof adminBrandingEn;
+  adminDesk: typeof adminDeskEn;
+  adminPerson: typeof adminPersonEn;
   adminResources: typeof adminResourcesEn;
   adminSignIn: typeof adminSignInEn;
   adminRules: typeof adminRulesEn;
@@ -70,6 +74,8 @@ export const namespaces = [
   'secondFactor',
   'admin',
   'adminBranding',
+  'adminDesk',
+  'adminPerson',
   'adminResources',
   'adminSignIn',
   'adminRules',

@@ -116,6 +116,7 @@ describe('the namespaces', () => {
       'secondFactor',
       'admin',
       'adminBranding',
+      'adminPerson',
       'adminResources',
       'adminRules',
       'adminSignIn',

@@ -5,14 +5,14 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
-import { frame, radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
@@ -34,6 +34,8 @@ interface DataTableProps<Row extends object> {
   /** Where a row leads. */
   readonly hrefOf?: (row: Row) => string;
   readonly filters?: ReactNode;
+  /** Filters as chips, in a row below the search. */
+  readonly chips?: ReactNode;
   readonly actions?: ReactNode;
   readonly selection?: TableSelection;
   readonly failedTitle: string;
@@ -71,7 +73,7 @@ function SearchedTable<Row extends object>(props: SearchedTableProps<Row>) {
   );
   return (
     <TypedSearchContext value={text}>
-      <Box>
+      <Box onKeyDown={(event) => clearOnEscape(event, props.selection)}>
         {toolbar}
         {rows}
       </Box>
@@ -79,38 +81,13 @@ function SearchedTable<Row extends object>(props: SearchedTableProps<Row>) {
   );
 }
 
-function ChosenBar({ selection }: { readonly selection: TableSelection }) {
-  const { t } = useTranslation('admin');
-  return (
-    <Box
-      role="region"
-      aria-label={t('table.chosenLabel')}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 2,
-        px: 4,
-        py: 2,
-        mb: 3,
-        // Cards scroll with the page, and more may be chosen among them.
-        position: 'sticky',
-        top: frame.topBar + 8,
-        zIndex: 2,
-        borderRadius: `${radius.control}px`,
-        bgcolor: 'selected.ground',
-        color: 'selected.text',
-      }}
-    >
-      <Typography variant="subtitle2" component="p" role="status" sx={{ mr: 'auto' }}>
-        {t('table.chosen', { count: selection.ids.size })}
-      </Typography>
-      {selection.actions}
-      <Button color="inherit" onClick={() => selection.onChange(new Set())}>
-        {t('table.chooseNone')}
-      </Button>
-    </Box>
-  );
+/** Esc clears the selection, but not while it clears the search or closes a menu. */
+function clearOnEscape(event: KeyboardEvent, selection: TableSelection | undefined): void {
+  const isHandled = event.defaultPrevented || event.target instanceof HTMLInputElement;
+  const isChoice = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
+  if (event.key !== 'Escape' || (isHandled && !isChoice)) return;
+  const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+  if (isInside) selection?.onChange(new Set());
 }
 
 interface RowsProps<Row extends object> extends SearchedTableProps<Row> {
@@ -120,11 +97,15 @@ interface RowsProps<Row extends object> extends SearchedTableProps<Row> {
 }
 
 function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { table, columns, search, selection } = props;
+  const { table, columns, search, selection, list } = props;
   const rows = useRowsAtHand(table, columns, search);
+  const areAllLoaded = list.hasMore && rows.every((row) => row.getIsSelected());
+  const isAnyChosen = selection && (selection.ids.size > 0 || selection.all?.isOn === true);
   return (
     <>
-      {selection && selection.ids.size > 0 && <ChosenBar selection={selection} />}
+      {isAnyChosen && (
+        <ChosenBar selection={selection} loaded={areAllLoaded ? rows.length : null} />
+      )}
       <RowsOrState {...props} rows={rows} isSearching={search !== null} />
     </>
   );
@@ -169,6 +150,7 @@ function RowsOrState<Row extends object>(props: RowsOrStateProps<Row>) {
         columns={shown}
         hrefOf={props.hrefOf}
         isSelectable={props.selection !== undefined}
+        isWhole={!list.hasMore || props.selection?.all?.isOn === true}
       />
       {list.error ? (
         <ErrorState title={failedTitle} error={list.error} onRetry={list.loadMore} />

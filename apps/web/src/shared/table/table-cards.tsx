@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
+import { unseen } from '@/shared/ui/hidden-text.tsx';
+import { RowChoice } from './row-choice.tsx';
 import { RowLink } from './row-link.tsx';
 import type { TableBodyProps } from './table-grid.tsx';
 import { useMoreRows } from './table-grid.tsx';
 import type { DataTableRow } from './use-data-table.ts';
+import type { ChooseRow } from './use-row-choice.ts';
+import { useRowChoice } from './use-row-choice.ts';
 
-const cardPx = 132;
-const gapPx = 12;
+const cardPx = 96;
 
-/** The rows as cards, one below the other, where a table has no room. */
+/** The rows of a list, one below the other, where a table has no room. */
 export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
   const { rows, list, label } = props;
   const top = useRef<HTMLUListElement>(null);
@@ -26,10 +27,10 @@ export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
     count: rows.length,
     estimateSize: () => cardPx,
     overscan: 4,
-    gap: gapPx,
     scrollMargin: offset,
     initialRect: { width: 390, height: 844 },
   });
+  const choose = useRowChoice(props);
   const items = virtualizer.getVirtualItems();
   useMoreRows(props, (items.at(-1)?.index ?? 0) >= rows.length - 4);
   return (
@@ -53,7 +54,7 @@ export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
               data-index={item.index}
               style={{ top: item.start - offset }}
             >
-              <TableCard row={row} {...props} />
+              <TableCard row={row} index={item.index} onChoose={choose} {...props} />
             </li>
           )
         );
@@ -62,23 +63,29 @@ export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
   );
 }
 
+const choiceStyle = { position: 'relative', zIndex: 1, alignSelf: 'flex-start', m: -2 } as const;
+
 /** Of all cards at once: a style for each part takes longer than all else about it. */
 const cardStyles = {
   position: 'relative',
   m: 0,
   p: 0,
   listStyle: 'none',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: `${radius.card}px`,
+  bgcolor: 'background.paper',
+  overflow: 'hidden',
   '& > li': { position: 'absolute', insetInline: 0 },
   '& .card': {
     position: 'relative',
     display: 'flex',
     gap: 1,
-    p: 4,
-    border: 1,
+    px: 4,
+    py: 3,
+    borderBottom: 1,
     borderColor: 'divider',
-    borderRadius: `${radius.card}px`,
-    bgcolor: 'background.paper',
-    '&.chosen': { borderColor: 'primary.main' },
+    '&.chosen': { bgcolor: 'selected.ground' },
   },
   '& .facts': { flexGrow: 1, minWidth: 0 },
   '& .name': { typography: 'subtitle1', overflowWrap: 'anywhere' },
@@ -88,35 +95,32 @@ const cardStyles = {
     // The whole card is the target of the finger.
     '&::after': { content: '""', position: 'absolute', inset: 0 },
   },
-  '& dl': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(88px, auto) minmax(0, 1fr)',
-    columnGap: 3,
-    rowGap: 1,
-    m: 0,
-    mt: 2,
-    typography: 'body2',
-  },
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, overflowWrap: 'anywhere' },
+  '& dl': { m: 0, mt: 1, typography: 'body2', color: 'text.secondary' },
+  // The values speak for themselves; a screen reader hears what they are.
+  '& dt': { ...unseen },
+  '& dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
+  '& dd:not(:last-of-type):not(:empty)::after': { content: '" · "' },
 } as const;
 
 interface TableCardProps<Row extends object> extends TableBodyProps<Row> {
   readonly row: DataTableRow<Row>;
+  readonly index: number;
+  readonly onChoose: ChooseRow;
 }
 
 function TableCard<Row extends object>(props: TableCardProps<Row>) {
-  const { row, columns, isSelectable, hrefOf, rowLabel } = props;
+  const { row, index, columns, isSelectable, hrefOf, rowLabel, onChoose } = props;
   const [head, ...others] = columns;
   const { original } = row;
   const isChosen = row.getIsSelected();
   return (
     <div className={isChosen ? 'card chosen' : 'card'}>
       {isSelectable && (
-        <CardChoice
+        <RowChoice
           name={rowLabel(original)}
           isChosen={isChosen}
-          onChange={(isWanted) => row.toggleSelected(isWanted)}
+          sx={choiceStyle}
+          onChange={(isWanted, isRange) => onChoose(index, isWanted, isRange)}
         />
       )}
       <div className="facts">
@@ -139,23 +143,5 @@ function TableCard<Row extends object>(props: TableCardProps<Row>) {
         </dl>
       </div>
     </div>
-  );
-}
-
-interface CardChoiceProps {
-  readonly name: string;
-  readonly isChosen: boolean;
-  readonly onChange: (isWanted: boolean) => void;
-}
-
-function CardChoice({ name, isChosen, onChange }: CardChoiceProps) {
-  const { t } = useTranslation('admin');
-  return (
-    <Checkbox
-      checked={isChosen}
-      onChange={(_, isWanted) => onChange(isWanted)}
-      sx={{ position: 'relative', zIndex: 1, alignSelf: 'flex-start', m: -2 }}
-      slotProps={{ input: { 'aria-label': t('table.choose', { name }) } }}
-    />
   );
 }

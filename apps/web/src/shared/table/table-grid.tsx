@@ -10,9 +10,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
+import { RowChoice } from './row-choice.tsx';
 import { RowLink } from './row-link.tsx';
 import type { TableColumn, TableList } from './table-types.ts';
 import type { DataTableInstance, DataTableRow } from './use-data-table.ts';
+import type { ChooseRow } from './use-row-choice.ts';
+import { useRowChoice } from './use-row-choice.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const rowPx = 52;
@@ -28,6 +31,8 @@ export interface TableBodyProps<Row extends object> {
   /** Those that are shown. */
   readonly columns: readonly TableColumn<Row>[];
   readonly isSelectable: boolean;
+  /** Whether a choice of all loaded rows is one of all rows. */
+  readonly isWhole: boolean;
   readonly list: TableList<Row>;
   readonly label: string;
   readonly rowLabel: (row: Row) => string;
@@ -69,13 +74,14 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
     const row = rows[index];
     if (row && hrefOf) void router.push(hrefOf(row.original), undefined, { scroll: false });
   };
+  const choose = useRowChoice(props);
   const keys = useRowKeys({
     count: rows.length,
     pageSize: pageRows,
     container,
     show: (index) => virtualizer.scrollToIndex(index),
     open,
-    toggle: (index) => isSelectable && rows[index]?.toggleSelected(),
+    toggle: (index) => isSelectable && choose(index, !rows[index]?.getIsSelected(), false),
   });
   const inView = virtualizer.getVirtualItems().map(({ index }) => index);
   const shown = inView.includes(keys.active) ? inView : [...inView, keys.active];
@@ -121,6 +127,7 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
                   row={row}
                   index={index}
                   isActive={index === keys.active}
+                  onChoose={choose}
                   onPress={() => {
                     keys.setActive(index);
                     open(index);
@@ -218,15 +225,16 @@ function TableHead<Row extends object>(props: TableBodyProps<Row>) {
   );
 }
 
-/** Chooses the rows that are shown, and no others. */
-function ChooseAll<Row extends object>({ table, rows }: TableBodyProps<Row>) {
+/** Chooses the rows that are loaded; the tick is full only where these are all. */
+function ChooseAll<Row extends object>({ table, rows, isWhole, isSearching }: TableBodyProps<Row>) {
   const { t } = useTranslation('admin');
-  const isAll = rows.every((row) => row.getIsSelected());
-  const choose = (isChosen: boolean) => {
+  const areShown = rows.every((row) => row.getIsSelected());
+  const isAll = areShown && isWhole && !isSearching;
+  const choose = () => {
     const shown = new Set(rows.map(({ id }) => id));
     table.setRowSelection((chosen) => {
       const others = Object.keys(chosen).filter((id) => !shown.has(id));
-      const ids = isChosen ? [...others, ...shown] : others;
+      const ids = areShown ? others : [...others, ...shown];
       return Object.fromEntries(ids.map((id) => [id, true as const]));
     });
   };
@@ -234,7 +242,7 @@ function ChooseAll<Row extends object>({ table, rows }: TableBodyProps<Row>) {
     <Checkbox
       checked={isAll}
       indeterminate={!isAll && rows.some((row) => row.getIsSelected())}
-      onChange={(_, isChosen) => choose(isChosen)}
+      onChange={choose}
       slotProps={{ input: { 'aria-label': t('table.chooseAll') } }}
     />
   );
@@ -264,10 +272,12 @@ interface TableLineProps<Row extends object> extends TableBodyProps<Row> {
   readonly index: number;
   readonly isActive: boolean;
   readonly onPress: () => void;
+  readonly onChoose: ChooseRow;
 }
 
 function TableLine<Row extends object>(props: TableLineProps<Row>) {
-  const { row, index, columns, isSelectable, isActive, onPress, rowLabel, hrefOf } = props;
+  const { row, index, columns, isSelectable, isActive, onPress, onChoose, rowLabel, hrefOf } =
+    props;
   const isChosen = row.getIsSelected();
   return (
     <Plain
@@ -289,7 +299,8 @@ function TableLine<Row extends object>(props: TableLineProps<Row>) {
           <RowChoice
             name={rowLabel(row.original)}
             isChosen={isChosen}
-            onChange={(isWanted) => row.toggleSelected(isWanted)}
+            tabIndex={-1}
+            onChange={(isWanted, isRange) => onChoose(index, isWanted, isRange)}
           />
         </Plain>
       )}
@@ -305,22 +316,5 @@ function TableLine<Row extends object>(props: TableLineProps<Row>) {
         </Plain>
       ))}
     </Plain>
-  );
-}
-
-interface RowChoiceProps {
-  readonly name: string;
-  readonly isChosen: boolean;
-  readonly onChange: (isWanted: boolean) => void;
-}
-
-function RowChoice({ name, isChosen, onChange }: RowChoiceProps) {
-  const { t } = useTranslation('admin');
-  return (
-    <Checkbox
-      checked={isChosen}
-      onChange={(_, isWanted) => onChange(isWanted)}
-      slotProps={{ input: { 'aria-label': t('table.choose', { name }), tabIndex: -1 } }}
-    />
   );
 }

@@ -25,12 +25,13 @@ interface TableToolbarProps<Row extends object> {
   readonly address: TableState;
   readonly isPhone: boolean;
   readonly filters?: ReactNode;
+  readonly chips?: ReactNode;
   readonly actions?: ReactNode;
 }
 
 /** Search, filters, columns and what else a table can do. */
 export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) {
-  const { table, address, isPhone, filters, actions } = props;
+  const { table, address, isPhone, filters, chips, actions } = props;
   const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);
   // On a phone they would fill the screen before the first row.
@@ -83,9 +84,28 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
       {areFiltersShown && filters}
       {isPhone && areFiltersShown && <SortField table={table} address={address} />}
       {!isPhone && tools}
+      {chips && (
+        <Box role="group" aria-label={t('table.filter')} sx={chipsStyle}>
+          {chips}
+        </Box>
+      )}
     </Box>
   );
 }
+
+const chipsStyle = {
+  display: 'flex',
+  flex: '1 1 100%',
+  alignItems: 'center',
+  flexWrap: { xs: 'nowrap', md: 'wrap' },
+  gap: 2,
+  minWidth: 0,
+  overflowX: { xs: 'auto', md: 'visible' },
+  scrollbarWidth: 'none',
+  // The ring of a focused chip must not be cut.
+  p: '3px',
+  m: '-3px',
+} as const;
 
 const magnifier = (
   <InputAdornment position="start">

@@ -31,10 +31,21 @@ export interface TableList<Row> {
   readonly retry: () => void;
 }
 
+/** All rows that the filters find, those that are not loaded included. */
+export interface TableSelectAll {
+  readonly isOn: boolean;
+  /** Undefined until it is known. */
+  readonly total: number | undefined;
+  readonly onSelect: () => void;
+}
+
 /** Which rows are chosen, by their ids. */
 export interface TableSelection {
   readonly ids: ReadonlySet<string>;
+  /** A choice by ids also ends one of all rows. */
   readonly onChange: (ids: ReadonlySet<string>) => void;
+  /** Absent where only loaded rows can be chosen. */
+  readonly all?: TableSelectAll;
   /** Actions on selected rows. */
   readonly actions: ReactNode;
 }

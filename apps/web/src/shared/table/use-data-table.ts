@@ -52,7 +52,10 @@ export function useDataTable<Row extends object>(model: DataTableModel<Row>) {
     columns.map((column) => [column.id, isShown(column)]),
   );
   const rowSelection: RowSelectionState = Object.fromEntries(
-    [...(selection?.ids ?? [])].map((id) => [id, true]),
+    (selection?.all?.isOn ? list.rows.map(rowId) : [...(selection?.ids ?? [])]).map((id) => [
+      id,
+      true,
+    ]),
   );
   return useTable({
     features,

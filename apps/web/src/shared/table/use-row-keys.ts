@@ -47,7 +47,7 @@ export function useRowKeys(options: RowKeysOptions) {
       show(next);
       setChosen(next);
     } else if (event.key === 'Enter') open(active);
-    else if (event.key === ' ') toggle(active);
+    else if (event.key === ' ' || event.key === 'x') toggle(active);
     else return;
     event.preventDefault();
   };

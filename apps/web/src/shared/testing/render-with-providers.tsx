@@ -11,6 +11,8 @@ import { addTexts, createI18n } from '@/shared/i18n/index.ts';
 import { activateAccountTexts } from '@/shared/i18n/texts/activate-account.ts';
 import { adminTexts } from '@/shared/i18n/texts/admin.ts';
 import { adminBrandingTexts } from '@/shared/i18n/texts/admin-branding.ts';
+import { adminDeskTexts } from '@/shared/i18n/texts/admin-desk.ts';
+import { adminPersonTexts } from '@/shared/i18n/texts/admin-person.ts';
 import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 import { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
 import { adminSignInTexts } from '@/shared/i18n/texts/admin-sign-in.ts';
@@ -83,7 +85,9 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     profileTexts,
     adminTexts,
     adminBrandingTexts,
+    adminDeskTexts,
     adminRulesTexts,
+    adminPersonTexts,
     adminTermsTexts,
     adminResourcesTexts,
     adminSignInTexts,

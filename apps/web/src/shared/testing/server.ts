@@ -5,15 +5,22 @@ import type {
   ProblemCode,
   ProblemDocument,
 } from '@axp/contracts';
-import { basePathOf, listNotifications, listSignInMethods, problemStatus } from '@axp/contracts';
+import {
+  basePathOf,
+  listApprovals,
+  listNotifications,
+  listSignInMethods,
+  problemStatus,
+} from '@axp/contracts';
 import type { RequestHandler } from 'msw';
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-// Every page for signed-in people asks for the first, and the sign-in page for the second, whatever
-// their tests are about.
+// Asked for whatever a test is about: by every page for signed-in people, by every page for approvers
+// and administrators, and by the sign-in page.
 export const server = setupServer(
   respond(listNotifications, [], { meta: { count: 0, unread: 0 } }),
+  respond(listApprovals, [], { meta: { nextCursor: null, total: 0 } }),
   respond(listSignInMethods, [{ kind: 'local', canRegister: false }]),
 );
 

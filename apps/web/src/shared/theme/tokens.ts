@@ -131,6 +131,8 @@ export const frame = {
   maxWidth: 1920,
   sidebarOpen: 264,
   sidebarClosed: 72,
+  rail: 64,
+  sectionBar: 224,
   topBar: 64,
   navigationRow: 49,
   bottomBar: 60,

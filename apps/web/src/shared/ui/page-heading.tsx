@@ -5,11 +5,13 @@ import type { ReactNode } from 'react';
 interface PageHeadingProps {
   readonly title: string;
   readonly description?: string;
+  /** A count or state that is announced when it changes. */
+  readonly status?: string | undefined;
   /** Actions of the page, at the end of the line. */
   readonly actions?: ReactNode;
 }
 
-export function PageHeading({ title, description, actions }: PageHeadingProps) {
+export function PageHeading({ title, description, status, actions }: PageHeadingProps) {
   return (
     <Box
       component="header"
@@ -27,6 +29,17 @@ export function PageHeading({ title, description, actions }: PageHeadingProps) {
         {description !== undefined && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
             {description}
+          </Typography>
+        )}
+        {status !== undefined && (
+          <Typography
+            variant="body2"
+            component="p"
+            role="status"
+            color="textSecondary"
+            sx={{ mt: 1, minHeight: '1lh' }}
+          >
+            {status}
           </Typography>
         )}
       </Box>

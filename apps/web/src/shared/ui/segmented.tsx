@@ -4,7 +4,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
 interface SegmentedProps<T extends string> {
   readonly label: string;
-  readonly value: T;
+  /** Null while nothing is chosen. */
+  readonly value: T | null;
   readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly onChange: (value: T) => void;
   /** As wide as its place, for phones. */

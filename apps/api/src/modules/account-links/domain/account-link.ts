@@ -1,14 +1,20 @@
 export type LinkPurpose = 'reset' | 'activate';
 
+/** A link about a change of the email: to the new address, and to the former one. */
+export type EmailLinkPurpose = 'email-change' | 'email-notice';
+
 /** Purpose of a requested mail; its text is chosen when it is sent. */
-export type MailPurpose = LinkPurpose | 'register' | 'identity';
+export type MailPurpose = LinkPurpose | EmailLinkPurpose | 'register' | 'identity';
 
 const hourMs = 60 * 60 * 1000;
 
 /** Lifetime of a link (Z-104). */
-export const linkLifetimeMs: Readonly<Record<LinkPurpose, number>> = {
+export const linkLifetimeMs: Readonly<Record<LinkPurpose | EmailLinkPurpose, number>> = {
   reset: hourMs,
   activate: 24 * hourMs,
+  'email-change': 24 * hourMs,
+  // Long enough to notice a change that was confirmed at once.
+  'email-notice': 7 * 24 * hourMs,
 };
 
 /** A link as stored. */
@@ -53,7 +59,8 @@ export type AccountMailKind =
   | 'exists'
   | 'reset'
   | 'passwordless'
-  | 'identity';
+  | 'identity'
+  | EmailLinkPurpose;
 
 export interface MailOccasion {
   readonly purpose: MailPurpose;
@@ -67,6 +74,8 @@ export interface MailOccasion {
 /** Returns the mail that an address gets; null for none. The requester must not learn which. */
 export function accountMailKind(occasion: MailOccasion): AccountMailKind | null {
   const { purpose, status, hasPassword, isRegistered } = occasion;
+  // Requested by an administrator: the new address has no account yet.
+  if (purpose === 'email-change' || purpose === 'email-notice') return purpose;
   // The code of a first sign-in (H-02), which may create the account.
   if (purpose === 'identity') return status === 'deactivated' ? null : 'identity';
   if (status === null) return purpose === 'register' && isRegistered ? 'register' : null;
@@ -78,11 +87,14 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
 }
 
 /** Purpose of the link in a mail; null if it only opens the sign-in page. */
-export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | null>> = {
-  activate: 'activate',
-  register: 'activate',
-  exists: 'reset',
-  reset: 'reset',
-  passwordless: null,
-  identity: null,
-};
+export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | EmailLinkPurpose | null>> =
+  {
+    activate: 'activate',
+    register: 'activate',
+    exists: 'reset',
+    reset: 'reset',
+    passwordless: null,
+    identity: null,
+    'email-change': 'email-change',
+    'email-notice': 'email-notice',
+  };

@@ -1,5 +1,6 @@
 import type { SessionEndReason } from '@axp/contracts';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { SecurityScope } from '../../../platform/security-log/security-log.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { EndedSession } from '../session.repository.ts';
 
@@ -14,7 +15,7 @@ interface Ending {
  * Returns their ids.
  */
 export async function recordEnds(
-  tx: RequestTransaction,
+  tx: SecurityScope & Pick<RequestTransaction, 'db'>,
   ended: readonly EndedSession[],
   { reason, actorId }: Ending,
 ): Promise<string[]> {

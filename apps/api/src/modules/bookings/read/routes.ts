@@ -19,6 +19,7 @@ import { visibleUnitsOf } from '../../resources/index.ts';
 import { countApprovals, listApprovalRows, presentApproval } from './approval-queue.ts';
 import { bookingHistory } from './history.ts';
 import { presentCalendarEvent } from './ics-bookings.ts';
+import { merchantBookingRoutes } from './merchant-routes.ts';
 import { myBookings, presentMyBooking } from './my-bookings.ts';
 import { calendarEntries, presentCalendarEntry } from './timeline.ts';
 import { bookingFor, readerOf, visibleBooking } from './view.ts';
@@ -30,6 +31,7 @@ export function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   listRoutes(app, serve);
   approvalQueue(app, serve);
   calendarFile(app, serve);
+  merchantBookingRoutes(app, serve);
 }
 
 function listRoutes(app: FastifyInstance, serve: ApiServe): void {

@@ -69,15 +69,24 @@ function checkSeats({ passengers }: Demand, { capacity }: Offer): void {
   throw refused('booking.over_capacity', 'passengers', { capacity });
 }
 
-function checkLicence({ driver, end }: Demand, { licenceClass, timezone }: Offer): void {
-  if (licenceClass === null || driver === null) return;
+function checkLicence(demand: Demand, offer: Offer): void {
+  const refusal = licenceRefusal(demand, offer);
+  if (refusal) throw refusal;
+}
+
+/** Why the driver may not drive this car until the end; null if they may. */
+export function licenceRefusal(
+  { driver, end }: Pick<Demand, 'driver' | 'end'>,
+  { licenceClass, timezone }: Pick<Offer, 'licenceClass' | 'timezone'>,
+): AppError | null {
+  if (licenceClass === null || driver === null) return null;
   const { licence } = driver;
   if (licence === null || !licenceCovers(licence.class, licenceClass)) {
-    throw refused('booking.licence_missing', 'driverId', { licenceClass });
+    return refused('booking.licence_missing', 'driverId', { licenceClass });
   }
   const { expiresOn } = licence;
-  if (lastDayOf(end, timezone) <= expiresOn) return;
-  throw refused('booking.licence_expired', 'driverId', { expiresOn });
+  if (lastDayOf(end, timezone) <= expiresOn) return null;
+  return refused('booking.licence_expired', 'driverId', { expiresOn });
 }
 
 function checkUnits({ quantity }: Demand, offer: Offer): void {

@@ -172,26 +172,24 @@ export interface MoveChange {
   readonly checkedOutAt?: string | undefined;
 }
 
-/** Puts one person in another's place, but at the wheel; answers which bookings have changed hands. */
+/** Puts one person in another's place, at the wheel as well. */
 export async function handOver(
   tx: TenantRows,
   ids: readonly string[],
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx.db
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
     .updateTable('booking')
     .set({
       booker_id: sql`case when booker_id = ${from} then ${to}::uuid else booker_id end`,
       booked_for_id: sql`case when booked_for_id = ${from} then ${to}::uuid else booked_for_id end`,
+      driver_id: sql`case when driver_id = ${from} then ${to}::uuid else driver_id end`,
       version: sql`version + 1`,
     })
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', 'in', ids)
-    .where(sql<boolean>`driver_id is distinct from ${from}`)
-    .returning('id')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Updates a booking that still has the version; returns false after a concurrent change (Z-06). */

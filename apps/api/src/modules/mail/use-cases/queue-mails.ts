@@ -13,7 +13,7 @@ interface Queueing {
 
 /** Puts the mails of an event into the outbox, to be sent once its transaction has committed. */
 export async function queueMails(
-  tx: TenantRows & Pick<TenantTransaction, 'newId'>,
+  tx: TenantRows & Pick<TenantTransaction, 'newId' | 'mailBundleId'>,
   event: MailEvent & OutboxEvent,
   { known, countMails }: Queueing,
 ): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Price, ResourceType } from '@axp/contracts';
 import { amenities, minorUnitsOf } from '@axp/contracts';
+import type { Read } from '../../../platform/sheets/cell-values.ts';
+import { asYesOrNo, fault, listOf, value } from '../../../platform/sheets/cell-values.ts';
+import type { SheetColumn } from '../../../platform/sheets/read-sheet.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
-import type { Columns } from './read-sheet.ts';
+import { headersOf } from './sheet-headers.ts';
 
 /** Objects that the names in a sheet refer to. */
 export interface SheetNames {
@@ -14,8 +17,6 @@ export interface NamedBuilding {
   readonly floors: ReadonlyMap<string, string>;
 }
 
-/** The value of a cell, or the rule that it broke. */
-type Read = { readonly value: unknown } | { readonly fault: string };
 type Cell = string | number | null;
 
 export interface Column {
@@ -26,8 +27,6 @@ export interface Column {
   readonly write: (resource: StoredResource) => Cell;
 }
 
-const value = (read: unknown): Read => ({ value: read });
-const fault = (code: string): Read => ({ fault: code });
 const between = ' | ';
 
 const asText = (text: string) => value(text);
@@ -36,19 +35,6 @@ const asTextOrNull = (text: string) => value(text === '' ? null : text);
 function asNumber(text: string): Read {
   if (text === '') return value(null);
   return /^-?\d+(?:\.\d+)?$/.test(text) ? value(Number(text)) : fault('not_a_number');
-}
-
-const yes = ['yes', 'true', '1', 'y', 'ใช่'];
-const no = ['no', 'false', '0', 'n', 'ไม่ใช่', 'ไม่', ''];
-
-function asYesOrNo(text: string): Read {
-  const word = text.toLowerCase();
-  if (yes.includes(word)) return value(true);
-  return no.includes(word) ? value(false) : fault('not_yes_or_no');
-}
-
-function listOf(text: string): string[] {
-  return text.split('|').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
 }
 
 function unitOf(title: string, { units }: SheetNames): Read {
@@ -228,10 +214,11 @@ export const columnsOfType: Readonly<Record<ResourceType, readonly Column[]>> = 
 };
 
 /** A sheet may leave columns out: then a new resource has the usual, and a known one keeps its own. */
-export function columnNames(type: ResourceType): Columns {
-  const size = type === 'asset' ? 'quantity' : 'capacity';
-  return {
-    known: columnsOfType[type].map(({ name }) => name),
-    required: ['name', 'building', size],
-  };
+export function sheetColumnsOf(type: ResourceType): readonly SheetColumn[] {
+  const required = ['name', 'building', type === 'asset' ? 'quantity' : 'capacity'];
+  return columnsOfType[type].map(({ name }) => ({
+    name,
+    also: headersOf[name] ?? [],
+    isRequired: required.includes(name),
+  }));
 }

@@ -1,8 +1,9 @@
 import type { FieldIssue, ResourceType } from '@axp/contracts';
 import { minorUnitsOf, parseFields, ResourceBody } from '@axp/contracts';
+import type { SheetRow } from '../../../platform/sheets/read-sheet.ts';
+import { plainText } from '../../../platform/sheets/read-sheet.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import { changedBody } from '../use-cases/resource-facts.ts';
-import type { SheetRow } from './read-sheet.ts';
 import type { Column, SheetNames } from './sheet-columns.ts';
 import { columnsOfType } from './sheet-columns.ts';
 
@@ -16,6 +17,7 @@ export interface SheetFault {
 
 /** A row that can be written. */
 export interface PlannedRow {
+  readonly row: number;
   /** Null for a new resource. */
   readonly before: StoredResource | null;
   readonly body: ResourceBody;
@@ -27,6 +29,8 @@ export interface SheetPlan {
   /** Known resources that a row changes; one that it would leave as it is, is in neither list. */
   readonly updated: readonly PlannedRow[];
   readonly faults: readonly SheetFault[];
+  /** New resources without a code whose name another one of the kind and building has. */
+  readonly sameNames: readonly { readonly row: number; readonly name: string }[];
 }
 
 export interface Known {
@@ -37,10 +41,6 @@ export interface Known {
   /** Codes of resources of the other kinds. */
   readonly foreignCodes: ReadonlySet<string>;
 }
-
-const formula = /^(?:[=@\t\r]|[+-](?!\d))/;
-/** Prefix that our exports put before text that looks like a formula. */
-const guarded = /^'(?=[=+\-@\t\r])/;
 
 /** Validates all rows; a row with a known code updates that resource. */
 export function planSheet(rows: readonly SheetRow[], known: Known): SheetPlan {
@@ -57,14 +57,31 @@ export function planSheet(rows: readonly SheetRow[], known: Known): SheetPlan {
     const columns = new Set(found.map(({ column }) => column));
     found.push(...judged.faults.filter(({ column }) => !columns.has(column)));
     faults.push(...found);
-    if (judged.body && found.length === 0) planned.push({ before, body: judged.body });
+    if (judged.body && found.length === 0)
+      planned.push({ row: row.row, before, body: judged.body });
   }
+  const created = planned.filter(({ before }) => before === null);
   return {
     rows: rows.length,
-    created: planned.filter(({ before }) => before === null),
+    created,
     updated: planned.filter(({ before, body }) => before !== null && isChange(before, body)),
     faults,
+    sameNames: sameNames(created, known),
   };
+}
+
+/** Without a code, a resource that exists already would be added a second time. */
+function sameNames(created: readonly PlannedRow[], { resources }: Known) {
+  const nameIn = (buildingId: string, name: string) => `${buildingId} ${name.toLowerCase()}`;
+  const names = new Set(
+    [...resources.values()].map(({ building, name }) => nameIn(building.id, name)),
+  );
+  return created.flatMap(({ row, body: { name, buildingId, code } }) => {
+    const key = nameIn(buildingId, name);
+    const isKnown = names.has(key);
+    names.add(key);
+    return isKnown && code === undefined ? [{ row, name }] : [];
+  });
 }
 
 function isChange(before: StoredResource, body: ResourceBody): boolean {
@@ -94,9 +111,8 @@ function readCells(row: SheetRow, { type, names }: Known) {
   for (const column of columnsOfType[type]) {
     const text = row.cells.get(column.name);
     if (text === undefined) continue;
-    const read = formula.test(text)
-      ? { fault: 'formula' }
-      : column.read(text.replace(guarded, ''), names, row.cells);
+    const plain = plainText(text);
+    const read = plain === null ? { fault: 'formula' } : column.read(plain, names, row.cells);
     if ('value' in read) change[column.field] = read.value;
     else broken.push(faultOf(row, column, { code: read.fault, params: {} }));
   }

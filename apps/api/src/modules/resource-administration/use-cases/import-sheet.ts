@@ -2,15 +2,25 @@ import type { ResourceType } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import type { SheetRow } from '../../../platform/sheets/read-sheet.ts';
 import { recordChange } from '../../audit/index.ts';
+import { insertImport, insertImportedRows } from '../import.repository.ts';
 import type { SheetResource } from '../sheet.repository.ts';
-import { addSheetUnits, findKnown, lockType, saveSheetResources } from '../sheet.repository.ts';
-import type { SheetRow } from '../sheets/read-sheet.ts';
-import type { Known, PlannedRow, SheetPlan } from '../sheets/sheet-rows.ts';
+import {
+  addSheetUnits,
+  findKnown,
+  lockType,
+  placeNames,
+  saveSheetResources,
+} from '../sheet.repository.ts';
+import type { PlannedRow, SheetPlan } from '../sheets/sheet-rows.ts';
 import { planSheet } from '../sheets/sheet-rows.ts';
+import { changedBody } from './resource-facts.ts';
 import { changeQuantity } from './save-resource.ts';
 
 interface Sheet {
+  /** Chosen by the client, so that a repeated request does not import twice. */
+  readonly importId: string;
   readonly type: ResourceType;
   readonly rows: readonly SheetRow[];
   /** Called after each written batch. */
@@ -29,11 +39,20 @@ export function checkSheet(
   );
 }
 
-/** Writes a sheet without faults, entirely or not at all. */
+/** The plan for a sheet whose columns are not known yet. */
+export function noPlan(rows: readonly SheetRow[]): SheetPlan {
+  return { rows: rows.length, created: [], updated: [], faults: [], sameNames: [] };
+}
+
+/**
+ * Writes a sheet without faults, entirely or not at all.
+ * @throws AppError sheet.has_faults, import.repeated, resource.units_in_use
+ */
 export async function importSheet(
   tx: MemberTransaction,
-  { type, rows, onProgress }: Sheet,
+  { importId, type, rows, onProgress }: Sheet,
 ): Promise<SheetPlan> {
+  if (!(await insertImport(tx, { id: importId, type }))) throw new AppError('import.repeated');
   await lockType(tx, type);
   const known = await findKnown(tx, type);
   const plan = planSheet(rows, known);
@@ -41,12 +60,13 @@ export async function importSheet(
     throw new AppError('sheet.has_faults', { params: { faults: plan.faults.length } });
   }
   const { created, updated } = plan;
-  const places = placeNames(known);
+  const places = placeNames(known.names);
   const total = created.length + updated.length;
   let done = 0;
   onProgress(done, total);
   for (const part of partsOf([...updated, ...created])) {
-    await writePart(tx, part, places);
+    const written = await writePart(tx, part, places);
+    await insertImportedRows(tx, importId, written);
     done += part.length;
     onProgress(done, total);
   }
@@ -71,7 +91,7 @@ async function writePart(
   tx: MemberTransaction,
   part: readonly PlannedRow[],
   places: ReadonlyMap<string, string>,
-): Promise<void> {
+) {
   const resources = part.map(({ before, body }): SheetResource & Pick<PlannedRow, 'before'> => {
     const id = before?.id ?? tx.newId();
     return { id, before, body: { ...body, code: body.code ?? codeFor(id) } };
@@ -82,19 +102,14 @@ async function writePart(
   for (const { before, body } of resources) {
     if (before) await changeQuantity(tx, before, body.quantity);
   }
+  return resources.map(({ id, before }) => ({
+    id,
+    version: (before?.version ?? 0) + 1,
+    before: before && changedBody(before, {}),
+  }));
 }
 
 /** The last digits of an id, which are random; a form leaves the same to the database. */
 function codeFor(id: string): string {
   return `R-${id.replaceAll('-', '').slice(-12).toUpperCase()}`;
-}
-
-/** Names of buildings and floors by their ids. */
-function placeNames({ names: { buildings } }: Known): ReadonlyMap<string, string> {
-  return new Map(
-    [...buildings].flatMap(([name, { id, floors }]) => [
-      [id, name] as const,
-      ...[...floors].map(([floor, floorId]) => [floorId, floor] as const),
-    ]),
-  );
 }

@@ -1,4 +1,5 @@
 import { listApprovals } from '@axp/contracts';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 import { bookingsKey } from './bookings-key.ts';
@@ -12,5 +13,13 @@ export const approvalQueries = {
       queryKey: [...bookingsKey, 'approvals'],
       perPage,
       read: (page, options) => call(listApprovals, { query: page }, options),
+    }),
+  /** How many there are, for the navigation. */
+  count: () =>
+    queryOptions({
+      queryKey: [...bookingsKey, 'approval-count'] as const,
+      queryFn: async ({ signal }) =>
+        (await call(listApprovals, { query: { limit: 1 } }, { signal })).meta.total,
+      staleTime: 60_000,
     }),
 };

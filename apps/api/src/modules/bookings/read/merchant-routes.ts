@@ -1,0 +1,109 @@
+import type { OperationRequest } from '@axp/contracts';
+import {
+  exportMerchantBookings,
+  listMerchantBookings,
+  listOverdueReturns,
+} from '@axp/contracts/administration';
+import type { Cell } from '@axp/server-kit/http';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { csvStreamAnswer } from '../../../platform/csv/csv-answer.ts';
+import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../../platform/request-scope/serve.ts';
+import type {
+  BookingsPage,
+  MerchantBookingRow,
+  MerchantBookingsFilter,
+} from './merchant-bookings.ts';
+import { merchantBookings, presentMerchantBooking } from './merchant-bookings.ts';
+import { overdueReturns, presentOverdueReturn } from './overdue-returns.ts';
+import { readerOf } from './view.ts';
+
+const Place = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** All bookings of the merchant, for its administrators. */
+export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, listMerchantBookings, async ({ query, context }) => {
+    const { cursor, limit, ...criteria } = query;
+    const after = decodeCursor(cursor, Place);
+    const filter = filterOf(context, criteria);
+    const rows = await context.scope.read((trx) => merchantBookings(trx, filter, { after, limit }));
+    const page = pageOf(rows, limit, (row) => [row.starts_at, row.id]);
+    return { data: page.rows.map(presentMerchantBooking), meta: { nextCursor: page.nextCursor } };
+  });
+
+  serve.member(app, exportMerchantBookings, async ({ query, context }) =>
+    csvStreamAnswer('bookings.csv', columns, cellBatches(context, filterOf(context, query))),
+  );
+
+  serve.member(app, listOverdueReturns, async ({ context }) => {
+    const { scope, actor } = context;
+    const { merchant, clock } = scope;
+    const filter = { merchantId: merchant.id, reader: actor, now: clock.now() };
+    const { rows, next, total } = await scope.read((trx) => overdueReturns(trx, filter));
+    const reader = readerOf(context);
+    return {
+      data: rows.map((row) => presentOverdueReturn(row, next.get(row.resource_id), reader)),
+      meta: { total },
+    };
+  });
+}
+
+type Criteria = OperationRequest<typeof exportMerchantBookings>['query'];
+
+function filterOf({ scope, actor }: MemberContext, criteria: Criteria): MerchantBookingsFilter {
+  return { ...criteria, merchantId: scope.merchant.id, reader: actor, now: scope.clock.now() };
+}
+
+const batchSize = 1_000;
+
+/** A transaction for each batch: a slow download holds no connection. */
+async function* cellBatches({ scope }: MemberContext, filter: MerchantBookingsFilter) {
+  let place: BookingsPage = { after: null, limit: batchSize };
+  for (;;) {
+    const page = place;
+    const rows: MerchantBookingRow[] = await scope.read((trx) =>
+      merchantBookings(trx, filter, page),
+    );
+    yield rows.slice(0, batchSize).map(cellsOf);
+    const last = rows[batchSize - 1];
+    if (rows.length <= batchSize || !last) return;
+    place = { after: [last.starts_at, last.id], limit: batchSize };
+  }
+}
+
+/** Names of the columns, the same in every language: spreadsheets and programs go by them. */
+const columns = [
+  'id',
+  'type',
+  'status',
+  'is_overdue',
+  'start',
+  'end',
+  'timezone',
+  'resource',
+  'building',
+  'title',
+  'booked_for',
+  'business_unit',
+];
+
+function cellsOf(row: MerchantBookingRow): Cell[] {
+  const { id, type, status, isOverdue, start, end, timezone, resource, details } =
+    presentMerchantBooking(row);
+  return [
+    id,
+    type,
+    status,
+    String(isOverdue),
+    start,
+    end,
+    timezone,
+    resource.name,
+    resource.building,
+    details?.title ?? null,
+    details?.bookedFor.fullName ?? null,
+    details?.businessUnit ?? null,
+  ];
+}

@@ -1,0 +1,62 @@
+import type { ResourceType } from '@axp/contracts';
+import type { ResourceSelection } from '@axp/contracts/sheets';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { likePatterns } from '../../platform/db/like-patterns.ts';
+
+export interface ManagedFilter {
+  readonly merchantId: string;
+  readonly type?: ResourceType | undefined;
+  readonly buildingId?: string | undefined;
+  readonly businessUnitId?: string | undefined;
+  readonly active?: 'yes' | 'no' | undefined;
+  readonly rules?: 'own' | undefined;
+  readonly label?: 'none' | undefined;
+  readonly text?: string | undefined;
+}
+
+type Condition = RawBuilder<boolean>;
+
+const hasOwnRules: Condition = sql`(resource.booking_rules <> '{}'::jsonb)`;
+const hasNoLabel: Condition = sql`(not exists (
+  select from resource_code made
+  where made.merchant_id = resource.merchant_id and made.resource_id = resource.id
+))`;
+
+/** Conditions of the filters that show a count of their own; true where a filter is absent. */
+export function facetConditions({ type, active, rules, label }: Omit<ManagedFilter, 'merchantId'>) {
+  const all: Condition = sql`true`;
+  return {
+    type: type ? sql<boolean>`resource.type = ${type}` : all,
+    active: active ? sql<boolean>`resource.is_active = ${active === 'yes'}` : all,
+    rules: rules ? hasOwnRules : all,
+    label: label ? hasNoLabel : all,
+  };
+}
+
+function every(conditions: readonly Condition[]): Condition {
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Builds the filter condition of a list. */
+export function matches(filter: ManagedFilter): Condition {
+  const { merchantId, buildingId, businessUnitId, text } = filter;
+  const patterns = likePatterns(text ?? '');
+  return every([
+    sql`resource.merchant_id = ${merchantId}`,
+    ...Object.values(facetConditions(filter)),
+    ...(buildingId ? [sql<boolean>`resource.building_id = ${buildingId}`] : []),
+    ...(businessUnitId ? [sql<boolean>`resource.business_unit_id = ${businessUnitId}`] : []),
+    ...patterns.map(
+      (pattern) => sql<boolean>`(resource.search_text like lower(${pattern})
+        or resource.code ilike ${pattern} or resource.name ilike ${pattern})`,
+    ),
+  ]);
+}
+
+/** The resources of a merchant that a selection means. */
+export function selected(merchantId: string, selection: ResourceSelection): Condition {
+  if ('filter' in selection) return matches({ ...selection.filter, merchantId });
+  return sql`(resource.merchant_id = ${merchantId}
+    and resource.id = any (${[...selection.ids]}::uuid[]))`;
+}

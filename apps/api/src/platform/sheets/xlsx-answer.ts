@@ -1,0 +1,46 @@
+import type { Cell } from '@axp/server-kit/http';
+import { FileAnswer, safeCell } from '@axp/server-kit/http';
+import writeXlsxFile from 'write-excel-file/node';
+
+export interface XlsxSheet {
+  readonly name: string;
+  /** The first row has the headers. */
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const widest = 60;
+
+/** Tables as an Excel file to be saved, one on each sheet. */
+export async function xlsxAnswer(
+  fileName: string,
+  sheets: readonly XlsxSheet[],
+): Promise<FileAnswer> {
+  const bytes = await writeXlsxFile(
+    sheets.map(({ name, rows }) => ({
+      sheet: name,
+      data: rows.map((row, index) => row.map((cell) => asCell(cell, index === 0))),
+      columns: (rows[0] ?? []).map((_, at) => ({ width: widthOf(rows, at) })),
+      stickyRowsCount: 1,
+    })),
+  ).toBuffer();
+  return new FileAnswer({
+    mediaType,
+    bytes,
+    headers: {
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="${fileName}"`,
+    },
+  });
+}
+
+function asCell(cell: Cell, isHead: boolean) {
+  if (cell === null) return null;
+  const value = typeof cell === 'string' ? safeCell(cell) : cell;
+  return isHead ? { value, fontWeight: 'bold' as const } : { value };
+}
+
+function widthOf(rows: XlsxSheet['rows'], at: number): number {
+  const lengths = rows.slice(0, 200).map((row) => String(row[at] ?? '').length + 2);
+  return Math.min(widest, Math.max(10, ...lengths));
+}

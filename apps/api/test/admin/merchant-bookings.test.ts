@@ -1,0 +1,204 @@
+import {
+  exportMerchantBookings,
+  listMerchantBookings,
+  listOverdueReturns,
+} from '@axp/contracts/administration';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at } from '../bookings/booking-world.ts';
+import { thingOf } from '../bookings/kind-world.ts';
+import { buildBooking, buildBusinessUnit, buildResource, buildUser } from '../factories.ts';
+import { send } from '../send.ts';
+import { administrator } from './admin-world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+interface Slot {
+  readonly start?: string;
+  readonly end?: string;
+  readonly day?: number;
+}
+
+function bookingOf(
+  boss: Member,
+  { start = '10:00', end = '11:00', day = 2 }: Slot = {},
+  values: Partial<Parameters<typeof buildBooking>[1]> = {},
+) {
+  const times = { starts_at: at(start, day), ends_at: at(end, day) };
+  return buildBooking(api.db, { merchant_id: boss.merchantId, ...times, ...values });
+}
+
+type Filter = Parameters<typeof api.call<typeof listMerchantBookings>>[1]['query'];
+
+const list = (as: Member, query: Filter = {}) => api.call(listMerchantBookings, { as, query });
+const idsOf = async (as: Member, query: Filter = {}) =>
+  (await list(as, query)).data.map(({ id }) => id);
+
+/** Out after its end: the test's clock reads 09:00. */
+async function overdueOf(boss: Member, values: Partial<Parameters<typeof buildBooking>[1]> = {}) {
+  const car = await thingOf(api, boss, { type: 'car' });
+  const slot = { start: '07:00', end: '08:40' };
+  return bookingOf(boss, slot, { resource_id: car.id, status: 'checked-in', ...values });
+}
+
+describe('listMerchantBookings', () => {
+  it('has every booking of the merchant by its start, with resource and person', async () => {
+    const boss = await administrator(api);
+    const later = await bookingOf(boss, { start: '14:00', end: '15:00' });
+    const room = await buildResource(api.db, { merchant_id: boss.merchantId });
+    const person = await buildUser(api.db, { merchant_id: boss.merchantId });
+    const unit = await buildBusinessUnit(api.db, { merchant_id: boss.merchantId });
+    const values = { resource_id: room.id, booker_id: person.id, business_unit_id: unit.id };
+    const sooner = await bookingOf(boss, {}, values);
+    const building = await api.db
+      .selectFrom('building')
+      .select('name')
+      .where('id', '=', room.building_id)
+      .executeTakeFirstOrThrow();
+    const { data } = await list(boss);
+    expect(data.map(({ id }) => id)).toEqual([sooner.id, later.id]);
+    expect(data[0]).toEqual({
+      id: sooner.id,
+      type: 'room',
+      status: 'approved',
+      isOverdue: false,
+      start: at('10:00'),
+      end: at('11:00'),
+      timezone: 'Asia/Bangkok',
+      isRecurring: false,
+      resource: { id: room.id, name: room.name, building: building.name },
+      details: {
+        title: sooner.title,
+        bookedFor: { id: person.id, fullName: person.full_name },
+        businessUnit: unit.title,
+      },
+    });
+  });
+
+  it('reads page by page in both directions, also over equal starts', async () => {
+    const boss = await administrator(api);
+    const made = await Promise.all([bookingOf(boss), bookingOf(boss), bookingOf(boss)]);
+    const ids = made.map(({ id }) => id).sort();
+    for (const sort of ['start', '-start'] as const) {
+      const read: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const { data, meta } = await list(boss, { sort, limit: '2', ...(cursor && { cursor }) });
+        read.push(...data.map(({ id }) => id));
+        cursor = meta.nextCursor;
+      }
+      expect(read).toEqual(sort === 'start' ? ids : ids.toReversed());
+    }
+  });
+
+  it('narrows by days, kind, resource, person, status and words', async () => {
+    const boss = await administrator(api);
+    const tomorrow = await bookingOf(boss, { day: 3 }, { title: 'Audit of Alpha' });
+    const overdue = await overdueOf(boss);
+    const waiting = await bookingOf(boss, {}, { status: 'pending-approval-book' });
+    const cancelled = await bookingOf(boss, {}, { status: 'cancelled' });
+    expect(await idsOf(boss, { from: at('00:00', 3), to: at('00:00', 4) })).toEqual([tomorrow.id]);
+    expect(await idsOf(boss, { type: 'car' })).toEqual([overdue.id]);
+    expect(await idsOf(boss, { resourceId: waiting.resource_id })).toEqual([waiting.id]);
+    expect(await idsOf(boss, { personId: cancelled.booker_id })).toEqual([cancelled.id]);
+    expect(await idsOf(boss, { status: 'overdue' })).toEqual([overdue.id]);
+    expect(await idsOf(boss, { status: 'checked-in' })).toEqual([overdue.id]);
+    expect(await idsOf(boss, { status: 'pending' })).toEqual([waiting.id]);
+    expect(await idsOf(boss, { status: 'cancelled' })).toEqual([cancelled.id]);
+    expect(await idsOf(boss, { text: 'alpha audit' })).toEqual([tomorrow.id]);
+  });
+
+  it('[H-05] shows of a private booking its time and resource, and does not find it by person or title', async () => {
+    const boss = await administrator(api);
+    const hidden = await bookingOf(boss, {}, { privacy: 'private', title: 'Zebra' });
+    expect((await list(boss)).data).toMatchObject([{ id: hidden.id, details: null }]);
+    expect(await idsOf(boss, { personId: hidden.booker_id })).toEqual([]);
+    expect(await idsOf(boss, { text: 'zebra' })).toEqual([]);
+    const own = await bookingOf(boss, {}, { privacy: 'private', booker_id: boss.id });
+    expect(await idsOf(boss, { personId: boss.id })).toEqual([own.id]);
+  });
+
+  it('[T-07] has no booking of another merchant', async () => {
+    const [boss, other] = [await administrator(api), await administrator(api)];
+    const theirs = await bookingOf(other);
+    expect(await idsOf(boss)).toEqual([]);
+    expect(await idsOf(boss, { resourceId: theirs.resource_id })).toEqual([]);
+  });
+});
+
+describe('exportMerchantBookings', () => {
+  async function linesOf(as: Member, query: Record<string, string> = {}) {
+    const headers = { host: as.host, authorization: `Bearer ${await api.tokenOf(as)}` };
+    const response = await send(api, exportMerchantBookings, { headers, query });
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    return response.payload.replace(/\r\n$/, '').split('\r\n');
+  }
+
+  it('writes the bookings of a filter as CSV, in which nothing runs as a formula', async () => {
+    const boss = await administrator(api);
+    await bookingOf(boss, {}, { title: '=cmd()' });
+    await bookingOf(boss, { day: 5 });
+    const [head, ...lines] = await linesOf(boss, { to: at('00:00', 3) });
+    expect(head).toBe(
+      '\uFEFFid,type,status,is_overdue,start,end,timezone,resource,building,title,booked_for,business_unit',
+    );
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(",'=cmd(),");
+  });
+
+  it('has every row of a list that is longer than one read', async () => {
+    const boss = await administrator(api);
+    const first = await bookingOf(boss, {}, { status: 'cancelled' });
+    await api.db
+      .insertInto('booking')
+      .values(Array.from({ length: 1_001 }, () => ({ ...first, id: uuidv7() })))
+      .execute();
+    expect(await linesOf(boss)).toHaveLength(1_003);
+  });
+});
+
+describe('listOverdueReturns', () => {
+  const read = (as: Member) => api.call(listOverdueReturns, { as });
+
+  it('lists what is out after its end, the longest first, with the booking that follows', async () => {
+    const boss = await administrator(api);
+    const recent = await overdueOf(boss);
+    const longest = await overdueOf(boss, { ends_at: at('08:00') });
+    const { resource_id } = longest;
+    const next = await bookingOf(boss, { start: '13:00', end: '14:00' }, { resource_id });
+    await bookingOf(boss, { start: '16:00', end: '17:00' }, { resource_id });
+    await bookingOf(boss, { start: '07:00', end: '08:00' }, { status: 'checked-in' });
+    await overdueOf(boss, { ends_at: at('09:30') });
+    const { data, meta } = await read(boss);
+    expect(meta.total).toBe(2);
+    expect(data.map(({ id }) => id)).toEqual([longest.id, recent.id]);
+    const follower = await api.db
+      .selectFrom('app_user')
+      .select('full_name')
+      .where('id', '=', next.booker_id)
+      .executeTakeFirstOrThrow();
+    expect(data[0]).toMatchObject({
+      end: at('08:00'),
+      resource: { id: resource_id, type: 'car' },
+      booking: { id: longest.id, abilities: { checkOut: true } },
+      bookedFor: { id: longest.booker_id },
+      next: { start: at('13:00'), fullName: follower.full_name },
+    });
+    expect(data[1]?.next).toBeNull();
+  });
+
+  it('[H-05] hides whose private booking it is, and whose follows', async () => {
+    const boss = await administrator(api);
+    const hidden = await overdueOf(boss, { privacy: 'private' });
+    const { resource_id } = hidden;
+    await bookingOf(boss, { start: '13:00', end: '14:00' }, { resource_id, privacy: 'private' });
+    expect((await read(boss)).data).toMatchObject([
+      { id: hidden.id, booking: null, bookedFor: null, next: { fullName: null } },
+    ]);
+  });
+});

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminUser } from '@axp/contracts';
+import { listUsers, updateUser } from '@axp/contracts';
+import {
+  checkPeopleSheet,
+  downloadPeopleTemplate,
+  getImportProgress,
+  importPeopleSheet,
+} from '@axp/contracts/sheets';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildBusinessUnit, buildUser } from '../factories.ts';
+import { administrator } from './admin-world.ts';
+import { sendFile } from './resource-world.ts';
+import { downloadFile, xlsxOf } from './xlsx-files.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+type Query = Readonly<Record<string, string>>;
+
+const check = (as: Member, content: Uint8Array | string, query: Query = {}) =>
+  sendFile(api, checkPeopleSheet, { as, content, query, params: {} });
+
+const run = (
+  as: Member,
+  content: Uint8Array | string,
+  query: Query = {},
+  importId: string = randomUUID(),
+) => sendFile(api, importPeopleSheet, { as, content, query, params: { importId } });
+
+async function world() {
+  const admin = await administrator(api);
+  const { merchantId: merchant_id } = admin;
+  const sales = await buildBusinessUnit(api.db, { merchant_id, title: 'Sales' });
+  await buildBusinessUnit(api.db, { merchant_id, title: 'ฝ่ายขาย' });
+  const people = async () => {
+    const query = { sort: 'email' as const, limit: 100 };
+    const { data } = await api.call(listUsers, { as: admin, query });
+    return new Map(data.map((user) => [user.email, user]));
+  };
+  return { admin, merchant_id, sales, people };
+}
+
+const mailsOf = async (merchantId: string) => {
+  const rows = await api.db
+    .selectFrom('account_mail')
+    .select(['email', 'purpose', 'language'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('email')
+    .execute();
+  return rows;
+};
+
+const titles = (user: AdminUser | undefined) => user?.businessUnits.map(({ title }) => title);
+
+const list = [
+  'Email,Name,Department,Admin,Approver,Language',
+  'ann@new.test,Ann Lee,Sales | ฝ่ายขาย,no,yes,th',
+  'BEN@new.test,Ben Wu,sales,,,',
+].join('\n');
+
+describe('importPeopleSheet', () => {
+  it('[R-07] invites people with their units and roles, each by one mail of the outbox', async () => {
+    const { admin, merchant_id, people } = await world();
+    const { data } = await run(admin, list);
+    expect(data.counts).toMatchObject({ invited: 2, refused: 0, skipped: 0 });
+    const all = await people();
+    const ann = all.get('ann@new.test');
+    expect(ann).toMatchObject({ fullName: 'Ann Lee', status: 'invited', isApprover: true });
+    expect(titles(ann)).toEqual(['Sales', 'ฝ่ายขาย']);
+    expect(titles(all.get('ben@new.test'))).toEqual(['Sales']);
+    expect(await mailsOf(merchant_id)).toEqual([
+      { email: 'ann@new.test', purpose: 'activate', language: 'th' },
+      { email: 'ben@new.test', purpose: 'activate', language: 'en' },
+    ]);
+  });
+
+  it('[R-07] takes the rows of an Excel file', async () => {
+    const { admin, people } = await world();
+    const rows = [
+      ['อีเมล', 'ชื่อ', 'ผู้ดูแลระบบ'],
+      ['dao@new.test', 'ดาว', true],
+    ];
+    expect((await run(admin, xlsxOf(rows))).data.counts).toMatchObject({ invited: 1 });
+    expect((await people()).get('dao@new.test')).toMatchObject({
+      fullName: 'ดาว',
+      isAdministrator: true,
+    });
+  });
+
+  it('[R-07] says what happened to each row, and a row with an error stops no other', async () => {
+    const { admin, merchant_id, people } = await world();
+    await buildUser(api.db, { merchant_id, email: 'gone@new.test', status: 'deactivated' });
+    const content = [
+      'email,full_name,business_units,administrator',
+      'not an address,No One,,',
+      'ann@new.test,Ann Lee,Nowhere,',
+      'ben@new.test,Ben Wu,Sales,perhaps',
+      'cid@new.test,Cid Moon,Sales,',
+      'cid@new.test,Cid Again,Sales,',
+      'gone@new.test,Gone,,',
+      `${admin.email},Admin,,`,
+      ',=cmd(),,',
+    ].join('\n');
+    const { data } = await run(admin, content);
+    expect(
+      data.rows.map(({ row, outcome, reasons }) =>
+        [row, outcome, ...reasons.map(({ column }) => column)].join(' '),
+      ),
+    ).toEqual([
+      '2 refused email',
+      '3 refused business_units',
+      '4 refused administrator',
+      '5 invited',
+      '6 refused email',
+      '7 skipped email',
+      '8 skipped email',
+      '9 refused full_name email',
+    ]);
+    expect(data.rows[1]?.reasons[0]?.message).toBe('No match for this name.');
+    expect(data.rows[6]?.reasons[0]?.message).toMatch(/already has an account/);
+    expect((await people()).get('cid@new.test')?.fullName).toBe('Cid Moon');
+    expect(await mailsOf(merchant_id)).toHaveLength(1);
+  });
+
+  it('[R-07] is safe to repeat: known addresses are skipped, and get no second mail', async () => {
+    const { admin, merchant_id } = await world();
+    await run(admin, list);
+    const { data } = await run(admin, list);
+    expect(data.counts).toMatchObject({ invited: 0, skipped: 2 });
+    expect(await mailsOf(merchant_id)).toHaveLength(2);
+  });
+
+  it('[R-07] updates known addresses where that is chosen, by the columns of the file', async () => {
+    const { admin, people } = await world();
+    await run(admin, list);
+    const content = 'email,full_name,business_units\nann@new.test,Ann Lee-Smith,Sales';
+    const first = await run(admin, content, { existing: 'update' });
+    expect(first.data.counts).toMatchObject({ updated: 1, skipped: 0 });
+    const ann = (await people()).get('ann@new.test');
+    expect(ann).toMatchObject({ fullName: 'Ann Lee-Smith', isApprover: true });
+    expect(titles(ann)).toEqual(['Sales']);
+    const second = await run(admin, content, { existing: 'update' });
+    expect(second.data.counts).toMatchObject({ updated: 0, unchanged: 1 });
+  });
+
+  it('[R-07] leaves the last administrator their role', async () => {
+    const { admin, people } = await world();
+    const content = `email,full_name,administrator\n${admin.email},Boss,no\nann@new.test,Ann,no`;
+    const { data } = await run(admin, content, { existing: 'update' });
+    expect(data.rows.map(({ outcome }) => outcome)).toEqual(['refused', 'invited']);
+    expect((await people()).get(admin.email)?.isAdministrator).toBe(true);
+  });
+
+  it('[R-07] stops inviting at the limit of mails a day, row by row', async () => {
+    const { admin, merchant_id } = await world();
+    await api.db
+      .updateTable('merchant')
+      .set({ limits: JSON.stringify({ mails: { person: 1 } }) })
+      .where('id', '=', merchant_id)
+      .execute();
+    api.clock.advance({ minutes: 5 });
+    const { data } = await run(admin, list);
+    expect(data.rows.map(({ outcome }) => outcome)).toEqual(['invited', 'refused']);
+    expect(data.rows[1]?.reasons[0]?.message).toMatch(/daily limit for emails/);
+  });
+
+  it('[R-07] reports how far it has come, for 500 people', async () => {
+    const { admin, merchant_id } = await world();
+    const rows = Array.from({ length: 500 }, (_, at) => `p${at}@new.test,Person ${at},Sales`);
+    const importId = randomUUID();
+    const content = ['email,full_name,business_units', ...rows].join('\n');
+    expect((await run(admin, content, {}, importId)).data.counts.invited).toBe(500);
+    const progress = await api.call(getImportProgress, { as: admin, params: { importId } });
+    expect(progress.data).toEqual({ done: 500, total: 500 });
+    expect(await mailsOf(merchant_id)).toHaveLength(500);
+  });
+
+  it('[R-07] [T-07] invites to the own company alone', async () => {
+    const { admin } = await world();
+    const other = await world();
+    await run(admin, list);
+    const { data } = await run(other.admin, list);
+    expect(data.counts.invited).toBe(2);
+  });
+});
+
+describe('checkPeopleSheet', () => {
+  it('[R-07] is a dry run: it reports the same, and neither invites nor sends', async () => {
+    const { admin, merchant_id, people } = await world();
+    const { data } = await check(admin, list);
+    expect(data.counts).toMatchObject({ invited: 2 });
+    expect(data.columns.map(({ column }) => column)).toEqual([
+      'email',
+      'full_name',
+      'business_units',
+      'administrator',
+      'approver',
+      'language',
+    ]);
+    expect((await people()).has('ann@new.test')).toBe(false);
+    expect(await mailsOf(merchant_id)).toEqual([]);
+  });
+
+  it('[R-07] reads no row before the required columns are known', async () => {
+    const { admin } = await world();
+    const content = 'Wer,Wohin\nAnn Lee,ann@new.test';
+    expect((await check(admin, content)).data).toMatchObject({
+      missing: ['email', 'full_name'],
+      rows: [],
+    });
+    const mapped = await check(admin, content, { columns: 'full_name,email' });
+    expect(mapped.data.rows).toMatchObject([{ email: 'ann@new.test', outcome: 'invited' }]);
+  });
+
+  it('[R-07] refuses a change that another user makes first', async () => {
+    const { admin, people } = await world();
+    await run(admin, list);
+    const ann = (await people()).get('ann@new.test');
+    const params = { id: ann?.id ?? '' };
+    await api.call(updateUser, { as: admin, params, body: { version: 1, fullName: 'Ann Two' } });
+    const content = 'email,full_name\nann@new.test,Ann Two';
+    const { data } = await check(admin, content, { existing: 'update' });
+    expect(data.counts.unchanged).toBe(1);
+  });
+});
+
+describe('downloadPeopleTemplate', () => {
+  it('[R-07] has the columns, and for Excel an example and the business units', async () => {
+    const { admin } = await world();
+    const csv = await downloadFile(api, downloadPeopleTemplate, { as: admin, query: {} });
+    expect(csv.bytes.toString()).toMatch(/email,full_name,business_units,all_units,administrator/);
+    const query = { format: 'xlsx' };
+    const { texts } = await downloadFile(api, downloadPeopleTemplate, { as: admin, query });
+    expect(texts).toContain('ฝ่ายขาย');
+    expect(texts).toContain('amelia.grant@example.com');
+  });
+});

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+
+const places = {
+  icon: { position: 'absolute', top: -8, left: 12 },
+  row: { ml: 'auto' },
+} as const;
+
+interface WaitingBadgeProps {
+  readonly count: number;
+  /** Over the corner of an icon, or at the end of a row. */
+  readonly place: keyof typeof places;
+}
+
+const most = 99;
+
+/** How many requests wait; the name of its link says the same to screen readers. */
+export function WaitingBadge({ count, place }: WaitingBadgeProps) {
+  if (count === 0) return null;
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        minWidth: 20,
+        height: 20,
+        px: 1.25,
+        borderRadius: '10px',
+        fontSize: 12,
+        lineHeight: 1,
+        fontWeight: 600,
+        fontVariantNumeric: 'tabular-nums',
+        bgcolor: 'error.main',
+        color: 'background.paper',
+        ...places[place],
+      }}
+    >
+      {count > most ? `${most}+` : count}
+    </Box>
+  );
+}

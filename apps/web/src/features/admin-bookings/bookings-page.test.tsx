@@ -1,0 +1,145 @@
+import { getManagedResource, listPeople } from '@axp/contracts';
+import type { MerchantBooking } from '@axp/contracts/administration';
+import { exportMerchantBookings, listMerchantBookings } from '@axp/contracts/administration';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { booker, id } from '@/shared/booking/testing/fixtures.ts';
+import {
+  handle,
+  lotus,
+  pretendLayout,
+  pretendMedia,
+  pretendNow,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
+import { BookingsPage } from './bookings-page.tsx';
+
+const review: MerchantBooking = {
+  id: id(30),
+  type: 'room',
+  status: 'approved',
+  isOverdue: false,
+  start: '2026-11-24T07:00:00.000Z',
+  end: '2026-11-24T08:00:00.000Z',
+  timezone: 'Asia/Bangkok',
+  isRecurring: false,
+  resource: { id: id(10), name: 'Andaman', building: 'Riverside Tower' },
+  details: {
+    title: 'Design review',
+    bookedFor: { id: booker.id, fullName: booker.fullName },
+    businessUnit: 'Product',
+  },
+};
+
+function answer(rows: MerchantBooking[]) {
+  server.use(respond(listMerchantBookings, rows, { meta: { nextCursor: null } }));
+}
+
+beforeEach(() => {
+  pretendNow('2026-11-24T03:20:00.000Z');
+  pretendMedia(() => false);
+  pretendLayout();
+  answer([review, { ...review, id: id(31), details: null }]);
+});
+
+const show = (path = '/admin/bookings') => renderWithProviders(<BookingsPage />, { path });
+
+const lastQuery = () =>
+  Object.fromEntries(requestsOf(listMerchantBookings).at(-1)?.url.searchParams ?? []);
+
+describe('all bookings', () => {
+  it('start today where the address says nothing, and lead to the booking', async () => {
+    show();
+    const row = await screen.findByRole('row', { name: /Design review/ });
+    expect(row).toHaveTextContent(/Nicha Suwan.*Andaman · Riverside Tower.*14:00–15:00.*Approved/);
+    expect(within(row).getByRole('link')).toHaveAttribute('href', `/my-booking?id=${id(30)}`);
+    expect(lastQuery()).toEqual({ limit: '50', sort: 'start', from: '2026-11-23T17:00:00.000Z' });
+  });
+
+  it('[H-05] lead from a private one to its day in the calendar', async () => {
+    show();
+    const row = await screen.findByRole('row', { name: /Private booking/ });
+    expect(within(row).getByRole('link')).toHaveAttribute(
+      'href',
+      '/booking-calendar?date=2026-11-24',
+    );
+  });
+
+  it('take their filters from the address, and leave out what is none', async () => {
+    server.use(
+      respond(getManagedResource, lotus),
+      respond(listPeople, [booker], { meta: { nextCursor: null } }),
+    );
+    const found = `resource=${lotus.id}&person=${booker.id}`;
+    show(`/admin/bookings?type=car&status=overdue&to=2026-11-30&sort=-start&q=plant&${found}`);
+    await screen.findByRole('row', { name: /Design review/ });
+    expect(lastQuery()).toEqual({
+      limit: '50',
+      sort: '-start',
+      type: 'car',
+      status: 'overdue',
+      to: '2026-11-30T17:00:00.000Z',
+      text: 'plant',
+      resourceId: lotus.id,
+      personId: booker.id,
+    });
+    expect(await screen.findByDisplayValue('Lotus')).toBeVisible();
+    expect(await screen.findByDisplayValue('Nicha Suwan')).toBeVisible();
+  });
+
+  it('ignore words that no filter knows', async () => {
+    show('/admin/bookings?type=boat&status=lost&person=x&from=soon');
+    await screen.findByRole('row', { name: /Design review/ });
+    expect(lastQuery()).toEqual({ limit: '50', sort: 'start' });
+  });
+
+  it('follow a chosen filter', async () => {
+    show();
+    await screen.findByRole('row', { name: /Design review/ });
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Overdue');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ status: 'overdue' }));
+    expect(lastQuery()).not.toHaveProperty('from');
+  });
+
+  it('are saved as CSV by the same filter', async () => {
+    const saved = jest.fn(() => 'blob:file');
+    URL.createObjectURL = saved;
+    URL.revokeObjectURL = () => undefined;
+    server.use(
+      handle(exportMerchantBookings, () =>
+        HttpResponse.text('id', { headers: { 'content-type': 'text/csv' } }),
+      ),
+    );
+    show('/admin/bookings?status=cancelled');
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    const query = requestsOf(exportMerchantBookings)[0]?.url.searchParams;
+    expect(Object.fromEntries(query ?? [])).toEqual({ sort: 'start', status: 'cancelled' });
+  });
+
+  it('say what is missing when there are none, and what failed', async () => {
+    answer([]);
+    const view = show();
+    expect(await screen.findByText('No bookings')).toBeVisible();
+    view.unmount();
+    server.use(refuse(listMerchantBookings, 'server.internal'));
+    show();
+    expect(await screen.findByText('Could not load the bookings')).toBeVisible();
+    answer([review]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('row', { name: /Design review/ })).toBeVisible();
+  });
+
+  it('are a list of cards on a phone', async () => {
+    pretendMedia((query) => query.includes('max-width'));
+    show();
+    const list = await screen.findByRole('list', { name: 'All bookings' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,40 @@
+import type { OperationInput } from '@axp/contracts';
+import { getManagedResource, listPeople } from '@axp/contracts';
+import { exportMerchantBookings, listMerchantBookings } from '@axp/contracts/administration';
+import { queryOptions } from '@tanstack/react-query';
+import { call, fetchFile } from '@/shared/api/index.ts';
+import { operationUrl } from '@/shared/api/operation-url.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
+
+export type BookingsFilter = NonNullable<OperationInput<typeof exportMerchantBookings>['query']>;
+
+const perPage = 50;
+
+export const bookingsQueries = {
+  list: (filter: BookingsFilter) =>
+    pagedQuery({
+      queryKey: [...bookingsKey, 'all', filter],
+      perPage,
+      read: (page, options) =>
+        call(listMerchantBookings, { query: { ...filter, ...page } }, options),
+    }),
+  /** Name of the resource that an address filters by. */
+  resource: (id: string) =>
+    queryOptions({
+      queryKey: ['admin', 'bookings', 'resource', id] as const,
+      queryFn: async ({ signal }) =>
+        (await call(getManagedResource, { params: { id } }, { signal })).data,
+    }),
+  person: (id: string) =>
+    queryOptions({
+      queryKey: ['admin', 'bookings', 'person', id] as const,
+      queryFn: async ({ signal }) =>
+        (await call(listPeople, { query: { id } }, { signal })).data[0] ?? null,
+    }),
+};
+
+/** The same bookings as a file for spreadsheets. */
+export function fetchBookingsFile(filter: BookingsFilter): Promise<Blob> {
+  return fetchFile(operationUrl(exportMerchantBookings, { query: filter }));
+}

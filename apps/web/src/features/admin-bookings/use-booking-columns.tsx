@@ -1,0 +1,70 @@
+import type { MerchantBooking } from '@axp/contracts/administration';
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableColumn } from '@/shared/table/table-types.ts';
+import { StatusChip } from '@/shared/ui/status-chip.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+
+/** Columns of all bookings. */
+export function useBookingColumns(): readonly TableColumn<MerchantBooking>[] {
+  const { t } = useTranslation('adminDesk');
+  return useMemo(
+    () => [
+      {
+        id: 'title',
+        label: t('bookings.column.title'),
+        cell: ({ details }) => details?.title ?? t('bookings.private'),
+        text: ({ details }) => details?.title ?? '',
+        isFixed: true,
+        width: 190,
+        share: 1,
+      },
+      {
+        id: 'person',
+        label: t('bookings.column.person'),
+        cell: ({ details }) => details?.bookedFor.fullName,
+        width: 140,
+      },
+      {
+        id: 'resource',
+        label: t('bookings.column.resource'),
+        cell: ({ resource }) => `${resource.name} · ${resource.building}`,
+        text: ({ resource }) => resource.name,
+        width: 190,
+      },
+      {
+        id: 'start',
+        label: t('bookings.column.start'),
+        cell: (booking) => <TimeRange range={booking} timezone={booking.timezone} />,
+        text: ({ start }) => start,
+        isSortable: true,
+        width: 250,
+        share: 2,
+      },
+      {
+        id: 'unit',
+        label: t('bookings.column.unit'),
+        cell: ({ details }) => details?.businessUnit,
+        width: 140,
+        isHiddenAtFirst: true,
+      },
+      {
+        id: 'status',
+        label: t('bookings.column.status'),
+        cell: ({ status, isOverdue }) => (
+          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 2 }}>
+            <StatusChip status={status} />
+            {isOverdue && (
+              <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
+                {t('bookings.overdue')}
+              </Box>
+            )}
+          </Box>
+        ),
+        width: 150,
+      },
+    ],
+    [t],
+  );
+}

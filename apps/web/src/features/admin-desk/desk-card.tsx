@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { PropsWithChildren, ReactNode } from 'react';
+import { useId } from 'react';
+import { radius } from '@/shared/theme/tokens.ts';
+
+interface DeskCardProps {
+  readonly title: ReactNode;
+  /** At the end of the heading. */
+  readonly aside?: ReactNode;
+}
+
+/** A card of the desk with its heading. */
+export function DeskCard({ title, aside, children }: PropsWithChildren<DeskCardProps>) {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        overflow: 'hidden',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: `${radius.card}px`,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 2,
+          minHeight: 56,
+          px: { xs: 4, sm: 5 },
+        }}
+      >
+        <Typography id={id} variant="subtitle1" component="h2">
+          {title}
+        </Typography>
+        {aside}
+      </Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,249 @@
+import { approveBooking, listApprovals, rejectBooking } from '@axp/contracts';
+import {
+  getDeskNumbers,
+  getSetup,
+  getSystemAlerts,
+  listOverdueReturns,
+  updateSetup,
+} from '@axp/contracts/administration';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { QuestionProps } from '@/shared/booking/moves/ask-scope.tsx';
+import { AskScope } from '@/shared/booking/moves/ask-scope.tsx';
+import { booking } from '@/shared/booking/testing/fixtures.ts';
+import {
+  pretendMedia,
+  pretendNow,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { DeskPage } from './desk-page.tsx';
+import {
+  doneSetup,
+  newSetup,
+  noAlerts,
+  now,
+  overdue,
+  request,
+  serveDesk,
+} from './testing/desk-world.ts';
+
+beforeEach(() => {
+  pretendNow(now);
+  pretendMedia(() => false);
+});
+
+function Question({ action, booking: { id } }: QuestionProps) {
+  return <p>{`${action}: ${id}`}</p>;
+}
+
+function show(language: 'en' | 'th' = 'en') {
+  return renderWithProviders(
+    <AskScope Question={Question}>
+      <DeskPage />
+    </AskScope>,
+    { path: '/admin', language, user: { ...somchai, isAdministrator: true } },
+  );
+}
+
+const card = (name: RegExp | string) => screen.findByRole('region', { name });
+const rowsOf = (group: HTMLElement) => within(group).getAllByRole('listitem');
+
+describe('what needs attention', () => {
+  it('says that nothing does, and has no empty group', async () => {
+    serveDesk();
+    show();
+    expect(await screen.findByText('Nothing needs attention')).toBeVisible();
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
+    expect(screen.queryByRole('region', { name: /Set up/ })).toBeNull();
+  });
+
+  it('lists overdue returns by how late they are, and opens the return in the row', async () => {
+    const old = overdue({
+      id: '019ac0de-0000-7000-8000-000000000063',
+      end: '2026-11-22T10:00:00.000Z',
+      booking: null,
+      bookedFor: null,
+      next: null,
+    });
+    serveDesk({ returns: [old, overdue()] });
+    show();
+    const group = await card('Overdue returns 2');
+    const [first, second] = rowsOf(group);
+    if (!first || !second) throw new Error('rows are missing');
+    expect(first).toHaveTextContent(/Private booking · Due .*17:00 · no booking follows/);
+    expect(within(first).queryByRole('button')).toBeNull();
+    expect(second).toHaveTextContent(
+      'Toyota HiluxNicha Suwan · 2 hrs 20 mins late · next booking 11:00, Wei Jie Ong',
+    );
+    await userEvent.click(
+      within(second).getByRole('button', { name: 'Mark returned: Toyota Hilux' }),
+    );
+    expect(screen.getByText(`return: ${overdue().id}`)).toBeVisible();
+  });
+
+  it('[Z-42] shows two requests of all, and decides in the row with undo', async () => {
+    serveDesk({ requests: [request(71, 160), request(72, 220), request(73, 1500)], total: 4 });
+    server.use(respond(approveBooking, booking()));
+    show();
+    const group = await card('Waiting for approval 4');
+    expect(rowsOf(group).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Andaman, .*Starts in 2 hrs 40 mins · Nicha Suwan · Request 71/),
+      expect.stringMatching(/Starts in 3 hrs 40 mins · Nicha Suwan · Request 72/),
+    ]);
+    expect(within(group).getByRole('link', { name: 'Show all 4' })).toHaveAttribute(
+      'href',
+      '/approvals',
+    );
+    await userEvent.click(within(group).getByRole('button', { name: 'Approve Request 71' }));
+    const left = await card('Waiting for approval 3');
+    expect(left).not.toHaveTextContent('Request 71');
+    expect(rowsOf(left)[1]).toHaveTextContent(/Tomorrow 11:20–12:20Nicha Suwan · Request 73/);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await card('Waiting for approval 4')).toHaveTextContent('Request 71');
+    expect(requestsOf(approveBooking)).toEqual([]);
+  });
+
+  it('[Z-42] declines with a reason', async () => {
+    serveDesk({ requests: [request(71, 160)] });
+    server.use(respond(rejectBooking, booking({ status: 'cancelled' })));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline Request 71' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), 'Painted today');
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() =>
+      expect(requestsOf(rejectBooking)[0]?.body).toEqual({ version: 1, reason: 'Painted today' }),
+    );
+  });
+
+  it('names failing sign-in methods, and shows lost emails on demand', async () => {
+    const signIn = [
+      { code: 'cloud', name: { en: 'Axons Cloud', th: 'Axons' }, since: now, failures: 7 },
+    ];
+    const latest = [
+      { id: '019ac0de-0000-7000-8000-000000000081', at: now, recipient: 'a@x.test' },
+      { id: '019ac0de-0000-7000-8000-000000000082', at: now, recipient: null },
+    ];
+    serveDesk({ alerts: { signIn, emails: { total: 3, latest } } });
+    show();
+    const group = await card('Systems 2');
+    expect(group).toHaveTextContent('Axons Cloud: sign-in failsSince 10:20 · 7 failed sign-ins');
+    expect(group).toHaveTextContent('3 emails not delivereda@x.test and 2 others');
+    const all = within(group).getByText('About a private booking · 10:20');
+    expect(all).not.toBeVisible();
+    await userEvent.click(within(group).getByRole('button', { name: 'Show emails' }));
+    expect(all).toBeVisible();
+  });
+
+  it('keeps the other groups when one fails, and loads that one again', async () => {
+    serveDesk({ returns: [overdue()] });
+    server.use(
+      refuse(listApprovals, 'server.internal'),
+      refuse(getSystemAlerts, 'server.internal'),
+    );
+    show();
+    expect(await card('Overdue returns 1')).toBeVisible();
+    const failed = (await screen.findByText('Could not load system status')).closest('[role]');
+    expect(screen.getByText('Could not load approvals')).toBeVisible();
+    expect(screen.queryByText('Nothing needs attention')).toBeNull();
+    server.use(respond(getSystemAlerts, noAlerts));
+    if (!(failed instanceof HTMLElement)) throw new Error('no alert');
+    await userEvent.click(within(failed).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Could not load system status')).toBeNull());
+  });
+
+  it('shows rows of skeletons until all of it is known', async () => {
+    serveDesk();
+    const pending = new Promise<void>(() => {});
+    server.use(respond(listOverdueReturns, [], { meta: { total: 0 }, after: pending }));
+    show();
+    const attention = await card('Needs attention');
+    expect(within(attention).getAllByRole('status', { name: 'Loading' }).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Nothing needs attention')).toBeNull();
+  });
+});
+
+describe('today in numbers', () => {
+  it('leads from each number to its bookings', async () => {
+    serveDesk();
+    show();
+    const today = within(await card('Today'));
+    expect(await today.findByRole('link', { name: /Bookings 186 52 running now/ })).toHaveAttribute(
+      'href',
+      '/admin/bookings?from=2026-11-24&to=2026-11-24',
+    );
+    expect(today.getByRole('link', { name: /Free now 130 of 212/ })).toBeVisible();
+    expect(today.getByRole('link', { name: /Overdue 2/ })).toHaveAttribute(
+      'href',
+      '/admin/bookings?status=overdue',
+    );
+    expect(today.queryByText('Released')).toBeNull();
+  });
+
+  it('fails on its own', async () => {
+    serveDesk();
+    server.use(refuse(getDeskNumbers, 'server.internal'));
+    show();
+    expect(await screen.findByText("Could not load today's numbers")).toBeVisible();
+    expect(await screen.findByText('Nothing needs attention')).toBeVisible();
+  });
+});
+
+describe('the checklist of a new merchant', () => {
+  it('expands the first open step, with the one filled button', async () => {
+    serveDesk({ setup: newSetup });
+    show();
+    const setup = await card('Set up ACME Corporation');
+    expect(setup).toHaveTextContent('2 of 6 done');
+    const current = within(setup)
+      .getAllByRole('listitem')
+      .filter((row) => row.getAttribute('aria-current') === 'step');
+    expect(current.map((row) => within(row).getByRole('heading').textContent)).toEqual([
+      'Invite people',
+    ]);
+    expect(setup.querySelectorAll('.MuiButton-contained')).toHaveLength(1);
+    expect(setup).toHaveTextContent('Rooms: 16 · cars: 4 · assets: 11');
+    expect(screen.queryByText('Nothing needs attention')).toBeNull();
+  });
+
+  it('has attention items below it as soon as there are any', async () => {
+    serveDesk({ setup: newSetup, requests: [request(71, 160)] });
+    show();
+    expect(await card('Set up ACME Corporation')).toBeVisible();
+    expect(await card('Waiting for approval 1')).toBeVisible();
+  });
+
+  it('is hidden from its menu, which can be undone', async () => {
+    serveDesk({ setup: newSetup });
+    show();
+    await card('Set up ACME Corporation');
+    await userEvent.click(screen.getByRole('button', { name: 'Checklist options' }));
+    server.use(respond(updateSetup, { ...newSetup, isHidden: true }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Hide checklist' }));
+    expect(await screen.findByText('Nothing needs attention')).toBeVisible();
+    server.use(respond(updateSetup, newSetup));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await card('Set up ACME Corporation')).toBeVisible();
+    expect(requestsOf(updateSetup).map(({ body }) => body)).toEqual([
+      { isHidden: true },
+      { isHidden: false },
+    ]);
+  });
+
+  it('says when it could not be loaded', async () => {
+    serveDesk();
+    server.use(refuse(getSetup, 'server.internal'));
+    show();
+    expect(await screen.findByText('Could not load the setup checklist')).toBeVisible();
+    server.use(respond(getSetup, doneSetup));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing needs attention')).toBeVisible();
+  });
+});

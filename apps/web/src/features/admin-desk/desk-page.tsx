@@ -1,0 +1,108 @@
+import Add from '@mui/icons-material/Add';
+import Menu from '@mui/icons-material/Menu';
+import Invite from '@mui/icons-material/PersonAddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionList } from '@/shared/admin/section-list.tsx';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { useMerchant } from '@/shared/session/index.ts';
+import { columns } from '@/shared/theme/tokens.ts';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { AttentionCard } from './attention-card.tsx';
+import { deskQueries } from './desk-queries.ts';
+import { NumbersCard } from './numbers-card.tsx';
+import { SetupCard } from './setup-card.tsx';
+import { isNewMerchant } from './setup-steps.ts';
+
+const sectionsId = 'sections';
+
+/** `/admin`: what needs attention and today in numbers; how to start for a new merchant. */
+export function DeskPage() {
+  const { t } = useTranslation(['admin', 'adminDesk']);
+  const { timezone } = useMerchant();
+  const times = useTimes(timezone);
+  const setup = useQuery(deskQueries.setup());
+  const isNew = setup.data !== undefined && isNewMerchant(setup.data);
+  const hasSetup = isNew || setup.isError;
+  return (
+    <AdminFrame>
+      <Box sx={{ maxWidth: columns.list, mx: 'auto' }}>
+        <PageHeading
+          title={t('admin:navigation.overview')}
+          description={times.longDay(wallClockOf(times.now, timezone).day)}
+          actions={<Actions isNew={isNew} />}
+        />
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 296px' },
+            '@media (min-width: 1360px)': { gridTemplateColumns: 'minmax(0, 1fr) 336px' },
+            alignItems: 'start',
+            gap: 6,
+          }}
+        >
+          <Box sx={{ display: 'grid', gap: 6 }}>
+            {hasSetup && <SetupCard query={setup} />}
+            <AttentionCard isQuiet={hasSetup} />
+          </Box>
+          <NumbersCard />
+        </Box>
+        <Box
+          component="nav"
+          id={sectionsId}
+          aria-label={t('adminDesk:sections')}
+          sx={{ display: { md: 'none' }, mt: 6, scrollMarginTop: 80 }}
+        >
+          <SectionList rowHeight={48} withoutHome />
+        </Box>
+      </Box>
+    </AdminFrame>
+  );
+}
+
+function Actions({ isNew }: { readonly isNew: boolean }) {
+  const { t } = useTranslation('adminDesk');
+  const wide = { display: { xs: 'none', md: 'inline-flex' } };
+  return (
+    <Box sx={{ display: 'flex', gap: 2 }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Menu />}
+        href={`#${sectionsId}`}
+        sx={{ display: { md: 'none' } }}
+      >
+        {t('sections')}
+      </Button>
+      {!isNew && (
+        <>
+          <Button
+            variant="outlined"
+            color="inherit"
+            component={PageLink}
+            href="/admin/people"
+            startIcon={<Invite />}
+            sx={wide}
+          >
+            {t('invite')}
+          </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            component={PageLink}
+            href="/admin/resources/edit"
+            startIcon={<Add />}
+            sx={wide}
+          >
+            {t('addResource')}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}

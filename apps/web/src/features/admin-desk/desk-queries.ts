@@ -1,0 +1,39 @@
+import {
+  getDeskNumbers,
+  getSetup,
+  getSystemAlerts,
+  listOverdueReturns,
+} from '@axp/contracts/administration';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/api/index.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+
+const minuteMs = 60_000;
+
+/** Bookings change by the minute while the page is open, and with every action on it. */
+const lively = { staleTime: minuteMs / 2, refetchInterval: minuteMs } as const;
+
+export const deskQueries = {
+  overdue: () =>
+    queryOptions({
+      ...lively,
+      queryKey: [...bookingsKey, 'overdue-returns'] as const,
+      queryFn: ({ signal }) => call(listOverdueReturns, {}, { signal }),
+    }),
+  numbers: () =>
+    queryOptions({
+      ...lively,
+      queryKey: [...bookingsKey, 'desk-numbers'] as const,
+      queryFn: async ({ signal }) => (await call(getDeskNumbers, {}, { signal })).data,
+    }),
+  alerts: () =>
+    queryOptions({
+      queryKey: ['admin', 'system-alerts'] as const,
+      queryFn: async ({ signal }) => (await call(getSystemAlerts, {}, { signal })).data,
+    }),
+  setup: () =>
+    queryOptions({
+      queryKey: ['admin', 'setup'] as const,
+      queryFn: async ({ signal }) => (await call(getSetup, {}, { signal })).data,
+    }),
+};

@@ -1,0 +1,112 @@
+import type { ApprovalRequest } from '@axp/contracts';
+import { listApprovals } from '@axp/contracts';
+import type {
+  DeskNumbers,
+  OverdueReturn,
+  SetupProgress,
+  SystemAlerts,
+} from '@axp/contracts/administration';
+import {
+  getDeskNumbers,
+  getSetup,
+  getSystemAlerts,
+  listOverdueReturns,
+} from '@axp/contracts/administration';
+import { booker, id, noAbilities, summary } from '@/shared/booking/testing/fixtures.ts';
+import { respond, server } from '@/shared/testing/index.ts';
+
+/** 10:20 in Bangkok. */
+export const now = '2026-11-24T03:20:00.000Z';
+const inMinutes = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString();
+
+const numbers: DeskNumbers = {
+  day: { start: '2026-11-23T17:00:00.000Z', end: '2026-11-24T17:00:00.000Z' },
+  bookings: 186,
+  running: 52,
+  waiting: 4,
+  overdue: 2,
+  resources: { free: 130, total: 212 },
+  released: 0,
+};
+
+export const doneSetup: SetupProgress = {
+  isHidden: false,
+  buildings: 1,
+  resources: { room: 16, car: 4, asset: 11 },
+  people: 3,
+  signInMethods: 1,
+  isBranded: true,
+  hasBookings: true,
+};
+
+/** A building and resources exist; the next step is to invite people. */
+export const newSetup: SetupProgress = {
+  ...doneSetup,
+  people: 0,
+  signInMethods: 0,
+  isBranded: false,
+  hasBookings: false,
+};
+
+export function overdue(change: Partial<OverdueReturn> = {}): OverdueReturn {
+  const booking = summary({
+    id: id(61),
+    type: 'car',
+    status: 'checked-in',
+    end: inMinutes(-140),
+    abilities: { ...noAbilities, checkOut: true },
+  });
+  return {
+    id: booking.id,
+    end: booking.end,
+    timezone: 'Asia/Bangkok',
+    resource: { id: id(62), type: 'car', name: 'Toyota Hilux' },
+    booking,
+    bookedFor: { id: booker.id, fullName: booker.fullName },
+    next: { start: inMinutes(40), fullName: 'Wei Jie Ong' },
+    ...change,
+  };
+}
+
+export function request(number: number, start: number): ApprovalRequest {
+  return {
+    booking: summary({
+      id: id(number),
+      status: 'pending-approval-book',
+      title: `Request ${number}`,
+      start: inMinutes(start),
+      end: inMinutes(start + 60),
+    }),
+    booker,
+    bookedFor: booker,
+    businessUnit: { id: id(40), title: 'Product' },
+    attendees: 4,
+    change: null,
+    actingFor: null,
+    requestedAt: inMinutes(-90),
+    ageMinutes: 90,
+    conflicts: [],
+  };
+}
+
+export const noAlerts: SystemAlerts = { signIn: [], emails: { total: 0, latest: [] } };
+
+interface World {
+  readonly setup?: SetupProgress;
+  readonly returns?: readonly OverdueReturn[];
+  readonly requests?: readonly ApprovalRequest[];
+  readonly total?: number;
+  readonly alerts?: SystemAlerts;
+}
+
+export function serveDesk(world: World = {}): void {
+  const { setup = doneSetup, returns = [], requests = [], alerts = noAlerts } = world;
+  const { total = requests.length } = world;
+  server.use(
+    respond(getSetup, setup),
+    respond(getDeskNumbers, numbers),
+    respond(getSystemAlerts, alerts),
+    respond(listOverdueReturns, [...returns], { meta: { total: returns.length } }),
+    respond(listApprovals, [...requests], { meta: { nextCursor: null, total } }),
+  );
+}

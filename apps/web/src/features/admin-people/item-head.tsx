@@ -1,0 +1,100 @@
+import type { OpenItem } from '@axp/contracts/administration';
+import CarIcon from '@mui/icons-material/DirectionsCarOutlined';
+import RequestIcon from '@mui/icons-material/HourglassEmpty';
+import AssetIcon from '@mui/icons-material/Inventory2Outlined';
+import RoomIcon from '@mui/icons-material/MeetingRoomOutlined';
+import SeriesIcon from '@mui/icons-material/RepeatOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDay, formatRange, formatStamp, useNow } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { radius } from '@/shared/theme/tokens.ts';
+
+function ItemIcon({ item: { group, type, count } }: { readonly item: OpenItem }) {
+  const sx = { fontSize: 20 };
+  if (group === 'request') return <RequestIcon sx={sx} />;
+  if (count > 1) return <SeriesIcon sx={sx} />;
+  if (type === 'car') return <CarIcon sx={sx} />;
+  return type === 'asset' ? <AssetIcon sx={sx} /> : <RoomIcon sx={sx} />;
+}
+
+/** Name of an item: what is out by the thing, everything else by its title. */
+export function useItemName() {
+  const { t } = useTranslation('adminPerson');
+  return ({ group, title, place }: OpenItem): string =>
+    (group === 'out' ? place : title) ?? t('item.private');
+}
+
+/** Facts of an item in one line. */
+function useItemFacts() {
+  const { t } = useTranslation('adminPerson');
+  const { language } = useLanguage();
+  const { timezone: own } = useUser();
+  const now = useNow();
+  return (item: OpenItem): readonly string[] => {
+    const { group, place, start, end, lastStart, timezone, count, attendees } = item;
+    if (group === 'request') return [t('item.requests', { count })];
+    if (start === null || end === null) return [];
+    const reader = { language, timezone: timezone ?? own, now };
+    if (group === 'out') {
+      return item.isOverdue ? [] : [t('item.due', { time: formatStamp(end, reader) })];
+    }
+    return [
+      ...(place === null ? [] : [place]),
+      formatRange({ start, end }, reader),
+      ...(count > 1 && lastStart !== null
+        ? [t('item.dates', { count, until: formatDay(lastStart, reader) })]
+        : []),
+      ...(attendees === null ? [] : [t('item.people', { count: attendees })]),
+      ...(item.isWaiting ? [t('item.waiting')] : []),
+    ];
+  };
+}
+
+/** Icon, name and facts of something that a person has open. */
+export function ItemHead({ item }: { readonly item: OpenItem }) {
+  const { t } = useTranslation('adminPerson');
+  const { language } = useLanguage();
+  const { timezone: own } = useUser();
+  const nameOf = useItemName();
+  const factsOf = useItemFacts();
+  const { end, timezone, isOverdue, isDriver } = item;
+  const facts = [...factsOf(item), ...(isDriver ? [t('item.driver')] : [])];
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flex: '1 1 240px', minWidth: 0 }}>
+      <Box
+        aria-hidden
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          flexShrink: 0,
+          width: 32,
+          height: 32,
+          borderRadius: `${radius.control}px`,
+          bgcolor: isOverdue ? 'status.cancelled.ground' : 'action.hover',
+          color: isOverdue ? 'error.main' : 'text.secondary',
+        }}
+      >
+        <ItemIcon item={item} />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2" component="p">
+          {nameOf(item)}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {isOverdue && end !== null && (
+            <Box component="strong" sx={{ color: 'error.main' }}>
+              {t('item.overdue', {
+                time: formatStamp(end, { language, timezone: timezone ?? own }),
+              })}
+              {facts.length > 0 && ' · '}
+            </Box>
+          )}
+          {facts.join(' · ')}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,193 @@
+import type { AdminUserDetail } from '@axp/contracts';
+import { activateUser, resendInvitation } from '@axp/contracts';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { call } from '@/shared/api/index.ts';
+import { columns } from '@/shared/theme/tokens.ts';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { peopleQueries } from './people-queries.ts';
+import type { PersonTab } from './person-href.ts';
+import { personHref, personTabs } from './person-href.ts';
+import { PersonRights } from './person-rights.tsx';
+import { PersonHistory, PersonItems, PersonSignIns } from './person-tabs.tsx';
+import { useAdminChange } from './use-admin-change.ts';
+
+/** `/admin/people/person`: one person by id, with their rights and everything they have. */
+export function PersonPage() {
+  const { t } = useTranslation(['admin', 'adminPerson']);
+  const { query, isReady } = useRouter();
+  const id = typeof query.id === 'string' ? query.id : '';
+  const person = useQuery({ ...peopleQueries.one(id), enabled: isReady && id !== '' });
+  return (
+    <AdminFrame>
+      <Box sx={{ maxWidth: columns.list }}>
+        <BackLink href="/admin/people">{t('adminPerson:back')}</BackLink>
+        <QueryContent query={person} failed={t('people.failedOne')} skeleton={480}>
+          {(data) => <PersonContent key={data.id} person={data} />}
+        </QueryContent>
+      </Box>
+    </AdminFrame>
+  );
+}
+
+export function BackLink({
+  href,
+  children,
+}: {
+  readonly href: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Button
+      component={PageLink}
+      href={href}
+      color="inherit"
+      startIcon={<ArrowBack />}
+      sx={{ mb: 2 }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function PersonContent({ person }: { readonly person: AdminUserDetail }) {
+  const { t } = useTranslation('adminPerson');
+  const router = useRouter();
+  const { id } = person;
+  const tab = personTabs.find((one) => one === router.query.tab) ?? 'rights';
+  const panels: Readonly<Record<PersonTab, ReactNode>> = {
+    rights: <PersonRights person={person} />,
+    bookings: (
+      <PersonItems
+        id={id}
+        groups={['running', 'upcoming']}
+        title={t('tab.bookings')}
+        none={t('bookings.none')}
+      />
+    ),
+    out: <PersonItems id={id} groups={['out']} title={t('tab.out')} none={t('bookings.noneOut')} />,
+    sessions: <PersonSignIns person={person} />,
+    history: <PersonHistory id={id} />,
+  };
+  return (
+    <>
+      <PersonHead person={person} />
+      {person.isDisabledUpstream && (
+        <Alert severity="warning" sx={{ mb: 4 }}>
+          {t('upstream')}
+        </Alert>
+      )}
+      <Tabs
+        value={tab}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={t('tabs')}
+        onChange={(_, chosen: PersonTab) =>
+          void router.replace(personHref(id, chosen), undefined, { shallow: true, scroll: false })
+        }
+        sx={{ mb: 5, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {personTabs.map((one) => (
+          <Tab
+            key={one}
+            value={one}
+            id={`tab-${one}`}
+            {...(one === tab && { 'aria-controls': `panel-${one}` })}
+            label={t(`tab.${one}`)}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        {panels[tab]}
+      </Box>
+    </>
+  );
+}
+
+function PersonHead({ person }: { readonly person: AdminUserDetail }) {
+  const { t } = useTranslation(['admin', 'adminPerson']);
+  const { fullName, email, status, isAllBu, businessUnits } = person;
+  const units = isAllBu ? t('field.isAllBu') : businessUnits.map(({ title }) => title).join(', ');
+  return (
+    <Box
+      component="header"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mb: 4 }}
+    >
+      <Avatar person={person} size={56} />
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Typography variant="h1">{fullName}</Typography>
+          <Chip
+            size="small"
+            label={t(`people.status.${status}`)}
+            {...(status === 'active' && { color: 'success', variant: 'outlined' })}
+          />
+          {units === '' && <Chip size="small" color="warning" label={t('adminPerson:noUnit')} />}
+        </Box>
+        <Typography variant="body2" color="text.secondary">
+          {[email, units].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <PersonState person={person} />
+    </Box>
+  );
+}
+
+/** Account status: invite again, deactivate, reactivate. */
+function PersonState({ person }: { readonly person: AdminUserDetail }) {
+  const { t } = useTranslation(['admin', 'adminPerson']);
+  const { id, status, email, fullName, version, isDisabledUpstream } = person;
+  const params = { id };
+  const invite = useAdminChange(() => call(resendInvitation, { params }), {
+    done: t('people.invite.done', { email }),
+  });
+  const activate = useAdminChange(() => call(activateUser, { params, body: { version } }), {
+    done: t('people.activated', { name: fullName }),
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {status === 'invited' && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={invite.isPending}
+          onClick={() => invite.mutate()}
+        >
+          {t('people.invite.again')}
+        </Button>
+      )}
+      {status === 'deactivated' && !isDisabledUpstream ? (
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={activate.isPending}
+          onClick={() => activate.mutate()}
+        >
+          {t('people.activate')}
+        </Button>
+      ) : (
+        <Button
+          component={PageLink}
+          href={`/admin/people/deactivate?id=${id}`}
+          variant="outlined"
+          color="error"
+        >
+          {t(isDisabledUpstream ? 'adminPerson:settle' : 'people.deactivate.open')}
+        </Button>
+      )}
+    </Box>
+  );
+}

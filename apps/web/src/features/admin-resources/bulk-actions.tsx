@@ -1,0 +1,78 @@
+import type { ManagedResource } from '@axp/contracts';
+import type { ResourceAction } from '@axp/contracts/sheets';
+import { mostSelected } from '@axp/contracts/sheets';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '@/shared/api/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import type { ListedFilter } from './resource-queries.ts';
+import { fetchAllResources } from './resource-queries.ts';
+import type { useChosen } from './use-chosen.ts';
+
+/** Dialog that is open over the list. */
+export type OpenDialog =
+  | { readonly kind: 'import' }
+  | { readonly kind: 'action'; readonly action: ResourceAction }
+  | { readonly kind: 'edit' | 'codes'; readonly resources: readonly ManagedResource[] };
+
+interface BulkActionsProps {
+  readonly chosen: ReturnType<typeof useChosen>;
+  readonly filter: ListedFilter;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+/** Actions on the selected resources. */
+export function BulkActions({ chosen, filter, onOpen }: BulkActionsProps) {
+  const { t } = useTranslation('adminResources');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const isTooMany = chosen.count > mostSelected;
+  const gather = useMutation({
+    networkMode: 'always',
+    mutationFn: async (kind: 'edit' | 'codes') => ({
+      kind,
+      resources: chosen.isAll ? await fetchAllResources(filter) : chosen.resources,
+    }),
+    onSuccess: onOpen,
+    onError: (error) => toast.error(problemText(error)),
+  });
+  const actions = [
+    ...(filter.active === 'yes' ? [] : (['activate'] as const)),
+    ...(filter.active === 'no' ? [] : (['deactivate'] as const)),
+    'delete',
+  ] as const;
+  return (
+    <>
+      {isTooMany && (
+        <Typography variant="body2" sx={{ alignSelf: 'center' }}>
+          {t('resources.bulk.most', { maximum: mostSelected })}
+        </Typography>
+      )}
+      <Button
+        color="inherit"
+        disabled={isTooMany || gather.isPending}
+        onClick={() => gather.mutate('codes')}
+      >
+        {t('resources.bulk.codes')}
+      </Button>
+      <Button
+        color="inherit"
+        disabled={isTooMany || gather.isPending}
+        onClick={() => gather.mutate('edit')}
+      >
+        {t('resources.bulk.edit')}
+      </Button>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          color={action === 'delete' ? 'error' : 'inherit'}
+          onClick={() => onOpen({ kind: 'action', action })}
+        >
+          {t(`action.${action}.open`)}
+        </Button>
+      ))}
+    </>
+  );
+}

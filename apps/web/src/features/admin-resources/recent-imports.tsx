@@ -1,0 +1,95 @@
+import type { ResourceImport } from '@axp/contracts/sheets';
+import { listResourceImports } from '@axp/contracts/sheets';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { resourcesKey } from './resource-queries.ts';
+import { useUndoImport } from './use-undo-import.ts';
+
+/** Imports that can be undone, or why they can't. */
+export function RecentImports() {
+  const { t } = useTranslation('adminResources');
+  const { data = [] } = useQuery({
+    queryKey: [...resourcesKey, 'imports'] as const,
+    queryFn: async ({ signal }) => (await call(listResourceImports, {}, { signal })).data,
+  });
+  if (data.length === 0) return null;
+  return (
+    <Box component="section" aria-label={t('import.recent.title')}>
+      <Typography variant="subtitle2" component="h3">
+        {t('import.recent.title')}
+      </Typography>
+      <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, mt: 2, p: 0, listStyle: 'none' }}>
+        {data.map((one) => (
+          <ImportEntry key={one.id} entry={one} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function ImportEntry({ entry }: { readonly entry: ResourceImport }) {
+  const { t } = useTranslation('adminResources');
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  const undo = useUndoImport();
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, created, updated, booked, changed, examples } = entry;
+  const at = formatDateTime(entry.at, { language, timezone });
+  const isBlocked = booked + changed > 0;
+  const total = created + updated;
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Typography variant="body2">
+          {t('import.recent.entry', {
+            at,
+            by: entry.by?.fullName ?? '–',
+            kind: t(`resources.kinds.${entry.type}`),
+            created,
+            updated,
+          })}
+        </Typography>
+        {isBlocked && (
+          <Typography variant="body2" color="textSecondary">
+            {t('import.recent.blocked', {
+              free: Math.max(0, total - booked - changed),
+              total,
+              booked,
+              changed,
+              names: examples.join(', '),
+            })}
+          </Typography>
+        )}
+      </Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={isBlocked}
+        loading={undo.isPending}
+        aria-label={t('import.recent.undoOf', { at })}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('import.recent.undo')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('import.recent.ask')}
+        description={t('import.recent.text', { created, updated })}
+        confirmLabel={t('import.recent.undo')}
+        isDestructive
+        isWorking={undo.isPending}
+        onConfirm={() => undo.mutate(id, { onSettled: () => setIsAsking(false) })}
+        onClose={() => setIsAsking(false)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,9 @@
+import { definePage } from '@/app/page-config.tsx';
+import { adminPersonTexts, adminTexts, DeactivatePage } from '@/features/admin-people/index.ts';
+
+export default definePage(DeactivatePage, {
+  guard: 'member',
+  can: ['manage', 'Administration'],
+  titleKey: 'admin:section.people.title',
+  texts: [adminTexts, adminPersonTexts],
+});

@@ -1,0 +1,43 @@
+import type { ApprovalRequest } from '@axp/contracts';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { RejectDialog } from './reject-dialog.tsx';
+
+interface DeclineRequestProps {
+  readonly request: ApprovalRequest;
+  /** A reason that was typed before and could not be sent. */
+  readonly typed: string;
+  readonly onReject: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks why one request is declined. */
+export function DeclineRequest({ request, typed, onReject, onClose }: DeclineRequestProps) {
+  const { t } = useTranslation('main');
+  const { booking, booker } = request;
+  return (
+    <RejectDialog
+      title={t('home.approvals.rejectTitle')}
+      confirm={t('home.approvals.reject')}
+      field={{
+        label: t('home.approvals.reason'),
+        missing: t('home.approvals.reasonMissing'),
+      }}
+      typed={typed}
+      onReject={(reason) => {
+        onClose();
+        onReject(reason);
+      }}
+      onClose={onClose}
+    >
+      <div>
+        <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {booking.title}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {t('home.approvals.rejectText', { name: booker.fullName })}
+        </Typography>
+      </div>
+    </RejectDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { BookingSummary } from '../bookings/booking-summary.ts';
+import type { OperationShape } from '../operation.ts';
+import { operation } from '../operation.ts';
+import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { bookingStatuses } from '../vocabulary/booking-status.ts';
+import { merchantBookingStates } from '../vocabulary/merchant-bookings.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
+
+const PersonName = z.object({ id: Id, fullName: z.string() });
+
+/** A booking in the list of all bookings of the merchant. */
+export const MerchantBooking = named(
+  'MerchantBooking',
+  z.object({
+    id: Id,
+    type: z.enum(resourceTypes),
+    status: z.enum(bookingStatuses),
+    /** Whether it is out after its end. */
+    isOverdue: z.boolean(),
+    start: Instant,
+    end: Instant,
+    timezone: z.string(),
+    isRecurring: z.boolean(),
+    resource: z.object({ id: Id, name: z.string(), building: z.string() }),
+    /** Null for a private booking that the caller may not read (H-05). */
+    details: z.nullable(
+      z.object({ title: z.string(), bookedFor: PersonName, businessUnit: z.string() }),
+    ),
+  }),
+);
+export type MerchantBooking = z.output<typeof MerchantBooking>;
+
+const BookingFilter = {
+  /** Range of the start. */
+  from: z.optional(InstantInput),
+  to: z.optional(InstantInput),
+  type: z.optional(z.enum(resourceTypes)),
+  resourceId: z.optional(Id),
+  /** Booker or booked for; excludes private bookings that the caller may not read. */
+  personId: z.optional(Id),
+  status: z.optional(z.enum(merchantBookingStates)),
+  /** Words of the title or the resource's name. */
+  text: z.optional(line(0, 120)),
+  sort: z._default(z.enum(['start', '-start']), 'start'),
+};
+
+const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+
+export const listMerchantBookings = operation({
+  ...common,
+  id: 'listMerchantBookings',
+  method: 'GET',
+  path: '/bookings',
+  summary: 'All bookings of the merchant, by their start',
+  query: z.strictObject({ ...BookingFilter, ...PageQuery }),
+  success: { status: 200, data: z.array(MerchantBooking), meta: PageMeta },
+  errors: [],
+});
+
+export const exportMerchantBookings = operation({
+  ...common,
+  id: 'exportMerchantBookings',
+  method: 'GET',
+  path: '/bookings.csv',
+  summary: 'The bookings of a filter as CSV',
+  query: z.strictObject(BookingFilter),
+  download: ['text/csv'],
+  success: { status: 200, data: z.null() },
+  errors: [],
+});
+
+/** A car or asset that is out after its end. */
+export const OverdueReturn = named(
+  'OverdueReturn',
+  z.object({
+    id: Id,
+    end: Instant,
+    timezone: z.string(),
+    resource: z.object({ id: Id, type: z.enum(resourceTypes), name: z.string() }),
+    /** Null for a private booking that the caller may not read (H-05). */
+    booking: z.nullable(BookingSummary),
+    /** Null under the same condition. */
+    bookedFor: z.nullable(PersonName),
+    /** The booking that follows on the same resource; its person is null if it is private. */
+    next: z.nullable(z.object({ start: Instant, fullName: z.nullable(z.string()) })),
+  }),
+);
+export type OverdueReturn = z.output<typeof OverdueReturn>;
+
+export const listOverdueReturns = operation({
+  ...common,
+  id: 'listOverdueReturns',
+  method: 'GET',
+  path: '/overdue-returns',
+  summary: 'Cars and assets that are out after their end, the longest first; at most 50',
+  success: {
+    status: 200,
+    data: z.array(OverdueReturn),
+    meta: z.object({ total: z.int() }),
+  },
+  errors: [],
+});
+
+export const merchantBookingsOperations: readonly OperationShape[] = [
+  listMerchantBookings,
+  exportMerchantBookings,
+  listOverdueReturns,
+];

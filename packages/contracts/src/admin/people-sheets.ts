@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
+import { operation } from '../operation.ts';
+import { named } from '../schemas.ts';
+import {
+  FormatQuery,
+  ImportParams,
+  MappingQuery,
+  sheetColumnFields,
+  sheetErrors,
+  sheetTypes,
+  sheetUpload,
+} from './sheet-columns.ts';
+
+const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+
+/** Outcome of a row: invites, changes an account, leaves it alone, or is refused. */
+export const personOutcomes = ['invited', 'updated', 'unchanged', 'skipped', 'refused'] as const;
+export type PersonOutcome = (typeof personOutcomes)[number];
+
+/** Outcome of an import of people, planned or done, row by row. */
+export const PeopleReport = named(
+  'PeopleReport',
+  z.object({
+    ...sheetColumnFields,
+    counts: z.object({
+      invited: z.int(),
+      updated: z.int(),
+      unchanged: z.int(),
+      skipped: z.int(),
+      refused: z.int(),
+    }),
+    rows: z.array(
+      z.object({
+        /** As a spreadsheet counts: the heads are row 1. */
+        row: z.int(),
+        email: z.string(),
+        fullName: z.string(),
+        outcome: z.enum(personOutcomes),
+        /** Why it is skipped or refused, in the reader's language, with the header it is about. */
+        reasons: z.array(z.object({ column: z.string(), message: z.string() })),
+      }),
+    ),
+  }),
+);
+export type PeopleReport = z.output<typeof PeopleReport>;
+
+const query = z.strictObject({
+  ...MappingQuery,
+  /** Whether a known address is left alone, or gets the name, units and roles of its row. */
+  existing: z._default(z.enum(['skip', 'update']), 'skip'),
+});
+
+export const downloadPeopleTemplate = operation({
+  ...common,
+  id: 'downloadPeopleTemplate',
+  method: 'GET',
+  path: '/user-sheets/template',
+  summary: 'A sheet with the columns of people; for Excel with an example and the allowed values',
+  query: z.strictObject(FormatQuery),
+  download: sheetTypes,
+  success: { status: 200, data: z.null() },
+  errors: [],
+});
+
+export const checkPeopleSheet = operation({
+  ...common,
+  id: 'checkPeopleSheet',
+  method: 'POST',
+  path: '/user-sheets/check',
+  summary: 'What the import of people would do, row by row; changes nothing and sends nothing',
+  query,
+  upload: sheetUpload,
+  success: { status: 200, data: PeopleReport },
+  errors: sheetErrors,
+});
+
+export const importPeopleSheet = operation({
+  ...common,
+  id: 'importPeopleSheet',
+  method: 'POST',
+  path: '/user-sheets/imports/{importId}',
+  summary: 'Invite and change people row by row; a row that is refused stops no other',
+  params: z.strictObject(ImportParams),
+  query,
+  upload: sheetUpload,
+  success: { status: 200, data: PeopleReport },
+  errors: sheetErrors,
+});
+
+export const peopleSheetsOperations: readonly OperationShape[] = [
+  downloadPeopleTemplate,
+  checkPeopleSheet,
+  importPeopleSheet,
+];

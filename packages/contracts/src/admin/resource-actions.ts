@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
+import { operation } from '../operation.ts';
+import { Id, named } from '../schemas.ts';
+import { managedFilter, ResourceSelection } from './resource-selection.ts';
+
+const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+
+/** How many resources each filter of the list finds, with the other filters as they are. */
+export const ResourceCounts = named(
+  'ResourceCounts',
+  z.object({
+    total: z.int(),
+    /** Without the filter by kind. */
+    types: z.object({ room: z.int(), car: z.int(), asset: z.int() }),
+    /** Without the filter by state. */
+    active: z.int(),
+    inactive: z.int(),
+    /** Without the filter by own rules, and without that by label. */
+    ownRules: z.int(),
+    noLabel: z.int(),
+  }),
+);
+export type ResourceCounts = z.output<typeof ResourceCounts>;
+
+export const countManagedResources = operation({
+  ...common,
+  id: 'countManagedResources',
+  method: 'GET',
+  path: '/resource-counts',
+  summary: 'How many resources the filters of the list find',
+  query: z.strictObject(managedFilter),
+  success: { status: 200, data: ResourceCounts },
+  errors: [],
+});
+
+export const resourceActions = ['activate', 'deactivate', 'delete'] as const;
+export type ResourceAction = (typeof resourceActions)[number];
+
+const action = { selection: ResourceSelection, action: z.enum(resourceActions) };
+
+const skipReasons = ['already', 'has_bookings'] as const;
+
+/** Effect of an action on a selection, before it runs. */
+export const ActionSummary = named(
+  'ActionSummary',
+  z.object({
+    selected: z.int(),
+    /** Resources that the action would change. */
+    affected: z.int(),
+    /** Upcoming bookings of those resources. */
+    bookings: z.int(),
+    skipped: z.array(
+      z.object({
+        reason: z.enum(skipReasons),
+        count: z.int(),
+        /** The names of the first five. */
+        examples: z.array(z.string()),
+      }),
+    ),
+  }),
+);
+export type ActionSummary = z.output<typeof ActionSummary>;
+
+export const previewResourceAction = operation({
+  ...common,
+  id: 'previewResourceAction',
+  method: 'POST',
+  path: '/resource-actions/preview',
+  summary: 'What an action on many resources would touch and skip; changes nothing',
+  body: z.strictObject(action),
+  success: { status: 200, data: ActionSummary },
+  errors: [],
+});
+
+export const runResourceAction = operation({
+  ...common,
+  id: 'runResourceAction',
+  method: 'POST',
+  path: '/resource-actions',
+  summary: 'Activate, deactivate or delete many resources; those it does not apply to are skipped',
+  body: z.strictObject({
+    ...action,
+    /** `affected` of the summary that the user confirmed. */
+    affected: z.int().check(z.minimum(1)),
+  }),
+  success: {
+    status: 200,
+    data: z.object({
+      affected: z.int(),
+      /** Ids of the affected resources; empty where a selection could not name them all. */
+      ids: z.array(Id),
+    }),
+  },
+  errors: ['selection.changed'],
+});
+
+export const resourceActionsOperations: readonly OperationShape[] = [
+  countManagedResources,
+  previewResourceAction,
+  runResourceAction,
+];

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { Id, line } from '../schemas.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
+
+/** Filters of the list of resources; absent ones leave nothing out. */
+export const managedFilter = {
+  type: z.optional(z.enum(resourceTypes)),
+  buildingId: z.optional(Id),
+  businessUnitId: z.optional(Id),
+  active: z.optional(z.enum(['yes', 'no'])),
+  /** Those that set at least one booking rule themselves. */
+  rules: z.optional(z.literal('own')),
+  /** Those without a QR code. */
+  label: z.optional(z.literal('none')),
+  text: z.optional(line(0, 120)),
+};
+
+/** Most resources that a request names by their ids. */
+export const mostSelected = 500;
+
+/** Resources by their ids, or all that a filter finds, so that a request stays small. */
+export const ResourceSelection = z.union([
+  z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(mostSelected)) }),
+  z.strictObject({ filter: z.strictObject(managedFilter) }),
+]);
+export type ResourceSelection = z.output<typeof ResourceSelection>;

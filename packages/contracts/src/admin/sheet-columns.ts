@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { Id } from '../schemas.ts';
+
+/** Limits of a sheet; further faults are not listed. Excel files may unpack to `unpacked` bytes. */
+export const sheetLimits = {
+  rows: 10_000,
+  people: 2_000,
+  columns: 200,
+  bytes: 5_242_880,
+  unpacked: 33_554_432,
+  faults: 200,
+} as const;
+
+/** Media types of the files that are sheets. */
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const sheetTypes = ['text/csv', xlsxType] as const;
+
+export const sheetUpload = { maxBytes: sheetLimits.bytes, mediaTypes: sheetTypes } as const;
+
+export const sheetFormats = ['csv', 'xlsx'] as const;
+export type SheetFormat = (typeof sheetFormats)[number];
+export const FormatQuery = { format: z._default(z.enum(sheetFormats), 'csv') };
+
+/**
+ * Names of the columns in the order of the file's headers, separated by commas; an empty name
+ * leaves a column out. Absent: columns are found by their headers.
+ */
+export const MappingQuery = {
+  columns: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[a-z_,]*$/))),
+};
+
+export const ImportParams = { importId: Id };
+
+/** How the headers of a file were understood. */
+export const sheetColumnFields = {
+  columns: z.array(
+    z.object({
+      /** As the file has it. */
+      head: z.string(),
+      /** Null where it is left out, or no column has such a header. */
+      column: z.nullable(z.string()),
+    }),
+  ),
+  /** All columns of this kind of sheet, in the order of the template. */
+  known: z.array(z.object({ name: z.string(), isRequired: z.boolean() })),
+  /** Required columns that no header stands for; then no row was read. */
+  missing: z.array(z.string()),
+};
+
+/** One value that can't be imported. */
+export const SheetFault = z.object({
+  /** As a spreadsheet counts: the heads are row 1. */
+  row: z.int(),
+  /** The header of the file. */
+  column: z.string(),
+  code: z.string(),
+  /** In the reader's language. */
+  message: z.string(),
+  value: z.string(),
+});
+export type SheetFault = z.output<typeof SheetFault>;
+
+/** Refusals of a file that can't be read as a sheet. */
+export const sheetErrors = [
+  'sheet.not_readable',
+  'sheet.too_many_rows',
+  'sheet.too_large',
+  'sheet.wrong_columns',
+  'sheet.empty',
+] as const;

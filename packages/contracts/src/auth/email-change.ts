@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
+import { operation } from '../operation.ts';
+import { Email, Id, named, Version } from '../schemas.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
+
+const ById = z.strictObject({ id: Id });
+const admin = { base: 'admin', access: ['manage', 'Administration'] } as const;
+
+export const RequestEmailChangeBody = z.strictObject({ version: Version, email: Email });
+export type RequestEmailChangeBody = z.output<typeof RequestEmailChangeBody>;
+
+export const requestEmailChange = operation({
+  ...admin,
+  id: 'requestEmailChange',
+  method: 'POST',
+  path: '/users/{id}/email-change',
+  summary: 'Ask a new address to confirm that it replaces the email of a person',
+  params: ById,
+  body: RequestEmailChangeBody,
+  success: { status: 204, data: z.null() },
+  errors: ['user.not_found', 'user.stale', 'user.not_active', 'user.email_taken', ...limitRefusals],
+});
+
+export const withdrawEmailChange = operation({
+  ...admin,
+  id: 'withdrawEmailChange',
+  method: 'DELETE',
+  path: '/users/{id}/email-change',
+  summary: 'Withdraw an email change that was not confirmed yet',
+  params: ById,
+  success: { status: 204, data: z.null() },
+  errors: ['user.not_found', 'email_change.not_found'],
+});
+
+/** The secret of a link; it stands behind `#`, so it comes in a body. */
+const LinkBody = z.strictObject({ token: z.string().check(z.maxLength(256)) });
+const linkRefusals = ['auth.link_unknown', 'auth.link_used', 'auth.link_expired'] as const;
+
+/** Purpose of a link in a mail about an email change. */
+export const EmailChangeLink = named(
+  'EmailChangeLink',
+  z.object({
+    /** `confirm` is sent to the new address, `object` to the former one. */
+    purpose: z.enum(['confirm', 'object']),
+    fullName: z.string(),
+    oldEmail: z.string(),
+    newEmail: z.string(),
+    isConfirmed: z.boolean(),
+  }),
+);
+export type EmailChangeLink = z.output<typeof EmailChangeLink>;
+
+export const openEmailChange = operation({
+  id: 'openEmailChange',
+  method: 'POST',
+  path: '/auth/email-change',
+  summary: 'What the link of a mail about an email change is for, without using it',
+  access: 'public',
+  body: LinkBody,
+  success: { status: 200, data: EmailChangeLink },
+  errors: linkRefusals,
+});
+
+export const confirmEmailChange = operation({
+  id: 'confirmEmailChange',
+  method: 'POST',
+  path: '/auth/email-change/confirm',
+  summary: 'Confirm the new address; the person signs in with it from now on',
+  access: 'public',
+  body: LinkBody,
+  success: { status: 204, data: z.null() },
+  errors: [...linkRefusals, 'user.email_taken'],
+});
+
+export const objectToEmailChange = operation({
+  id: 'objectToEmailChange',
+  method: 'POST',
+  path: '/auth/email-change/object',
+  summary: 'Stop an email change, or take it back and end all sessions',
+  access: 'public',
+  body: LinkBody,
+  success: { status: 204, data: z.null() },
+  errors: [...linkRefusals, 'user.email_taken'],
+});
+
+export const emailChangeOperations: readonly OperationShape[] = [
+  requestEmailChange,
+  withdrawEmailChange,
+  openEmailChange,
+  confirmEmailChange,
+  objectToEmailChange,
+];

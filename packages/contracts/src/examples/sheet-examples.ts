@@ -1,0 +1,156 @@
+import {
+  checkPeopleSheet,
+  downloadPeopleTemplate,
+  importPeopleSheet,
+} from '../admin/people-sheets.ts';
+import {
+  countManagedResources,
+  previewResourceAction,
+  runResourceAction,
+} from '../admin/resource-actions.ts';
+import {
+  checkResourceSheet,
+  downloadSheetTemplate,
+  exportResources,
+  getImportProgress,
+  importResourceSheet,
+  listResourceImports,
+  undoResourceImport,
+} from '../admin/resource-sheets.ts';
+import type { OperationExample } from './example.ts';
+import { exampleOf } from './example.ts';
+import { ann, ben, sampleHour, sampleId, sampleRoom, sampleUnit } from './samples.ts';
+
+const ofRooms = { type: 'room' } as const;
+const importId = sampleId('fc1');
+const mapping = { columns: 'name,building,capacity' };
+const ofPeople = { columns: 'email,full_name,business_units', existing: 'skip' as const };
+
+const columns = [
+  { head: 'Room name', column: 'name' },
+  { head: 'Building', column: 'building' },
+  { head: 'ที่นั่ง', column: 'capacity' },
+];
+const known = [
+  { name: 'code', isRequired: false },
+  { name: 'name', isRequired: true },
+  { name: 'building', isRequired: true },
+  { name: 'capacity', isRequired: true },
+];
+const report = {
+  columns,
+  known,
+  missing: [],
+  rows: 10,
+  created: 9,
+  updated: 1,
+  faultCount: 0,
+  faults: [],
+  sameNameCount: 0,
+  sameNames: [],
+};
+
+const person = { row: 2, email: ann.email, fullName: ann.fullName, reasons: [] };
+const people = {
+  columns: [
+    { head: 'Email', column: 'email' },
+    { head: 'Name', column: 'full_name' },
+    { head: 'Team', column: 'business_units' },
+  ],
+  known: [
+    { name: 'email', isRequired: true },
+    { name: 'full_name', isRequired: true },
+    { name: 'business_units', isRequired: false },
+  ],
+  missing: [],
+  counts: { invited: 1, updated: 0, unchanged: 0, skipped: 0, refused: 1 },
+  rows: [
+    { ...person, outcome: 'invited' as const },
+    {
+      ...person,
+      row: 3,
+      email: ben.email,
+      fullName: ben.fullName,
+      outcome: 'refused' as const,
+      reasons: [{ column: 'Team', message: `No match for this name.` }],
+    },
+  ],
+};
+
+const deletion = { selection: { filter: { ...ofRooms, text: sampleUnit.title } } };
+
+/** Sheets, and actions on many rows. */
+export const sheetExamples: readonly OperationExample[] = [
+  exampleOf(countManagedResources, {
+    query: { active: 'yes' },
+    data: {
+      total: 212,
+      types: { room: 148, car: 24, asset: 40 },
+      active: 212,
+      inactive: 6,
+      ownRules: 17,
+      noLabel: 31,
+    },
+  }),
+  exampleOf(previewResourceAction, {
+    body: { ...deletion, action: 'delete' },
+    data: {
+      selected: 12,
+      affected: 11,
+      bookings: 0,
+      skipped: [{ reason: 'has_bookings', count: 1, examples: [sampleRoom.name] }],
+    },
+  }),
+  exampleOf(runResourceAction, {
+    body: { ...deletion, action: 'delete', affected: 11 },
+    data: { affected: 11, ids: [sampleRoom.id] },
+  }),
+  exampleOf(exportResources, {
+    params: ofRooms,
+    query: { format: 'xlsx', active: 'yes' },
+    data: null,
+  }),
+  exampleOf(downloadSheetTemplate, { params: ofRooms, query: { format: 'xlsx' }, data: null }),
+  exampleOf(checkResourceSheet, {
+    params: ofRooms,
+    query: mapping,
+    data: {
+      ...report,
+      faultCount: 1,
+      faults: [
+        {
+          row: 4,
+          column: 'Building',
+          code: 'unknown_name',
+          message: 'No match for this name.',
+          value: 'Rivr House',
+        },
+      ],
+    },
+  }),
+  exampleOf(importResourceSheet, {
+    params: { ...ofRooms, importId },
+    query: mapping,
+    data: report,
+  }),
+  exampleOf(getImportProgress, { params: { importId }, data: { done: 4000, total: 10_000 } }),
+  exampleOf(listResourceImports, {
+    data: [
+      {
+        id: importId,
+        ...ofRooms,
+        at: sampleHour.start,
+        by: { id: ben.id, fullName: ben.fullName },
+        created: 9,
+        updated: 1,
+        booked: 0,
+        changed: 0,
+        examples: [],
+      },
+    ],
+  }),
+  exampleOf(undoResourceImport, { params: { importId }, data: { deleted: 9, restored: 1 } }),
+  exampleOf(downloadPeopleTemplate, { query: { format: 'xlsx' }, data: null }),
+  exampleOf(checkPeopleSheet, { query: ofPeople, data: people }),
+  exampleOf(importPeopleSheet, { params: { importId }, query: ofPeople, data: people }),
+];
