@@ -11,7 +11,7 @@ import type { CompositionDeps } from './composition-deps.ts';
 import { accountLinkRoutes } from './modules/account-links/index.ts';
 import type { AuthDeps, ProvenPassword } from './modules/auth/index.ts';
 import { authRoutes, sessionRoutes } from './modules/auth/index.ts';
-import { backchannelLogoutRoutes } from './modules/backchannel-logout/index.ts';
+import { backchannelLogoutRoutes } from './modules/backchannel-logout/backchannel-logout.routes.ts';
 import type { CaptchaGate, HumanProof } from './modules/captcha/index.ts';
 import {
   captchaRoutes,
@@ -34,7 +34,7 @@ import {
   ownFactorsRoutes,
   secondStepRoutes,
 } from './modules/second-factor/index.ts';
-import { signInAdministration } from './modules/sign-in-administration/index.ts';
+import { signInAdministration } from './modules/sign-in-administration/settings.routes.ts';
 import type { SignInMethods } from './modules/sign-in-methods/index.ts';
 import { listSignInMethodRows, signInMethodRoutes } from './modules/sign-in-methods/index.ts';
 import type { AccessTokens } from './platform/auth/access-tokens.ts';

@@ -7,7 +7,7 @@ import { registerSignIn } from './compose-sign-in.ts';
 import type { CompositionDeps } from './composition-deps.ts';
 import { forgetAccountLinks, sendLinks } from './modules/account-links/index.ts';
 import { actionLinkRoutes, createMailLinks, forgetLinks } from './modules/action-links/index.ts';
-import { appManifestRoutes } from './modules/app-manifest/index.ts';
+import { appManifestRoutes } from './modules/app-manifest/app-manifest.routes.ts';
 import { delegationRoutes, rejectReasonsRoutes } from './modules/approvals/index.ts';
 import { auditRoutes } from './modules/audit/index.ts';
 import { endIdleSessions, forgetSignIns } from './modules/auth/index.ts';
@@ -25,9 +25,9 @@ import {
   settleItems,
   sweepHolds,
 } from './modules/bookings/index.ts';
-import { brandingRoutes } from './modules/branding/index.ts';
+import { brandingRoutes } from './modules/branding/branding.routes.ts';
 import { adminUnitRoutes, businessUnitRoutes } from './modules/business-units/index.ts';
-import { feedRoutes } from './modules/calendar-feeds/index.ts';
+import { feedRoutes } from './modules/calendar-feeds/feed.routes.ts';
 import { forgetCaptchas } from './modules/captcha/index.ts';
 import { followAccounts, forgetCloudTokens } from './modules/cloud-accounts/index.ts';
 import { deskRoutes } from './modules/desk/index.ts';
@@ -60,7 +60,7 @@ import {
 import { factorBoxOf, forgetSecondSteps, resealSecrets } from './modules/second-factor/index.ts';
 import { forgetSecurityEvents, securityRoutes } from './modules/security-administration/index.ts';
 import { createSignInMethods } from './modules/sign-in-methods/index.ts';
-import { legalTextRoutes, termRoutes } from './modules/terms/index.ts';
+import { legalTextRoutes, termRoutes } from './modules/terms/term.routes.ts';
 import { profileRoutes, userRoutes } from './modules/users/index.ts';
 import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';

@@ -24,7 +24,7 @@ import type { PostLogout } from './modules/backchannel-logout/index.ts';
 import { sendLogouts, sessionStateRoutes } from './modules/backchannel-logout/index.ts';
 import { bridgeRoutes, createSessionWatch } from './modules/bridge/index.ts';
 import { createDirectoryClient, createOidcClient } from './modules/connectors/index.ts';
-import { discoveryRoutes } from './modules/discovery/index.ts';
+import { discoveryRoutes } from './modules/discovery/discovery.routes.ts';
 import type { AccountSettings } from './modules/local-accounts/index.ts';
 import {
   createAddressCodes,
@@ -34,7 +34,7 @@ import {
 } from './modules/local-accounts/index.ts';
 import { launcherRoutes, sessionRoutes } from './modules/me/index.ts';
 import { openidPaths, openidRoutes } from './modules/openid/index.ts';
-import { ownSessionRoutes } from './modules/own-sessions/index.ts';
+import { ownSessionRoutes } from './modules/own-sessions/own-session.routes.ts';
 import { createFactors } from './modules/second-factor/index.ts';
 import {
   createBrowserCookie,
@@ -50,23 +50,21 @@ import {
   loginRoutes,
   upstreamRoutes,
 } from './modules/sign-in/index.ts';
-import { signOffRoutes } from './modules/sign-off/index.ts';
+import { signOffRoutes } from './modules/sign-off/sign-off.routes.ts';
 import type { SignOn } from './modules/sign-on/index.ts';
 import { arrivalRoutes, createSignOn } from './modules/sign-on/index.ts';
-
 import { tokenRoutes } from './modules/tokens/index.ts';
 import type { DB } from './platform/db/schema.ts';
 import type { CookieRules } from './platform/http/cookies.ts';
 import { createCookies } from './platform/http/cookies.ts';
 import { answerCrossOrigin } from './platform/http/cors.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
-import { rotateKeys } from './platform/keys/rotate-keys.job.ts';
+import { rotateKeys } from './platform/keys/key-ring.ts';
 import { createCallLimit } from './platform/limits/call-limit.ts';
 import { assetRoutes } from './platform/pages/assets.ts';
 import { brandFor } from './platform/pages/brand.ts';
-import { answerWithPages } from './platform/pages/page-errors.ts';
+import { answerWithPages, tenantHostsAlone } from './platform/pages/page-errors.ts';
 import { acceptForms, brandOf, createVisits } from './platform/pages/page-request.ts';
-import { tenantHostsAlone } from './platform/pages/tenant-hosts-alone.ts';
 import type { ScopeOf } from './platform/scope/tenant-scope.ts';
 import { createScopes } from './platform/scope/tenant-scope.ts';
 import type { PlatformSecret } from './platform/secrets/sealed-box.ts';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import type { DataCommand } from '@axp/server-kit/backup';
+import type { DataOwner } from '@axp/server-kit/backup';
 import { dataUsage, findDataCommand } from '@axp/server-kit/backup';
 import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
@@ -19,8 +19,8 @@ await runCommandLine({
   run: (typed) => {
     const [first, second, file] = typed;
     if (first === 'keys' && second === 'create') return createKeys(file);
-    const command = findDataCommand(typed);
-    return command ? keepData(command) : perform(parseCommand(typed));
+    const keep = findDataCommand(typed);
+    return keep ? keep(dataOwner()) : perform(parseCommand(typed));
   },
 });
 
@@ -31,30 +31,23 @@ async function createKeys(file: string | undefined): Promise<void> {
   process.stdout.write(`${file} holds new keys. Keep it secret, and on every server.\n`);
 }
 
-async function keepData(command: DataCommand): Promise<void> {
+function dataOwner(): DataOwner {
   const logger = createLogger({ name: 'axp-booking', level: 'silent' });
   const config = readApiConfig();
   const keys = keyFilesOf(config);
-  announceDatabase(locationOf(config), config.AXP_ENV);
-  const database = await openDatabase<unknown>(config, logger, command.isAlone ? 'api' : undefined);
-  try {
-    await command.run({
-      program: 'booking',
-      database,
-      location: locationOf(config),
-      migrationsFolder,
-      keys,
-      checkKeys: async () => {
-        await readKeyFile(keys['token-keys.json']);
-        return 'keys: they can sign';
-      },
-      logger,
-      now: () => new Date(),
-      print: (line) => void process.stdout.write(`${line}\n`),
-    });
-  } finally {
-    await database.close();
-  }
+  return {
+    program: 'booking',
+    environment: config.AXP_ENV,
+    location: locationOf(config),
+    open: ({ isAlone }) => openDatabase(config, logger, isAlone ? 'api' : undefined),
+    migrationsFolder,
+    keys,
+    checkKeys: async () => {
+      await readKeyFile(keys['token-keys.json']);
+      return 'keys: they can sign';
+    },
+    logger,
+  };
 }
 
 async function perform(command: (operator: Operator) => Promise<void>): Promise<void> {

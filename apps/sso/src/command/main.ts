@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import type { DataCommand } from '@axp/server-kit/backup';
+import type { DataOwner } from '@axp/server-kit/backup';
 import { dataUsage, findDataCommand } from '@axp/server-kit/backup';
 import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
@@ -59,42 +59,35 @@ await runCommandLine({
   usage: usage + dataUsage('axp-sso'),
   explained: [SecretFileError],
   run: (typed) => {
-    const command = findDataCommand(typed);
-    return command ? keepData(command) : perform(parseCommand(typed));
+    const keep = findDataCommand(typed);
+    return keep ? keep(dataOwner()) : perform(parseCommand(typed));
   },
 });
 
-async function keepData(command: DataCommand): Promise<void> {
+function dataOwner(): DataOwner {
   const config = readSsoConfig();
   const logger = createLogger({ name: 'axp-sso', level: 'silent' });
-  announceDatabase(locationOf(config), config.AXP_ENV);
-  const database = await openDatabase<unknown>(config, logger, command.isAlone ? 'sso' : undefined);
-  try {
-    await command.run({
-      program: 'sign-on',
-      database,
-      location: locationOf(config),
-      migrationsFolder,
-      protection,
-      keys: keyFilesOf(config),
-      checkKeys: async () => {
-        const keys = createKeyRing({
-          unitOfWork: createUnitOfWork(database),
-          clock: { now: () => new Date() },
-          secret: await secretOf(config),
-        });
-        await keys.signer().catch((cause: unknown) => {
-          throw new CommandError('keys: the secret does not open the signing keys', { cause });
-        });
-        return 'keys: the secret opens the signing keys';
-      },
-      logger,
-      now: () => new Date(),
-      print: (line) => void process.stdout.write(`${line}\n`),
-    });
-  } finally {
-    await database.close();
-  }
+  return {
+    program: 'sign-on',
+    environment: config.AXP_ENV,
+    location: locationOf(config),
+    open: ({ isAlone }) => openDatabase(config, logger, isAlone ? 'sso' : undefined),
+    migrationsFolder,
+    protection,
+    keys: keyFilesOf(config),
+    checkKeys: async (database) => {
+      const keys = createKeyRing({
+        unitOfWork: createUnitOfWork(database),
+        clock: { now: () => new Date() },
+        secret: await secretOf(config),
+      });
+      await keys.signer().catch((cause: unknown) => {
+        throw new CommandError('keys: the secret does not open the signing keys', { cause });
+      });
+      return 'keys: the secret opens the signing keys';
+    },
+    logger,
+  };
 }
 
 async function perform(command: ParsedCommand): Promise<void> {

@@ -2,11 +2,17 @@ import { parseArgs } from 'node:util';
 import { CommandError, UsageError } from '@axp/server-kit/process';
 import { removeDemo } from '../../seeds/index.ts';
 import { findByEmail, linkFor, resetSecondFactor } from '../modules/administration/index.ts';
-import { addApplication } from './application-commands.ts';
+import {
+  addApplication,
+  createTenantBy,
+  listAllTenants,
+  listKeys,
+  rotateKeys,
+  setStatus,
+  showHealth,
+} from './commands.ts';
 import type { Operator, Options } from './operator.ts';
 import { actor, scopeOfTenant } from './operator.ts';
-import { listKeys, rotateKeys, showHealth } from './platform-commands.ts';
-import { createTenantBy, listAllTenants, setStatus } from './tenant-commands.ts';
 
 type Command = (operator: Operator, words: readonly string[], options: Options) => Promise<void>;
 

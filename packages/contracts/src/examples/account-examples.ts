@@ -1,6 +1,25 @@
 import english from '../../locales/en/terms.json' with { type: 'json' };
 import thai from '../../locales/th/terms.json' with { type: 'json' };
 import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from '../auth/profile.ts';
+import type { SecondFactors } from '../auth/second-factor.ts';
+import {
+  addOwnPasskey,
+  beginApp,
+  beginPasskey,
+  confirmIdentity,
+  enrolApp,
+  enrolPasskey,
+  getSecondFactors,
+  removeOwnApp,
+  removeOwnPasskey,
+  renameOwnPasskey,
+  renewRecoveryCodes,
+  requestAppKey,
+  requestPasskeyOptions,
+  setOwnApp,
+  verifyPasskey,
+  verifySecondFactor,
+} from '../auth/second-factor.ts';
 import { changePassword, endSession, listSessions } from '../auth/sessions.ts';
 import {
   acceptTermCondition,
@@ -8,9 +27,14 @@ import {
   getTermCondition,
   termsVersion,
 } from '../auth/terms.ts';
+import {
+  createCalendarFeed,
+  deleteCalendarFeed,
+  listCalendarFeeds,
+} from '../feeds/calendar-feeds.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
-import { ben, sampleId, sampleUnit, sampleUser } from './samples.ts';
+import { ben, sampleId, sampleRoom, sampleUnit, sampleUser } from './samples.ts';
 
 const offered = ({ title, updated, sections }: typeof english) => ({ title, updated, sections });
 const terms = { en: offered(english), th: offered(thai) };
@@ -52,4 +76,72 @@ export const accountExamples: readonly OperationExample[] = [
   }),
   exampleOf(getTermCondition, { data: { ...accepted, text: terms } }),
   exampleOf(acceptTermCondition, { body: { version: termsVersion }, data: accepted }),
+];
+
+const ticket = 'Lp7sWq2eRf9tYh4uJi1oKm6nBv8cXz3aSd5fGg0hHj2';
+const code = '287082';
+const credential = '{"id":"…","rawId":"…","type":"public-key","response":{}}';
+const name = 'Work laptop';
+const sealedSecret = 'p0Vq2nJcT8mZ4bX1yRkL7wHs';
+const currentPassword = 'plum-otter-walks-home';
+const tokens = { accessToken: 'eyJhbGciOiJFZERTQSJ9.e30.c2ln', refreshToken: 'q7Xv2mZp' };
+const recoveryCodes = ['k3m9x-7qwrt-ahz4c', 'b8n2y-4vjdk-m6p5e'];
+const options = { options: '{"challenge":"…","rpId":"booking.example.com"}' };
+const appKey = {
+  secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  uri: 'otpauth://totp/Acme:ann%40acme.test?issuer=Acme&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  sealedSecret,
+};
+const id = sampleId('f1');
+const factors: SecondFactors = {
+  isRequired: true,
+  hasPassword: true,
+  app: { addedAt: '2026-11-20T08:20:00.000Z' },
+  passkeys: [{ id, name, addedAt: '2026-11-20T08:25:00.000Z' }],
+  recoveryCodesLeft: 9,
+};
+const params = { id };
+const body = { currentPassword };
+const unchangedCodes = { factors, recoveryCodes: [] };
+const newCodes = { factors: { ...factors, recoveryCodesLeft: 10 }, recoveryCodes };
+
+/** The second step of a sign-in, and a person's own second factors. */
+export const secondFactorExamples: readonly OperationExample[] = [
+  exampleOf(verifySecondFactor, { body: { ticket, code }, data: tokens }),
+  exampleOf(verifyPasskey, { body: { ticket, credential }, data: tokens }),
+  exampleOf(beginPasskey, { body: { ticket }, data: options }),
+  exampleOf(beginApp, { body: { ticket }, data: appKey }),
+  exampleOf(enrolApp, {
+    body: { ticket, sealedSecret, code },
+    data: { ...tokens, recoveryCodes },
+  }),
+  exampleOf(enrolPasskey, {
+    body: { ticket, credential, name },
+    data: { ...tokens, recoveryCodes },
+  }),
+  exampleOf(getSecondFactors, { data: factors }),
+  exampleOf(requestAppKey, { body, data: appKey }),
+  exampleOf(setOwnApp, { body: { sealedSecret, code }, data: newCodes }),
+  exampleOf(confirmIdentity, { body, data: null }),
+  exampleOf(removeOwnApp, { body, data: unchangedCodes }),
+  exampleOf(requestPasskeyOptions, { body, data: options }),
+  exampleOf(addOwnPasskey, { body: { credential, name }, data: unchangedCodes }),
+  exampleOf(renameOwnPasskey, { params, body: { name }, data: unchangedCodes }),
+  exampleOf(removeOwnPasskey, { params, body, data: unchangedCodes }),
+  exampleOf(renewRecoveryCodes, { body, data: newCodes }),
+];
+
+const feed = {
+  id: sampleId('fe1'),
+  resource: { id: sampleRoom.id, name: sampleRoom.name },
+  createdAt: '2026-11-20T08:15:00.000Z',
+};
+
+export const feedExamples: readonly OperationExample[] = [
+  exampleOf(listCalendarFeeds, { data: [feed] }),
+  exampleOf(createCalendarFeed, {
+    body: { resourceId: sampleRoom.id },
+    data: { ...feed, path: '/v1/frontend/feeds/Zt0p7mXq3bWcVnRk5yHsLd8uGfJ1eAo2.ics' },
+  }),
+  exampleOf(deleteCalendarFeed, { params: { id: feed.id }, data: null }),
 ];

@@ -1,7 +1,22 @@
+import { getRejectReasons, updateRejectReasons } from '../admin/reject-reasons.ts';
+import {
+  addAttachment,
+  deleteAttachment,
+  downloadAttachment,
+  listAttachments,
+} from '../bookings/attachment.ts';
 import { listCalendar } from '../bookings/booking-calendar.ts';
 import { cancelBooking, getBooking, listBookingEvents } from '../bookings/booking-operations.ts';
 import { editBooking } from '../bookings/change-booking.ts';
 import { createBooking } from '../bookings/create-booking.ts';
+import type { Delegation } from '../bookings/delegations.ts';
+import { createDelegation, endDelegation, listDelegations } from '../bookings/delegations.ts';
+import {
+  blockResource,
+  giveBackHold,
+  takeHold,
+  unblockResource,
+} from '../bookings/hold-operations.ts';
 import { listMyBookings } from '../bookings/my-bookings.ts';
 import { reportProblem } from '../bookings/report-problem.ts';
 import type { OperationExample } from './example.ts';
@@ -10,6 +25,7 @@ import {
   ann,
   ben,
   noAbilities,
+  sampleAttachment,
   sampleBooking,
   sampleBookingId,
   sampleBookingSummary,
@@ -127,5 +143,62 @@ export const bookingExamples: readonly OperationExample[] = [
         },
       },
     ],
+  }),
+];
+
+const formId = sampleId('f5');
+const blockId = sampleId('f6');
+
+const maintenance = { kind: 'maintenance', title: 'New projector' } as const;
+
+export const holdExamples: readonly OperationExample[] = [
+  exampleOf(takeHold, {
+    params: { formId },
+    body: { resourceId: sampleRoom.id, ...sampleHour },
+    data: {
+      formId,
+      resourceId: sampleRoom.id,
+      ...sampleHour,
+      expiresAt: '2026-11-20T08:20:00.000Z',
+    },
+  }),
+  exampleOf(giveBackHold, { params: { formId }, data: null }),
+  exampleOf(blockResource, {
+    params: { id: sampleRoom.id },
+    body: { ...maintenance, ...sampleHour },
+    data: { id: blockId, resourceId: sampleRoom.id, ...maintenance, ...sampleHour },
+  }),
+  exampleOf(unblockResource, { params: { id: sampleRoom.id, blockId }, data: null }),
+];
+
+const one = { ...params, attachmentId: sampleAttachment.id };
+
+export const attachmentExamples: readonly OperationExample[] = [
+  exampleOf(addAttachment, { params, data: sampleAttachment }),
+  exampleOf(listAttachments, { params, data: [sampleAttachment] }),
+  exampleOf(downloadAttachment, { params: one, query: { size: 'original' }, data: null }),
+  exampleOf(deleteAttachment, { params: one, data: null }),
+];
+
+const days = { firstDay: '2026-12-21', lastDay: '2027-01-03' } as const;
+
+const delegation: Delegation = {
+  id: sampleId('de1'),
+  approver: { id: ben.id, fullName: ben.fullName },
+  delegate: { id: ann.id, fullName: ann.fullName },
+  ...days,
+  isCurrent: false,
+};
+
+const reasons = [{ en: 'Please choose a smaller room.', th: 'โปรดเลือกห้องที่เล็กกว่านี้' }];
+
+export const approvalExamples: readonly OperationExample[] = [
+  exampleOf(listDelegations, { data: [delegation] }),
+  exampleOf(createDelegation, { body: { delegateId: ann.id, ...days }, data: delegation }),
+  exampleOf(endDelegation, { params: { id: delegation.id }, data: null }),
+  exampleOf(getRejectReasons, { data: { reasons, isBuiltIn: true, version: 0 } }),
+  exampleOf(updateRejectReasons, {
+    body: { version: 0, reasons },
+    data: { reasons, isBuiltIn: false, version: 1 },
   }),
 ];

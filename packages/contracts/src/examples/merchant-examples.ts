@@ -3,6 +3,7 @@ import { azureAdLogin, azureAdVerify, beginSso, finishSso } from '../auth/federa
 import { login, logout, refreshTokens } from '../auth/sign-in.ts';
 import { listSignInMethods } from '../auth/sign-in-methods.ts';
 import { getMe, listBusinessUnits } from '../auth/user.ts';
+import { issueBill, listBills, payBill, voidBill } from '../bookings/bill.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { getMerchant, getOwnMerchant } from '../merchants/merchant.ts';
 import { listNotifications, markNotificationsRead } from '../notifications/notification.ts';
@@ -11,9 +12,12 @@ import { listBuildings } from '../places/buildings.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
 import {
+  ann,
   ben,
   sampleBackground,
+  sampleBill,
   sampleBooking,
+  sampleBookingId,
   sampleBuilding,
   sampleId,
   sampleLogo,
@@ -144,4 +148,42 @@ export const merchantExamples: readonly OperationExample[] = [
     meta: { count: 1, unread: 1 },
   }),
   exampleOf(markNotificationsRead, { data: null }),
+];
+
+const params = { id: sampleBookingId };
+const one = { ...params, billId: sampleBill.id };
+const administrator = { id: ben.id, fullName: ben.fullName };
+
+const issued = {
+  ...sampleBill,
+  status: 'issued',
+  version: 2,
+  issuedAt: '2026-11-24T02:00:00.000Z',
+  issuedBy: administrator,
+} as const;
+
+const paid = {
+  ...issued,
+  status: 'paid',
+  version: 3,
+  paidAt: '2026-11-30T07:30:00.000Z',
+  paidBy: administrator,
+} as const;
+
+export const billExamples: readonly OperationExample[] = [
+  exampleOf(listBills, { params, data: [sampleBill] }),
+  exampleOf(issueBill, { params: one, body: { version: 1 }, data: issued }),
+  exampleOf(payBill, { params: one, body: { version: 2 }, data: paid }),
+  exampleOf(voidBill, {
+    params: one,
+    body: { version: 2, reason: 'Billed to the wrong price' },
+    data: {
+      ...issued,
+      status: 'void',
+      version: 3,
+      voidedAt: '2026-11-25T04:00:00.000Z',
+      voidedBy: { id: ann.id, fullName: ann.fullName },
+      voidReason: 'Billed to the wrong price',
+    },
+  }),
 ];

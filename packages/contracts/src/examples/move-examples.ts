@@ -1,6 +1,10 @@
 import { approveBooking, listApprovals, rejectBooking } from '../bookings/approvals.ts';
 import { checkIn, checkOut, extendBooking } from '../bookings/booking-moves.ts';
+import { previewSeriesEdit } from '../bookings/preview-series-edit.ts';
 import { releaseBookings } from '../bookings/release-bookings.ts';
+import type { PreviewedDate } from '../bookings/series-operations.ts';
+import { previewSeries } from '../bookings/series-operations.ts';
+import { followActionLink, getActionLink } from '../links/action-links.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
 import {
@@ -10,6 +14,8 @@ import {
   sampleBooking,
   sampleBookingId,
   sampleBookingSummary,
+  sampleHour,
+  sampleRoom,
   sampleUnit,
 } from './samples.ts';
 
@@ -96,5 +102,89 @@ export const moveExamples: readonly OperationExample[] = [
       reason: 'On leave',
     },
     data: [{ ...sampleBookingSummary, ...cancelled, version: 2 }],
+  }),
+];
+
+const nextWeek = { start: '2026-11-30T02:00:00.000Z', end: '2026-11-30T03:00:00.000Z' };
+const hourBefore = { start: '2026-11-30T01:30:00.000Z', end: '2026-11-30T02:30:00.000Z' };
+
+/** The first is free, the second taken. */
+const dates: PreviewedDate[] = [
+  {
+    ...sampleHour,
+    originalStart: sampleHour.start,
+    resourceId: sampleRoom.id,
+    availability: 'free',
+    problem: null,
+    clashes: [],
+    choices: [],
+  },
+  {
+    ...nextWeek,
+    originalStart: nextWeek.start,
+    resourceId: sampleRoom.id,
+    availability: 'taken',
+    problem: null,
+    clashes: [{ start: '2026-11-30T02:30:00.000Z', end: '2026-11-30T04:00:00.000Z' }],
+    choices: [
+      {
+        kind: 'shift',
+        resource: sampleRoom,
+        ...hourBefore,
+        wish: { action: 'replace', originalStart: nextWeek.start, ...hourBefore },
+      },
+      {
+        kind: 'skip',
+        resource: null,
+        ...nextWeek,
+        wish: { action: 'skip', originalStart: nextWeek.start },
+      },
+    ],
+  },
+];
+
+const meta = { timezone: 'Asia/Bangkok', freeCount: 1, occurrenceCount: 2, skippedMonths: [] };
+
+export const seriesExamples: readonly OperationExample[] = [
+  exampleOf(previewSeries, {
+    body: {
+      type: 'room',
+      resourceId: sampleRoom.id,
+      ...sampleHour,
+      recurrence: { frequency: 'weekly', weekdays: ['monday'], count: 2 },
+    },
+    data: dates,
+    meta,
+  }),
+  exampleOf(previewSeriesEdit, {
+    params: { id: sampleBookingId },
+    query: { scope: 'all' },
+    body: { version: 1, start: sampleHour.start, end: sampleHour.end },
+    data: dates,
+    meta,
+  }),
+];
+
+const linkParams = { token: 'k3J9QmXw2ZtVb8LrYc5NfHs7Pd1Ae6Ug' };
+const { type, title, timezone } = sampleBookingSummary;
+const booking = {
+  type,
+  title,
+  ...sampleHour,
+  timezone,
+  resource: sampleRoom.name,
+  bookedFor: ann.fullName,
+  isSeries: false,
+};
+
+export const linkExamples: readonly OperationExample[] = [
+  exampleOf(getActionLink, {
+    params: linkParams,
+    data: { action: 'release', state: 'ready', booking: { ...booking, status: 'approved' } },
+  }),
+  exampleOf(followActionLink, {
+    params: linkParams,
+    body: {},
+    data: { action: 'release', state: 'used', booking: { ...booking, status: 'cancelled' } },
   }),
 ];

@@ -1,10 +1,25 @@
+import { downloadBooking } from '../bookings/booking-file.ts';
+import { readCalendarFeed } from '../feeds/calendar-feeds.ts';
+import { getImage, getImageThumbnail } from '../images/images.ts';
 import { listCalendarResources } from '../resources/calendar-resources.ts';
 import { markFavourite, unmarkFavourite } from '../resources/favourites.ts';
+import {
+  checkInByCode,
+  createResourceCode,
+  deleteResourceCode,
+} from '../resources/resource-code.ts';
 import { getResource, listResources } from '../resources/resource-operations.ts';
 import { searchResources } from '../resources/search.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
-import { sampleBuilding, sampleHour, sampleRoom } from './samples.ts';
+import {
+  sampleBooking,
+  sampleBookingId,
+  sampleBuilding,
+  sampleHour,
+  sampleId,
+  sampleRoom,
+} from './samples.ts';
 
 export const resourceExamples: readonly OperationExample[] = [
   exampleOf(listResources, {
@@ -97,4 +112,38 @@ export const resourceExamples: readonly OperationExample[] = [
   }),
   exampleOf(markFavourite, { params: { id: sampleRoom.id }, data: null }),
   exampleOf(unmarkFavourite, { params: { id: sampleRoom.id }, data: null }),
+];
+
+const picture = { id: sampleId('e4') };
+
+export const fileExamples: readonly OperationExample[] = [
+  exampleOf(downloadBooking, { params: { id: sampleBookingId }, data: null }),
+  exampleOf(readCalendarFeed, {
+    params: { secret: 'Zt0p7mXq3bWcVnRk5yHsLd8uGfJ1eAo2' },
+    data: null,
+  }),
+  exampleOf(getImage, { params: picture, data: null }),
+  exampleOf(getImageThumbnail, { params: picture, data: null }),
+];
+
+const params = { id: sampleRoom.id };
+const resource = { id: sampleRoom.id, name: sampleRoom.name };
+const secret = 'Hq7mT2xVb9LrWc4NyKs0dZpGfJ1eAo3u';
+
+export const codeExamples: readonly OperationExample[] = [
+  exampleOf(createResourceCode, {
+    params,
+    data: { resource, createdAt: '2026-11-20T08:15:00.000Z', path: `/check-in#${secret}` },
+  }),
+  exampleOf(deleteResourceCode, { params, data: null }),
+  exampleOf(checkInByCode, {
+    body: { secret },
+    data: {
+      resource,
+      ...sampleHour,
+      timezone: sampleRoom.timezone,
+      checkedInAt: '2026-11-23T01:55:00.000Z',
+      booking: { id: sampleBooking.id, title: sampleBooking.title },
+    },
+  }),
 ];

@@ -8,10 +8,20 @@ import {
   listUserSessions,
   updateSecuritySettings,
 } from '../admin/security.ts';
+import type { SignInSettings } from '../admin/sign-in-settings.ts';
+import {
+  deleteSignInLogo,
+  getSignInSettings,
+  setSignInLogo,
+  testSignInMethod,
+  updateRegistration,
+  updateSecondFactorRule,
+  updateSignInMethod,
+} from '../admin/sign-in-settings.ts';
 import { backchannelLogout } from '../auth/backchannel-logout.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
-import { ann, sampleId } from './samples.ts';
+import { ann, sampleId, sampleLogo } from './samples.ts';
 
 const failed: SecurityEvent = {
   id: sampleId('5e1'),
@@ -67,5 +77,73 @@ export const securityExamples: readonly OperationExample[] = [
       logout_token: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImxvZ291dCtqd3QifQ.eyJpc3MiOiIuLi4ifQ.c2ln',
     },
     data: {},
+  }),
+];
+
+const signInSettings: SignInSettings = {
+  version: 3,
+  methods: [
+    { kind: 'local', code: 'local', isEnabled: true, isReady: true, administrators: 2 },
+    {
+      kind: 'sso',
+      code: 'google',
+      isEnabled: true,
+      isReady: true,
+      administrators: 2,
+      name: 'Google',
+      labels: { en: 'Acme Workspace', th: '' },
+      logo: sampleLogo.thumbnail,
+      issuer: 'https://accounts.google.com',
+      clientId: '1234567890-abc.apps.googleusercontent.com',
+      allowedDomains: ['acme.test'],
+      createsUsers: true,
+      secret: { name: 'SIGN_IN_SECRET_GOOGLE', isSet: true },
+    },
+  ],
+  registration: { isOpen: false, allowedDomains: ['acme.test'] },
+  secondFactor: 'administrators',
+};
+const methodParams = { code: 'google' };
+const passed = { outcome: 'passed', finding: null, value: null } as const;
+
+/** Sign-in methods in the administration. */
+export const signInSettingsExamples: readonly OperationExample[] = [
+  exampleOf(getSignInSettings, { data: signInSettings }),
+  exampleOf(updateSignInMethod, {
+    params: methodParams,
+    body: {
+      version: 2,
+      isEnabled: true,
+      labels: { en: 'Acme Workspace', th: '' },
+      allowedDomains: ['acme.test'],
+    },
+    data: signInSettings,
+  }),
+  exampleOf(updateRegistration, {
+    body: { version: 2, isOpen: false, allowedDomains: ['acme.test'] },
+    data: signInSettings,
+  }),
+  exampleOf(updateSecondFactorRule, {
+    body: { version: 2, secondFactor: 'administrators' },
+    data: signInSettings,
+  }),
+  exampleOf(setSignInLogo, { params: methodParams, data: signInSettings }),
+  exampleOf(deleteSignInLogo, { params: methodParams, data: signInSettings }),
+  exampleOf(testSignInMethod, {
+    params: methodParams,
+    data: {
+      checks: [
+        { step: 'secret', ...passed },
+        { step: 'discovery', ...passed },
+        { step: 'issuer', ...passed },
+        { step: 'keys', ...passed },
+        {
+          step: 'client',
+          outcome: 'failed',
+          finding: 'client_refused',
+          value: 'invalid_client',
+        },
+      ],
+    },
   }),
 ];

@@ -113,6 +113,7 @@ export {
   amenityMask,
   type BookingPrivacy,
   bookingPrivacies,
+  offers,
   type ResourceType,
   type RoomLayout,
   resourceTypes,
@@ -141,7 +142,6 @@ export {
   securityEventKinds,
   sessionEndReasons,
 } from './security.ts';
-export { offers } from './services.ts';
 export {
   type ConnectionFinding,
   connectionFindings,

@@ -41,3 +41,8 @@ export type RoomLayout = (typeof roomLayouts)[number];
 
 export const bookingPrivacies = ['normal', 'private'] as const;
 export type BookingPrivacy = (typeof bookingPrivacies)[number];
+
+/** Whether a merchant offers a kind: of its services only the value '1' means enabled (T-06). */
+export function offers(services: Readonly<Record<string, unknown>>, type: ResourceType): boolean {
+  return services[type] === '1';
+}

@@ -1,19 +1,21 @@
-export { type AttemptKeys, attemptKeysOf } from './attempt-keys.ts';
-export { bearerToken } from './bearer-token.ts';
-export { type CallOrigin, callOriginOf, maskedAccount } from './caller.ts';
+export { bearerToken, type CallOrigin, callOriginOf, maskedAccount, networkOf } from './caller.ts';
 export {
   createKnownDevices,
   type DeviceOwner,
   type KnownDevices,
 } from './known-devices.ts';
-export { LoginThrottleRepository } from './login-throttle.repository.ts';
 export {
   accountThrottle,
   addressThrottle,
   type FailureCount,
   forgetAfterMs,
+  LoginThrottleRepository,
   remainingWaitSeconds,
 } from './login-throttle.ts';
-export { createLoginTurns, type LoginTurns } from './login-turns.ts';
-export { networkOf } from './network.ts';
+export {
+  type AttemptKeys,
+  attemptKeysOf,
+  createLoginTurns,
+  type LoginTurns,
+} from './login-turns.ts';
 export { hashOf, newSecret } from './secrets.ts';

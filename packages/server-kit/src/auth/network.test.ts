@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { networkOf } from './network.ts';
+import { networkOf } from './caller.ts';
 
 describe('the network of an address', () => {
   it.each([

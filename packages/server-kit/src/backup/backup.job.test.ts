@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Database } from '../db/index.ts';
-import { createLogger } from '../logging/index.ts';
+import { createLogger } from '../logging/logger.ts';
 import { createTestDatabase, TestClock } from '../testing/index.ts';
 import { createBackupJob } from './backup.job.ts';
 

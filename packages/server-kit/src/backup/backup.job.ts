@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Job } from '../jobs/index.ts';
-import type { Logger } from '../logging/index.ts';
+import type { Logger } from '../logging/logger.ts';
 import { manifestFile } from './manifest.ts';
 import type { BackupRequest } from './write-backup.ts';
 import { writeBackup } from './write-backup.ts';

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import type { Database, DatabaseLocation, ProtectionOptions } from '../db/index.ts';
 import { connectDatabase, findDatabaseProblems } from '../db/index.ts';
-import type { Logger } from '../logging/index.ts';
+import type { Logger } from '../logging/logger.ts';
 import { CommandError, UsageError } from '../process/command-error.ts';
+import { announceDatabase } from '../process/run-command-line.ts';
 import type { Program } from './manifest.ts';
-import { moveRows } from './move-rows.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { moveRows, restoreBackup } from './restore-backup.ts';
 import { findSchemaDifferences } from './schema-differences.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Database and keys of a program. */
-export interface DataKeeping {
+interface DataKeeping {
   readonly program: Program;
   readonly database: Database<unknown>;
   readonly location: DatabaseLocation;
@@ -19,23 +19,54 @@ export interface DataKeeping {
   /** Files with keys: name in a backup, and path. */
   readonly keys: Readonly<Record<string, string>>;
   /** Says what the keys can open. @throws CommandError if they don't fit the database */
-  readonly checkKeys: () => Promise<string>;
+  readonly checkKeys: (database: Database<unknown>) => Promise<string>;
   readonly logger: Logger;
   readonly now: () => Date;
   readonly print: (line: string) => void;
 }
 
-export interface DataCommand {
+interface DataCommand {
   /** Whether an embedded database must have no server beside it. */
   readonly isAlone: boolean;
   readonly run: (keeping: DataKeeping) => Promise<void>;
+}
+
+export interface DataOwner extends Omit<DataKeeping, 'database' | 'now' | 'print'> {
+  readonly environment: string;
+  /** Opens the database; alone: as its server, which an embedded one allows only once. */
+  readonly open: (options: { readonly isAlone: boolean }) => Promise<Database<unknown>>;
 }
 
 /**
  * The command for the whole database that was typed, if it is one of these.
  * @throws UsageError
  */
-export function findDataCommand(typed: readonly string[]): DataCommand | undefined {
+export function findDataCommand(
+  typed: readonly string[],
+): ((owner: DataOwner) => Promise<void>) | undefined {
+  const command = commandOf(typed);
+  return command && ((owner) => perform(command, owner));
+}
+
+async function perform(
+  { isAlone, run }: DataCommand,
+  { environment, open, ...keeping }: DataOwner,
+): Promise<void> {
+  announceDatabase(keeping.location, environment);
+  const database = await open({ isAlone });
+  try {
+    await run({
+      ...keeping,
+      database,
+      now: () => new Date(),
+      print: (line) => void process.stdout.write(`${line}\n`),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+function commandOf(typed: readonly string[]): DataCommand | undefined {
   const [verb, first = '', second = ''] = typed;
   const words = typed.length - 1;
   const take = (count: number, shape: string): void => {
@@ -55,7 +86,6 @@ export function findDataCommand(typed: readonly string[]): DataCommand | undefin
       take(2, '--to URL');
       if (first !== '--to') throw new UsageError('Type: move --to URL');
       return { isAlone: true, run: (keeping) => moveTo(keeping, second) };
-    case undefined:
     default:
       return undefined;
   }
@@ -100,7 +130,7 @@ async function examine(keeping: DataKeeping): Promise<void> {
       ? 'tables, constraints, indexes, triggers and extensions: as the migrations make them'
       : 'constraints and indexes: not compared, because the user may not create a database',
   );
-  print(await keeping.checkKeys());
+  print(await keeping.checkKeys(keeping.database));
 }
 
 /** Copies an embedded database to a PostgreSQL server. */

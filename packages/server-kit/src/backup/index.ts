@@ -1,2 +1,2 @@
 export { backupJobs } from './backup.job.ts';
-export { type DataCommand, type DataKeeping, dataUsage, findDataCommand } from './commands.ts';
+export { type DataOwner, dataUsage, findDataCommand } from './commands.ts';

@@ -8,10 +8,11 @@ import type { Database } from '../db/database.ts';
 import { errorMessage } from '../db/errors.ts';
 import { migrateLike, migrateToLatest } from '../db/migrate.ts';
 import { CommandError } from '../process/command-error.ts';
+import type { FilledTable } from './fill-tables.ts';
 import { fillTables } from './fill-tables.ts';
 import type { BackupManifest, Program } from './manifest.ts';
 import { keyFile, readManifest, tableFile } from './manifest.ts';
-import { appliedMigrations, beginCopies, quoted } from './tables.ts';
+import { appliedMigrations, beginCopies, listTables, quoted, readTable } from './tables.ts';
 
 export interface RestoreRequest {
   readonly program: Program;
@@ -74,10 +75,7 @@ function gunzipped(path: string): Readable {
 }
 
 /** @throws CommandError if there is anything that a restore would overwrite */
-export async function requireEmpty(
-  client: pg.Client,
-  migrations: readonly string[],
-): Promise<void> {
+async function requireEmpty(client: pg.Client, migrations: readonly string[]): Promise<void> {
   const applied = await appliedMigrations(client);
   let isInUse = applied.some((name) => !migrations.includes(name));
   for (const table of ['merchant', 'tenant', 'app_user']) isInUse ||= await hasRows(client, table);
@@ -119,5 +117,39 @@ async function restoreKeys(
     if (path === undefined) continue;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await copyFile(keyFile(folder, name), path);
+  }
+}
+
+interface MoveRequest {
+  /** Migrated, and without a running server. It stays as it is. */
+  readonly source: Pick<Database<unknown>, 'openClient'>;
+  /** An empty database. */
+  readonly target: Database<unknown>;
+  readonly migrationsFolder: string;
+}
+
+/**
+ * Copies all rows into another database and compares counts and checksums of each table before it
+ * commits.
+ * @throws CommandError if the target is in use, or a table differs
+ */
+export async function moveRows(request: MoveRequest): Promise<readonly FilledTable[]> {
+  const source = await request.source.openClient();
+  const target = await request.target.openClient();
+  try {
+    const migrations = await appliedMigrations(source);
+    await requireEmpty(target, migrations);
+    await migrateLike(request.target, request.migrationsFolder, migrations);
+    await beginCopies(source, 'read');
+    await beginCopies(target, 'write');
+    const filled = await fillTables(target, await listTables(source), (table) =>
+      readTable(source, table),
+    );
+    await target.query('commit');
+    await target.query('analyze');
+    return filled;
+  } finally {
+    await source.end();
+    await target.end();
   }
 }

@@ -1,20 +1,22 @@
 export { loadEnvFile } from './env-file.ts';
-export { ConfigError, type Environment, parseConfig } from './parse-config.ts';
 export {
   axpEnvironment,
   backupKeep,
+  ConfigError,
   type DatabaseSettings,
   databaseLocation,
   databaseUrl,
   defaultDataDir,
   drainMsOf,
   drainSeconds,
+  type Environment,
   folder,
   hostName,
   ipAddress,
   logLevel,
   mailAddress,
   outgoingRules,
+  parseConfig,
   port,
   publicOrigin,
   repositoryPath,

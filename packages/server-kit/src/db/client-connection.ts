@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { isOfAbortedTransaction, TransactionEndedError } from './errors.ts';
-import { statementNameOf } from './named-query.ts';
 import type { StatementNames } from './statement-names.ts';
+import { statementNameOf } from './statements.ts';
 import type { WrittenTables } from './written-tables.ts';
 
 const COUNTED_COMMANDS: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

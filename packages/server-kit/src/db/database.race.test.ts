@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
-import { createLogger } from '../logging/index.ts';
+import { createLogger } from '../logging/logger.ts';
 import { createTestDatabase } from '../testing/index.ts';
 import type { Database } from './database.ts';
 import { connectDatabase } from './database.ts';

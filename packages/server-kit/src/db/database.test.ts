@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createLogger } from '../logging/index.ts';
+import { createLogger } from '../logging/logger.ts';
 import { createTestDatabase } from '../testing/index.ts';
 import { connectDatabase } from './database.ts';
 

@@ -1,10 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Logger } from '../logging/index.ts';
-import { openEmbeddedDatabase } from './embedded/embedded-database.ts';
+import type { Logger } from '../logging/logger.ts';
+import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { DatabaseUnavailableError, errorCode, errorMessage } from './errors.ts';
 import { GatheringSocket } from './gathering-socket.ts';
-import { GuardedPool } from './guarded-pool.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 import { createTypeParsers } from './type-parsers.ts';
 
@@ -170,5 +169,30 @@ async function readServer(pool: pg.Pool): Promise<ServerTraits> {
     throw new DatabaseUnavailableError(`PostgreSQL cannot be reached at DATABASE_URL: ${reason}.`, {
       cause: error,
     });
+  }
+}
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/** A pool that refuses to hand out a second connection inside a transaction callback. */
+class GuardedPool extends pg.Pool {
+  readonly #guard: TransactionGuard;
+
+  constructor(config: pg.PoolConfig, guard: TransactionGuard) {
+    super(config);
+    this.#guard = guard;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    this.#guard.assertOutside();
+    if (callback === undefined) return super.connect();
+    super.connect(callback);
+    return undefined;
   }
 }

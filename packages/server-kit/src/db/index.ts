@@ -20,7 +20,6 @@ export {
   TransactionAbortedError,
 } from './errors.ts';
 export { migrateLike, migrateToLatest } from './migrate.ts';
-export { type NamedStatement, namedQuery } from './named-query.ts';
-export { inOrderOf } from './names-in-order.ts';
+export { inOrderOf, type NamedStatement, namedQuery } from './statements.ts';
 export { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';
 export { createUnitOfWork, type UnitOfWork, type Work, type WorkOptions } from './unit-of-work.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { createTestDatabase } from '../testing/index.ts';
 import type { Database } from './database.ts';
 import { databaseRefusal } from './database-refusal.ts';
-import { namedQuery } from './named-query.ts';
+import { namedQuery } from './statements.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import { createUnitOfWork } from './unit-of-work.ts';
 

@@ -1,4 +1,4 @@
-import { remembered } from '../time/remembered.ts';
+import { remembered } from '../time/expiring-cache.ts';
 
 const WRITES = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?(\w+)/gi;
 /** Bounds what texts of many shapes can fill. */

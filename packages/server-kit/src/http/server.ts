@@ -7,11 +7,10 @@ import { AppError } from '@axp/contracts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import helmet from 'helmet';
-import { compressAnswers } from './compress-answers.ts';
+import { compressAnswers } from './encoding.ts';
 import { languageOf } from './messages.ts';
 import { asAppError, problemDocument } from './problem.ts';
-import { hostOf } from './request-host.ts';
-import { transportSecurityOf } from './transport-security.ts';
+import { hostOf, transportSecurityOf } from './request-host.ts';
 import { unfitValue } from './unfit-value.ts';
 
 const CLOSING_INTERVAL_MS = 50;

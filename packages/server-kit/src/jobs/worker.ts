@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@axp/server-kit/logging';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { UnitOfWork } from '../db/index.ts';
 
 /**
  * Something that the server does by itself (Z-53). A job may run late, may run on several servers
@@ -49,4 +52,20 @@ async function repeat(
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   // An abort ends the pause early; it is no failure.
   await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+}
+
+/** Limit for the statements of {@link deleteInBatches}: small enough to hold no one up. */
+export const rowsAtOnce = sql.lit(5_000);
+
+/** Repeats a limited deletion, each in its own transaction, until nothing is left or the job stops. */
+export async function deleteInBatches<Schema>(
+  unitOfWork: Pick<UnitOfWork<Schema>, 'asSystem'>,
+  statement: RawBuilder<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  let removed = 1n;
+  while (removed > 0n && !signal.aborted) {
+    const result = await unitOfWork.asSystem((trx) => statement.execute(trx));
+    removed = result.numAffectedRows ?? 0n;
+  }
 }

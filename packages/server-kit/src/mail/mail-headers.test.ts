@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createFileTransport } from './file-transport.ts';
+import { createFileTransport } from './mail-transport.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,4 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
+import { createTransport } from 'nodemailer';
+import type { Logger } from '../logging/logger.ts';
 
 /** A mail as it is handed to a server or written to a file. */
 export interface MailMessage {
@@ -62,7 +66,7 @@ export function loggedTrouble(
 }
 
 /** The message with the headers that every one of ours has. */
-export function mimeOptions(message: MailMessage, sender: string): SendMailOptions {
+function mimeOptions(message: MailMessage, sender: string): SendMailOptions {
   const domain = sender.slice(sender.indexOf('@') + 1);
   return {
     messageId: `<${message.id}@${domain}>`,
@@ -90,4 +94,79 @@ export function mimeOptions(message: MailMessage, sender: string): SendMailOptio
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+interface FileOptions {
+  readonly folder: string;
+  readonly sender: string;
+  readonly logger: Pick<Logger, 'info'>;
+}
+
+/** Writes each mail to an `.eml` file, which any mail program opens, and logs where (Z-82). */
+export function createFileTransport({ folder, sender, logger }: FileOptions): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (message) => {
+      // One row is one file: a resend writes the same one again.
+      const file = join(folder, `${message.id}.eml`);
+      const composed = await composer.sendMail(mimeOptions(message, sender));
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(file, composed.message, { mode: 0o600 });
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        throw new MailNotSentError('unreachable', { cause: error });
+      }
+      logger.info({ file, subject: message.subject }, 'mail_written');
+    },
+  };
+}
+
+interface SmtpOptions {
+  /** `smtp://` (STARTTLS where the server offers it) or `smtps://`, with user and password. */
+  readonly url: string;
+  /** Address that mails come from. */
+  readonly sender: string;
+}
+
+/** A server that does not answer must not hold a mail longer than its lease. */
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
+
+export function createSmtpTransport({ url, sender }: SmtpOptions): MailTransport {
+  const mailer = createTransport({ url, ...timeouts });
+  return {
+    send: async (message) => {
+      try {
+        await mailer.sendMail(mimeOptions(message, sender));
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        throw new MailNotSentError(troubleOf(error), { cause: error });
+      }
+    },
+  };
+}
+
+/**
+ * A 5xx reply to the recipient or the content is final (RFC 5321, 4.2.1). The same reply to the
+ * sender or password is a wrong setting, so the mail is retried.
+ */
+function troubleOf(error: Error): MailTrouble {
+  const command = property(error, 'command');
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  if (isAboutMail && typeof property(error, 'responseCode') === 'number') {
+    return property(error, 'permanent') === true ? 'refused' : 'delayed';
+  }
+  // An address that can't be written into a command, or a message larger than the server takes.
+  const code = property(error, 'code');
+  const isUnsendable = code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'API');
+  return isUnsendable ? 'refused' : 'unreachable';
+}
+
+function property(error: Error, name: string): unknown {
+  return Reflect.get(error, name);
 }

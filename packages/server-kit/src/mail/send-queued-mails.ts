@@ -1,4 +1,4 @@
-import type { Logger } from '../logging/index.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { MailMessage, MailTransport } from './mail-transport.ts';
 import { loggedTrouble, MailNotSentError } from './mail-transport.ts';
 

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createAddressGuard } from './address-guard.ts';
-import { createGuardedFetch } from './guarded-fetch.ts';
+import { createAddressGuard, createGuardedFetch } from './guarded-fetch.ts';
 import { parseOutgoingRules } from './outgoing-rules.ts';
 
 let server: Server;

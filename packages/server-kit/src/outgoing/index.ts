@@ -1,11 +1,12 @@
 export {
   type AddressGuard,
   createAddressGuard,
+  createGuardedFetch,
   ForbiddenAddressError,
   forbiddenAddressIn,
+  type GuardedFetch,
   lookupOf,
-} from './address-guard.ts';
-export { createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts';
+} from './guarded-fetch.ts';
 export {
   type OutgoingRule,
   parseOutgoingRules,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commonPasswords } from './common-passwords.ts';
-import { brokenPasswordRule } from './password-policy.ts';
+import { brokenPasswordRule, commonPasswords } from './password-policy.ts';
 
 describe('[Z-100] a new password', () => {
   const context = { commonPasswords: commonPasswords(), names: [] };

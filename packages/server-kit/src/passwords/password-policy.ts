@@ -1,4 +1,10 @@
 import { passwordLength, passwordLengthOf } from '@axp/contracts/vocabulary';
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** Some 50,000 passwords that guessers try first (Z-100), in lower case. */
+export function commonPasswords(): ReadonlySet<string> {
+  return new Set(dictionary['passwords-common']);
+}
 
 export type PasswordRule = 'too_short' | 'too_long' | 'too_common' | 'too_personal';
 

@@ -1,3 +1,6 @@
+import { networkInterfaces } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { loadEnvFile } from '../config/index.ts';
 import { isOfAbortedTransaction, TransactionEndedError } from '../db/errors.ts';
 
@@ -59,4 +62,62 @@ function describe(error: unknown, explained: RunServerOptions['explained']): str
   if (explained.some((kind) => error instanceof kind)) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') return error.message;
   return error.stack ?? error.message;
+}
+
+/** Another process listens on the port; the message names the setting for another one. */
+export class PortInUseError extends Error {
+  override readonly name = 'PortInUseError';
+}
+
+interface Address {
+  readonly port: number;
+  /** Every address of the machine when undefined. */
+  readonly host: string | undefined;
+  /** Name of the setting that chooses the port. */
+  readonly setting: string;
+}
+
+/** @throws PortInUseError with one line that says what to do */
+export async function listen(
+  app: FastifyInstance,
+  { port, host, setting }: Address,
+): Promise<void> {
+  try {
+    await app.listen({ port, host: host ?? everyAddress() });
+  } catch (cause) {
+    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
+    if (!isTaken) throw cause;
+    const message = `${setting}: port ${port} is in use. Stop the program that uses it, or choose another port.`;
+    throw new PortInUseError(message, { cause });
+  }
+}
+
+/** `::` takes IPv4 as well, but exists only where the machine has IPv6. */
+function everyAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flat();
+  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';
+}
+
+interface RunningServer {
+  readonly app: { close(): Promise<unknown> };
+  readonly worker: { stop(): Promise<unknown> };
+  readonly database: { close(): Promise<void> };
+  /** Tells load balancers to send requests elsewhere. */
+  readonly drain: () => void;
+  /** How long requests are still served, in milliseconds. */
+  readonly drainMs: number;
+}
+
+/** Stops a server without failing a request: drains, finishes what is in flight, then closes. */
+export async function stopServer({
+  app,
+  worker,
+  database,
+  drain,
+  drainMs,
+}: RunningServer): Promise<void> {
+  drain();
+  await Promise.all([sleep(drainMs), worker.stop()]);
+  await app.close();
+  await database.close();
 }

@@ -1,2 +1,1 @@
-export { generateSchema } from './generate-schema.ts';
-export { writeSchema } from './write-schema.ts';
+export { generateSchema, writeSchema } from './generate-schema.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { initialiseCluster, SUPERUSER } from '../db/embedded/cluster.ts';
-import { freePort } from '../db/embedded/loopback-access.ts';
+import { freePort } from '../db/embedded/cluster-settings.ts';
 import type { PostgresMajor } from '../db/embedded/postgres-programs.ts';
 import { findPostgresPrograms } from '../db/embedded/postgres-programs.ts';
 import { findPostgresUser, giveTo } from '../db/embedded/postgres-user.ts';

@@ -4,7 +4,7 @@ import { testClusterUrl } from '../config/test-environment.ts';
 import type { Database } from '../db/database.ts';
 import { connectDatabase } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
-import { createLogger } from '../logging/index.ts';
+import { createLogger } from '../logging/logger.ts';
 import { applyDatabaseClock, createDatabaseClock } from './database-clock.ts';
 import { hashOfMigrations } from './migrations-hash.ts';
 

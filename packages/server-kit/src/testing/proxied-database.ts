@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, UnitOfWork } from '../db/index.ts';
 import { connectDatabase, createUnitOfWork } from '../db/index.ts';
-import { createLogger } from '../logging/index.ts';
+import { createLogger } from '../logging/logger.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
 

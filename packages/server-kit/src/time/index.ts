@@ -1,3 +1,2 @@
 export type { Clock } from './clock.ts';
-export { createExpiringCache, type ExpiringCache } from './expiring-cache.ts';
-export { remembered } from './remembered.ts';
+export { createExpiringCache, type ExpiringCache, remembered } from './expiring-cache.ts';

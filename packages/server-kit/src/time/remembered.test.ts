@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { remembered } from './remembered.ts';
+import { remembered } from './expiring-cache.ts';
 
 function counting<Value extends string | null>(most: number, answer: (text: string) => Value) {
   const asked: string[] = [];

@@ -4,12 +4,10 @@ import { join, relative } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../shared/repository.ts';
-import { writeCompileHints } from './compile-hints.ts';
-import { compressAssets } from './compress-assets.ts';
+import { compressAssets, minifyScripts } from './compress-assets.ts';
 import { hashFiles, listFiles } from './hash-files.ts';
-import { minifyScripts } from './minify-scripts.ts';
 import { writePrecacheList } from './precache-list.ts';
-import { hasFrame, writePreloadLinks } from './preload-links.ts';
+import { hasFrame, writeCompileHints, writePreloadLinks } from './preload-links.ts';
 import { pagesOverBudget } from './script-budgets.ts';
 
 let root: string;

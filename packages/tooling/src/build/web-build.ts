@@ -5,13 +5,11 @@ import { formatDuration } from '../shared/duration.ts';
 import { startHeartbeat } from '../shared/heartbeat.ts';
 import { repositoryRoot } from '../shared/repository.ts';
 import { BuildError } from './build-error.ts';
-import { writeCompileHints } from './compile-hints.ts';
-import { compressAssets } from './compress-assets.ts';
+import { compressAssets, minifyScripts } from './compress-assets.ts';
 import { hashFiles } from './hash-files.ts';
-import { minifyScripts } from './minify-scripts.ts';
 import { measurePages } from './page-scripts.ts';
 import { writePrecacheList } from './precache-list.ts';
-import { writePreloadLinks } from './preload-links.ts';
+import { writeCompileHints, writePreloadLinks } from './preload-links.ts';
 import { pagesOverBudget } from './script-budgets.ts';
 
 const webFolder = join(repositoryRoot, 'apps/web');

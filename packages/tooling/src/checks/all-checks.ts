@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { findUnaudited } from './advisories.ts';
 import { findAsvsFaults } from './asvs-table.ts';
 import type { Check } from './check.ts';
-import { findForeignComponents } from './components.ts';
+import { findForeignComponents, findUnaudited } from './components.ts';
 import { findBrokenLinks } from './document-links.ts';
-import { compareWithExample } from './environment-example.ts';
+import { compareWithExample, knownVariables } from './environment.ts';
 import { findHexColours } from './hex-colours.ts';
-import { knownVariables } from './known-variables.ts';
 import { findLiteralTexts } from './literal-texts.ts';
 import { proseChecks } from './prose/prose-checks.ts';
 import { isTest, readDocuments, readSources, readText } from './sources.ts';

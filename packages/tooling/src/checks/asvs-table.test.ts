@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { asvsSections } from './asvs-sections.ts';
-import { findAsvsFaults } from './asvs-table.ts';
+import { asvsSections, findAsvsFaults } from './asvs-table.ts';
 
 let root: string;
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compareWithExample, exampleVariables } from './environment-example.ts';
+import { compareWithExample, exampleVariables } from './environment.ts';
 
 const text = `# Port of the web application
 WEB_PORT=3000

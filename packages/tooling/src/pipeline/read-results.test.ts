@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../shared/repository.ts';
-import { readJestResults } from './read-jest-results.ts';
-import { readPlaywrightResults } from './read-playwright-results.ts';
+import { readJestResults, readPlaywrightResults } from './read-results.ts';
 
 let folder: string;
 

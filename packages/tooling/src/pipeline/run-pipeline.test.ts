@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { durationsTable } from './durations-table.ts';
-import { watchMemory } from './peak-memory.ts';
-import { runPipeline } from './run-pipeline.ts';
-import { selectSteps, UnknownStepError } from './select-steps.ts';
-import { slowestFiles } from './slowest-files.ts';
+import { durationsTable, slowestFiles, watchMemory } from './report.ts';
+import { runPipeline, selectSteps, UnknownStepError } from './run-pipeline.ts';
 import type { Prerequisite, Step } from './step.ts';
 import { CannotRunError } from './step.ts';
 import { addTallies, formatTally, oneFailed, onePassed } from './tally.ts';

@@ -1,7 +1,7 @@
 import { formatDuration } from '../shared/duration.ts';
 import { startHeartbeat } from '../shared/heartbeat.ts';
-import { missingPrerequisites } from './missing-prerequisites.ts';
-import type { FileTime, Step } from './step.ts';
+import { textTable } from '../shared/text-table.ts';
+import type { FileTime, Prerequisite, Step, StepContext } from './step.ts';
 import { CannotRunError } from './step.ts';
 import type { Tally } from './tally.ts';
 import { oneFailed } from './tally.ts';
@@ -123,4 +123,58 @@ function closing({ id, tally, milliseconds, obstacle }: Outcome): string {
 
 function withNewline(output: string): string {
   return output === '' || output.endsWith('\n') ? output : `${output}\n`;
+}
+
+/**
+ * Looks for everything that the steps need before the first one runs, so that a long run does not
+ * end with a missing program, and lists what is missing once with the commands that install it.
+ */
+async function missingPrerequisites(
+  steps: readonly Step[],
+  write: StepContext['write'],
+): Promise<ReadonlySet<Prerequisite>> {
+  const needed = new Set(steps.flatMap((step) => step.prerequisites ?? []));
+  const missing = new Set<Prerequisite>();
+  for (const prerequisite of needed) {
+    try {
+      await prerequisite.ensure(write);
+    } catch (error) {
+      if (!(error instanceof CannotRunError)) throw error;
+      write(`✗ ${prerequisite.name}: ${error.message}\n`);
+      missing.add(prerequisite);
+    }
+  }
+  if (missing.size > 0) write(`\n${listOf([...missing])}\n`);
+  return missing;
+}
+
+function listOf(missing: readonly Prerequisite[]): string {
+  const machines = new Set(missing.flatMap(({ install }) => Object.keys(install)));
+  const rows = [...machines].map((machine) => [
+    `  ${machine}`,
+    missing.flatMap(({ install }) => install[machine] ?? []).join(' && '),
+  ]);
+  const names = missing.map(({ name }) => name).join(', ');
+  return `Missing: ${names}. The steps that need them count as failed. Install them with:\n${textTable(rows)}`;
+}
+
+export class UnknownStepError extends Error {
+  override name = 'UnknownStepError';
+}
+
+/** The named steps and what they need, in the order of the pipeline; all of them without names. */
+export function selectSteps(steps: readonly Step[], names: readonly string[]): Step[] {
+  if (names.length === 0) return [...steps];
+  const wanted = new Set<string>();
+  const visit = (id: string): void => {
+    const step = steps.find((candidate) => candidate.id === id);
+    if (step === undefined) {
+      const known = steps.map((candidate) => candidate.id).join(', ');
+      throw new UnknownStepError(`There is no step "${id}". The steps are: ${known}.`);
+    }
+    wanted.add(id);
+    for (const need of step.needs ?? []) visit(need);
+  };
+  for (const name of names) visit(name);
+  return steps.filter((step) => wanted.has(step.id));
 }

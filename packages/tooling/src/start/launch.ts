@@ -1,9 +1,14 @@
+import { mkdirSync } from 'node:fs';
 import { BuildError } from '../build/build-error.ts';
 import { EnvironmentError } from '../config/environment.ts';
 import { runningCommands } from '../process/run-command.ts';
 import { signalGroup } from '../process/running-children.ts';
-import type { ProductPlan } from './run-product.ts';
-import { runProduct } from './run-product.ts';
+import { startHeartbeat } from '../shared/heartbeat.ts';
+import type { NeededPort } from './ports.ts';
+import { explainTakenPort } from './ports.ts';
+import type { ProgramPlan, RunningProgram } from './program.ts';
+import { startProgram } from './program.ts';
+import type { StopSignal } from './stop-signal.ts';
 import { listenForStop } from './stop-signal.ts';
 
 /** Runs a plan as this process: prints to the terminal, obeys its signals, ends with its code. */
@@ -28,4 +33,70 @@ function reportFailure(error: unknown): number {
   const isExplained = error instanceof EnvironmentError || error instanceof BuildError;
   console.error(isExplained ? error.message : error);
   return 1;
+}
+
+type ProductPlan = {
+  ports: readonly NeededPort[];
+  /** Folder for one log per program. */
+  logDir: string;
+  /** Runs before the programs start; throws with a message for the operator. */
+  prepare: (write: (text: string) => void) => Promise<void>;
+  programs: readonly ProgramPlan[];
+  /** Addresses and accounts, shown when everything serves. */
+  announcement: string;
+  /** How long a program may take to close before it is killed. */
+  graceMs: number;
+};
+
+/**
+ * Starts all programs, says `ready` when all serve, and stops all when asked to or when one ends
+ * by itself.
+ * @returns the exit code: 0 after a requested stop, 1 after a failure
+ */
+async function runProduct(
+  plan: ProductPlan,
+  stopSignal: StopSignal,
+  write: (text: string) => void,
+): Promise<number> {
+  const obstacle = (await explainTakenPort(plan.ports)) ?? makeFolder(plan.logDir);
+  if (obstacle !== undefined) {
+    write(`${obstacle}\n`);
+    return 1;
+  }
+  await plan.prepare(write);
+  if (stopSignal.isRaised()) return 0;
+  write(`Starting ${plan.programs.map(({ name }) => name).join(' and ')} …\n`);
+  const programs = plan.programs.map((program) => startProgram(program, plan.logDir, write));
+  const stopped = stopSignal.raised.then(() => 'stop' as const);
+  const failed = Promise.race(programs.map(describeEnd));
+  const allReady = Promise.all(programs.map(({ ready }) => ready)).then(() => 'ready' as const);
+
+  const heartbeat = startHeartbeat('the start', { write });
+  const first = await Promise.race([stopped, failed, allReady]);
+  heartbeat.stop();
+  if (first === 'ready') write(`${plan.announcement}\nready\n`);
+  const last = first === 'ready' ? await Promise.race([stopped, failed]) : first;
+
+  write(last === 'stop' ? '\nStopping …\n' : `\n${last}\n`);
+  await Promise.all(programs.map((program) => program.stop(plan.graceMs)));
+  write('stopped\n');
+  return last === 'stop' ? 0 : 1;
+}
+
+/** Warnings and errors are on the screen already; what else it did last is not. */
+async function describeEnd({ name, ended, hiddenLines }: RunningProgram): Promise<string> {
+  const how = await ended;
+  const lines = hiddenLines().map((line) => `  ${line}`);
+  if (lines.length === 0) return `${name} ${how}.`;
+  return [`${name} ${how}. What it did last:`, ...lines].join('\n');
+}
+
+function makeFolder(path: string): string | undefined {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `${path} cannot be made: ${reason}. Choose another folder with DATA_DIR.`;
+  }
 }

@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { signalGroup } from '../process/running-children.ts';
-import { openLogFile } from './log-file.ts';
-import { readLogLine } from './log-line.ts';
+import { openLogFile, readLogLine } from './log-line.ts';
 
 export type ProgramPlan = {
   name: string;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { DrawnPicture } from '../../platform/files/drawn-picture.ts';
-import { insertImage } from '../../platform/files/image.repository.ts';
+import { deleteImage, insertImage } from '../../platform/files/image.repository.ts';
 import { brandingHistory, findBranding } from './branding.queries.ts';
 
 /** A branding as it is stored: pictures by their ids. */
@@ -179,12 +179,4 @@ async function wasPublished(tx: TenantRows, imageId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return shown !== undefined;
-}
-
-async function deleteImage(tx: TenantRows, imageId: string): Promise<void> {
-  await tx.db
-    .deleteFrom('image')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', imageId)
-    .execute();
 }

@@ -1,13 +1,16 @@
+import type { TokenPair } from '@axp/contracts';
 import { AppError, cloudLogin } from '@axp/contracts';
+import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
 import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { loggingRefusals, userAgentOf } from '../auth/index.ts';
+import { loggingRefusals, spendCloudToken, userAgentOf } from '../auth/index.ts';
 import type { FederatedDeps } from '../federated-sign-in/index.ts';
-import type { SignInMethods } from '../sign-in-methods/index.ts';
+import { admit, translated } from '../federated-sign-in/index.ts';
+import type { SignInMethodRow, SignInMethods } from '../sign-in-methods/index.ts';
+import type { CloudIdentity } from './cloud-tokens.ts';
 import { readCloudToken } from './cloud-tokens.ts';
-import { signInByCloud } from './use-cases/sign-in-by-cloud.ts';
 
 interface Deps {
   readonly serve: ApiServe;
@@ -39,4 +42,27 @@ export function cloudLoginRoutes(
     );
     return { data };
   });
+}
+
+interface CloudArrival {
+  readonly method: SignInMethodRow;
+  /** Checks the token that was shown. */
+  readonly identify: () => Promise<CloudIdentity>;
+  readonly userAgent: string;
+  readonly address: string;
+}
+
+/**
+ * Signs in a user by an ID token of the platform (A-04), which is used up even if this fails.
+ * @throws AppError auth.attempt_used, auth.attempt_expired, and those of `translated` and `admit`
+ */
+async function signInByCloud(
+  deps: FederatedDeps,
+  { method, identify, userAgent, address }: CloudArrival,
+): Promise<TokenPair> {
+  const { tokenId, expiresAt, ...identity } = await translated(deps, method, identify);
+  const tokenHash = hashOf(tokenId);
+  const isFirst = await deps.inTransaction((tx) => spendCloudToken(tx, tokenHash, expiresAt));
+  if (!isFirst) throw new AppError('auth.attempt_used');
+  return admit(deps, { method, identity, userAgent, address });
 }

@@ -1,10 +1,14 @@
 import { AppError } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
 import type { Clock } from '@axp/server-kit/time';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { identityOf, UpstreamError } from '@axp/server-kit/upstream';
 import { errors, jwtVerify } from 'jose';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
+import type { DB } from '../../platform/db/schema.ts';
 
 /** Identity in an ID token of the platform. */
 export interface CloudIdentity extends UpstreamIdentity {
@@ -83,4 +87,18 @@ function isAboutKeys(error: unknown): boolean {
 function refuse(cause: unknown): never {
   if (cause instanceof errors.JWTExpired) throw new AppError('auth.attempt_expired');
   throw new UpstreamError(isAboutKeys(cause) ? 'unreachable' : 'untrusted', { cause });
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** Deletes records of expired ID tokens. */
+export function forgetCloudTokens(unitOfWork: UnitOfWork<DB>): Job {
+  return {
+    name: 'forget_cloud_tokens',
+    everyMs: hourMs,
+    run: () =>
+      unitOfWork.asSystem(async (trx) => {
+        await sql`delete from cloud_token_use where expires_at < now()`.execute(trx);
+      }),
+  };
 }

@@ -1,3 +1,3 @@
 export { cloudLoginRoutes } from './cloud-login.routes.ts';
+export { forgetCloudTokens } from './cloud-tokens.ts';
 export { followAccounts } from './follow-accounts.job.ts';
-export { forgetCloudTokens } from './forget-cloud-tokens.job.ts';

@@ -5,12 +5,11 @@ import type { RequestScope } from '../../platform/request-scope/request-scope.ts
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { loggingRefusals, userAgentOf } from '../auth/index.ts';
 import type { SignInMethods } from '../sign-in-methods/index.ts';
-import { beginSso } from './use-cases/begin-sso.ts';
 import { signInByDirectory, verifyByDirectory } from './use-cases/directory-sign-in.ts';
 import type { FederatedDeps } from './use-cases/federated-deps.ts';
-import { finishSso } from './use-cases/finish-sso.ts';
 import type { LinkDeps } from './use-cases/link-by-code.ts';
 import { linkByCode, resendLinkCode } from './use-cases/link-by-code.ts';
+import { beginSso, finishSso } from './use-cases/sso-sign-in.ts';
 
 export interface FederatedRoutesDeps {
   readonly serve: ApiServe;

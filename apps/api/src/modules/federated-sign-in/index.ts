@@ -3,4 +3,4 @@ export { callbackPath, federatedRoutes } from './federated.routes.ts';
 export { forgetAttempts } from './forget-attempts.job.ts';
 export { admit } from './use-cases/admit.ts';
 export type { FederatedDeps } from './use-cases/federated-deps.ts';
-export { translated } from './use-cases/translated.ts';
+export { translated } from './use-cases/federated-deps.ts';

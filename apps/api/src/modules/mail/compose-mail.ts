@@ -7,11 +7,10 @@ import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailSaying } from './domain/mail-message.ts';
 import { hidesBooking, isStrangersBooking, mailSaying } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
+import type { MailContent } from './mail-body.ts';
+import { mailHtml, mailText } from './mail-body.ts';
 import { dayOf, detailsOf, locationOf, rangesOf } from './mail-details.ts';
 import type { MailFacts, StoredRule } from './mail-facts.ts';
-import type { MailContent } from './mail-html.ts';
-import { mailHtml } from './mail-html.ts';
-import { mailText } from './mail-text.ts';
 
 export interface Composing {
   readonly links: readonly MailLink[];

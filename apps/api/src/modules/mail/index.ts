@@ -1,7 +1,6 @@
 export type { MailEvent, MailPeople } from './domain/planned-mails.ts';
 export type { DueMail, MailLink, MailMerchant } from './due-mail.ts';
-export { mailHtml } from './mail-html.ts';
+export { mailHtml, mailText } from './mail-body.ts';
 export { forgetMails, type MailSettings, sendMails } from './mail-jobs.ts';
-export { mailText } from './mail-text.ts';
 export { findGuests, findStaff } from './outbox.repository.ts';
 export { queueMails } from './use-cases/queue-mails.ts';

@@ -2,10 +2,9 @@ import { Merchant } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
+import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { presentImage } from '../images/index.ts';
-import type { MerchantRow } from './merchant.queries.ts';
-import { findMerchantRow } from './merchant.queries.ts';
 
 export interface PublicMerchants {
   /** Returns null for an unknown id. */
@@ -59,4 +58,17 @@ function presentMerchant(row: MerchantRow): Merchant {
     },
     services: row.services,
   });
+}
+
+type MerchantRow = NonNullable<Awaited<ReturnType<typeof findMerchantRow>>>;
+
+/** Finds the public data of a merchant. */
+function findMerchantRow(trx: Transaction<DB>, merchantId: string) {
+  return trx
+    .selectFrom('merchant')
+    .select(['id', 'title', 'locale', 'timezone', 'currency'])
+    .select(['support_contact', 'theme', 'services'])
+    .select(['logo_image_id', 'background_image_id'])
+    .where('id', '=', merchantId)
+    .executeTakeFirst();
 }

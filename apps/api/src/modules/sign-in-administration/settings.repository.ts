@@ -1,7 +1,7 @@
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import { insertImage } from '../../platform/files/image.repository.ts';
+import { deleteImage, insertImage } from '../../platform/files/image.repository.ts';
 import { secondFactorRuleOf } from '../auth/index.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import { listSignInMethodRows } from '../sign-in-methods/index.ts';
@@ -87,12 +87,7 @@ export async function replaceLogo(
     .set({ logo_image_id: logo?.id ?? null })
     .execute();
   await countVersion(tx);
-  if (before === null) return;
-  await tx.db
-    .deleteFrom('image')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', before)
-    .execute();
+  if (before !== null) await deleteImage(tx, before);
 }
 
 export async function storeSecondFactorRule(

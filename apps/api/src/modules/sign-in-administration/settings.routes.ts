@@ -11,12 +11,9 @@ import type { Surroundings } from './managed-methods.ts';
 import { presentSettings } from './settings.presenter.ts';
 import type { TestedMethod } from './test-connection.ts';
 import { testConnection } from './test-connection.ts';
-import { changeMethod } from './use-cases/change-method.ts';
-import { changeRegistration } from './use-cases/change-registration.ts';
-import { requireSecondFactor } from './use-cases/require-second-factor.ts';
-import { setLogo } from './use-cases/set-logo.ts';
+import { changeMethod, setLogo, testedMethod } from './use-cases/change-method.ts';
+import { changeRegistration, requireSecondFactor } from './use-cases/change-settings.ts';
 import { readSettings } from './use-cases/settings-context.ts';
-import { testedMethod } from './use-cases/tested-method.ts';
 
 export interface SignInAdministrationDeps {
   readonly serve: ApiServe;

@@ -1,10 +1,9 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { DB } from '../../platform/db/schema.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
-import { readLogo } from './logo-file.ts';
-import { MethodRepository } from './method.repository.ts';
+import { findMerchantId, replaceMethods } from './method.repository.ts';
 import type { MethodSettings } from './methods-file.ts';
-import { MethodsFileError, readMethods } from './methods-file.ts';
+import { MethodsFileError, readLogo, readMethods } from './methods-file.ts';
 
 interface Options {
   readonly file: string;
@@ -31,12 +30,10 @@ export async function connectProviders(options: Options): Promise<string[]> {
         logo: await readLogo(file, settings, pictures),
       })),
     );
-    await unitOfWork.asSystem(async (trx) => {
-      const repository = new MethodRepository(trx, newId);
-      const merchantId = await repository.merchantOfHost(host);
-      if (merchantId === null)
-        throw new MethodsFileError(`${file}: ${host}: no merchant has this host`);
-      await repository.replace(merchantId, connected);
+    await unitOfWork.asSystem(async (db) => {
+      const id = await findMerchantId(db, host);
+      if (id === null) throw new MethodsFileError(`${file}: ${host}: no merchant has this host`);
+      await replaceMethods({ db, merchant: { id } }, connected, newId);
     });
   }
   return Object.values(methodsByHost).flat().flatMap(addressesOf);

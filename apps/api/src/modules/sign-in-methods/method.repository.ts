@@ -1,123 +1,96 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { LogoFile } from './logo-file.ts';
-import type { MethodSettings } from './methods-file.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
+import { deleteImage, insertImage } from '../../platform/files/image.repository.ts';
+import type { LogoFile, MethodSettings } from './methods-file.ts';
 
 interface ConnectedMethod {
   readonly settings: MethodSettings;
   readonly logo: LogoFile | null;
 }
 
-/** Sign-in methods of all merchants, as the operator sets them. */
-export class MethodRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #newId: () => string;
+export async function findMerchantId(db: Transaction<DB>, host: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('merchant_host')
+    .select('merchant_id')
+    .where('host', '=', host)
+    .executeTakeFirst();
+  return row?.merchant_id ?? null;
+}
 
-  constructor(trx: Transaction<DB>, newId: () => string) {
-    this.#trx = trx;
-    this.#newId = newId;
-  }
-
-  async merchantOfHost(host: string): Promise<string | null> {
-    const row = await this.#trx
-      .selectFrom('merchant_host')
-      .select('merchant_id')
-      .where('host', '=', host)
-      .executeTakeFirst();
-    return row?.merchant_id ?? null;
-  }
-
-  /** The providers of a merchant are these and no others; what was switched off stays off. */
-  async replace(merchantId: string, connected: readonly ConnectedMethod[]): Promise<void> {
-    const methods = connected.map(({ settings }) => settings);
-    const rows = methods.map((method, index) => rowOf(method, methods.slice(0, index)));
-    await this.#forgetOthers(merchantId, rows);
-    for (const { code, ...values } of rows) {
-      await this.#trx
-        .insertInto('sign_in_method')
-        .values({ merchant_id: merchantId, code, ...values })
-        .onConflict((conflict) =>
-          conflict.columns(['merchant_id', 'code']).doUpdateSet({
-            ...values,
-            // Domains entered by an administrator stay while the provider is the same.
-            allowed_domains: sql`case when ${keepsDomains}
-              then sign_in_method.allowed_domains else excluded.allowed_domains end`,
-            has_own_domains: keepsDomains,
-          }),
-        )
-        .execute();
-    }
-    for (const { settings, logo } of connected) {
-      await this.#giveLogo({ merchantId, code: settings.code }, logo);
-    }
-  }
-
-  /** Sets the operator's logo; an administrator's logo stays until the operator's file changes. */
-  async #giveLogo(method: MethodName, logo: LogoFile | null): Promise<void> {
-    const { logo_image_id: before, logo_digest: given } = await this.#trx
-      .selectFrom('sign_in_method')
-      .select(['logo_image_id', 'logo_digest'])
-      .where('merchant_id', '=', method.merchantId)
-      .where('code', '=', method.code)
-      .executeTakeFirstOrThrow();
-    const isSame = logo === null || given?.equals(logo.digest) === true;
-    const imageId = isSame ? before : await this.#addImage(method, logo);
-    await this.#trx
-      .updateTable('sign_in_method')
-      .set({ logo_image_id: imageId, logo_digest: logo?.digest ?? null })
-      .where('merchant_id', '=', method.merchantId)
-      .where('code', '=', method.code)
-      .execute();
-    if (before !== null && before !== imageId) await this.#deleteImage(method, before);
-  }
-
-  async #addImage({ merchantId }: MethodName, logo: LogoFile): Promise<string> {
-    const id = this.#newId();
-    await this.#trx
-      .insertInto('image')
-      .values({
-        merchant_id: merchantId,
-        id,
-        content_type: logo.mediaType,
-        original: logo.original,
-        thumbnail: logo.thumbnail,
-      })
-      .execute();
-    return id;
-  }
-
-  async #deleteImage({ merchantId }: MethodName, id: string): Promise<void> {
-    await this.#trx
-      .deleteFrom('image')
-      .where('merchant_id', '=', merchantId)
-      .where('id', '=', id)
+/** The providers of a merchant are these and no others; what was switched off stays off. */
+export async function replaceMethods(
+  tx: TenantRows,
+  connected: readonly ConnectedMethod[],
+  newId: () => string,
+): Promise<void> {
+  const methods = connected.map(({ settings }) => settings);
+  const rows = methods.map((method, index) => rowOf(method, methods.slice(0, index)));
+  await deleteOthers(tx, rows);
+  for (const { code, ...values } of rows) {
+    await tx.db
+      .insertInto('sign_in_method')
+      .values({ merchant_id: tx.merchant.id, code, ...values })
+      .onConflict((conflict) =>
+        conflict.columns(['merchant_id', 'code']).doUpdateSet({
+          ...values,
+          // Domains entered by an administrator stay while the provider is the same.
+          allowed_domains: sql`case when ${keepsDomains}
+            then sign_in_method.allowed_domains else excluded.allowed_domains end`,
+          has_own_domains: keepsDomains,
+        }),
+      )
       .execute();
   }
-
-  /** One that takes another's place goes first: two can't have it even for a moment. */
-  async #forgetOthers(merchantId: string, rows: readonly MethodRow[]): Promise<void> {
-    const before = await this.#trx
-      .selectFrom('sign_in_method')
-      .select(['code', 'kind', 'slot'])
-      .where('merchant_id', '=', merchantId)
-      .where('kind', 'in', ['sso', 'directory'])
-      .execute();
-    const isKept = ({ code, kind, slot }: (typeof before)[number]) =>
-      rows.some((row) => row.code === code && row.kind === kind && row.slot === slot);
-    const gone = before.filter((row) => !isKept(row)).map(({ code }) => code);
-    if (gone.length === 0) return;
-    await this.#trx
-      .deleteFrom('sign_in_method')
-      .where('merchant_id', '=', merchantId)
-      .where('code', 'in', gone)
-      .execute();
+  for (const { settings, logo } of connected) {
+    await setOperatorLogo(tx, settings.code, logo && { ...logo, id: newId() });
   }
 }
 
-interface MethodName {
-  readonly merchantId: string;
-  readonly code: string;
+/** Sets the operator's logo; an administrator's logo stays until the operator's file changes. */
+async function setOperatorLogo(
+  tx: TenantRows,
+  code: string,
+  logo: (LogoFile & { readonly id: string }) | null,
+): Promise<void> {
+  const { logo_image_id: before, logo_digest: given } = await tx.db
+    .selectFrom('sign_in_method')
+    .select(['logo_image_id', 'logo_digest'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  const isSame = logo === null || given?.equals(logo.digest) === true;
+  if (!isSame) {
+    const { mediaType, id, original, thumbnail } = logo;
+    await insertImage(tx, { mediaType, kept: { id, isRemote: false, original, thumbnail } });
+  }
+  await tx.db
+    .updateTable('sign_in_method')
+    .set({ logo_image_id: isSame ? before : logo.id, logo_digest: logo?.digest ?? null })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('code', '=', code)
+    .execute();
+  if (before !== null && !isSame) await deleteImage(tx, before);
+}
+
+/** One that takes another's place goes first: two can't have it even for a moment. */
+async function deleteOthers(tx: TenantRows, rows: readonly MethodRow[]): Promise<void> {
+  const before = await tx.db
+    .selectFrom('sign_in_method')
+    .select(['code', 'kind', 'slot'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('kind', 'in', ['sso', 'directory'])
+    .execute();
+  const isKept = ({ code, kind, slot }: (typeof before)[number]) =>
+    rows.some((row) => row.code === code && row.kind === kind && row.slot === slot);
+  const gone = before.filter((row) => !isKept(row)).map(({ code }) => code);
+  if (gone.length === 0) return;
+  await tx.db
+    .deleteFrom('sign_in_method')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('code', 'in', gone)
+    .execute();
 }
 
 const keepsDomains = sql<boolean>`(sign_in_method.has_own_domains

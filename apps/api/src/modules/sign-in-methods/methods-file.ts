@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../../platform/errors/error-code.ts';
+import { drawTrustedLogo } from '../../platform/files/provider-logo.ts';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 
 /** The file can't be used; the message is one line for the operator. */
 export class MethodsFileError extends Error {
@@ -83,4 +87,32 @@ function reasonOf(cause: unknown): string {
     return `${issue?.path.map(String).join('.')}: ${issue?.message}`;
   }
   return errorCode(cause) === 'ENOENT' ? 'does not exist' : 'is not a file of JSON';
+}
+
+/** The picture that the operator gave a button. */
+export interface LogoFile {
+  /** Of the file, not of what was drawn from it: it tells whether the operator has changed it. */
+  readonly digest: Buffer;
+  readonly mediaType: string;
+  readonly original: Buffer;
+  readonly thumbnail: Buffer;
+}
+
+/**
+ * Null where the operator names none. A relative path starts at the folder of the file that names it.
+ * @throws MethodsFileError
+ */
+export async function readLogo(
+  file: string,
+  { code, logo }: MethodSettings,
+  pictures: PictureDecoder,
+): Promise<LogoFile | null> {
+  if (logo === null) return null;
+  try {
+    const bytes = await readFile(resolve(dirname(file), logo));
+    const digest = createHash('sha256').update(bytes).digest();
+    return { digest, ...(await drawTrustedLogo(pictures, bytes)) };
+  } catch (cause) {
+    throw new MethodsFileError(`${file}: ${code}: logo ${logo} is not a picture`, { cause });
+  }
 }

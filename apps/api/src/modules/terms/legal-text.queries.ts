@@ -1,6 +1,7 @@
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { hasAcceptedTerms } from '../../platform/db/accepted-terms.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { StoredText } from './stored-text.ts';
 
@@ -83,4 +84,14 @@ export async function countAccepted(trx: Transaction<DB>, merchantId: string, ve
       ))::integer as accepted
     from app_user where merchant_id = ${merchantId} and status = 'active'`.execute(trx);
   return rows[0] ?? { accepted: 0, people: 0 };
+}
+
+/** Finds whether a user has accepted the current terms; undefined if there is no such user. */
+export function findReader(trx: Transaction<DB>, merchantId: string, userId: string) {
+  return trx
+    .selectFrom('app_user')
+    .select(hasAcceptedTerms.as('hasAccepted'))
+    .where('app_user.merchant_id', '=', merchantId)
+    .where('app_user.id', '=', userId)
+    .executeTakeFirst();
 }

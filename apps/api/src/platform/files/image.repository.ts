@@ -26,3 +26,11 @@ export async function insertImage(
     })
     .execute();
 }
+
+export async function deleteImage(tx: TenantRows, id: string): Promise<void> {
+  await tx.db
+    .deleteFrom('image')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .execute();
+}

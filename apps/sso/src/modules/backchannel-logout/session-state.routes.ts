@@ -1,5 +1,6 @@
+import { operation } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
-import { readSessionState } from '../../contract/session-state.ts';
+import * as z from 'zod/mini';
 import { platformServe } from '../../platform/http/platform-serve.ts';
 import type { ScopeOf } from '../../platform/scope/tenant-scope.ts';
 import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts';
@@ -7,6 +8,26 @@ import { accessRulesOf, findApplication, mayOpen } from '../applications/index.t
 import { liveSessions } from '../sessions/index.ts';
 import { personOf } from '../sign-on/index.ts';
 import { accountStateRoutes } from './account-states.routes.ts';
+
+/**
+ * Whether the sign-on that an ID token came from still runs, for applications that keep sessions of
+ * their own and refresh them (H-06). Its ids are random, and known from the ID token alone.
+ */
+const readSessionState = operation({
+  id: 'readSessionState',
+  method: 'POST',
+  path: '/sessions/state',
+  summary: 'Whether the sign-on behind an ID token still runs',
+  access: 'public',
+  body: z.strictObject({
+    tenant_key: z.string().check(z.minLength(1), z.maxLength(63)),
+    application_id: z.string().check(z.minLength(1), z.maxLength(64)),
+    session_id: z.uuid(),
+    user_id: z.uuid(),
+  }),
+  success: { status: 200, data: z.object({ active: z.boolean() }) },
+  errors: [],
+});
 
 interface Deps {
   readonly tenants: TenantDirectory;

@@ -6,8 +6,7 @@ export {
 } from '@axp/server-kit/upstream';
 export { type Connector, ConnectorRepository } from './connector.repository.ts';
 export { ldapSettings, oidcSettings } from './connector-settings.ts';
-export { plainNameOf } from './domain/directory-name.ts';
-export { isSecretNameOf, secretPrefix } from './domain/secret-name.ts';
+export { isSecretNameOf, plainNameOf, secretPrefix } from './domain/connector-names.ts';
 export { createDirectoryClient, type DirectoryClient } from './ldap-client.ts';
 export {
   type ConnectorBox,

@@ -1,5 +1,4 @@
 export { type AccountSettings, accountsOf, issueLinkIn } from './accounts.ts';
-export { type AddressCodes, createAddressCodes } from './address-codes.ts';
 export { localIssuer } from './domain/account-link.ts';
 export { mailAddressOf } from './domain/mail-address.ts';
 export { forgetFailures } from './forget-failures.job.ts';
@@ -7,5 +6,9 @@ export { sendMails } from './mail.job.ts';
 export { requestMail } from './mail-queue.repository.ts';
 export { passwordRoutes } from './password.routes.ts';
 export { checkPassword, loginNameOf } from './use-cases/check-password.ts';
-export { requestAddressCode } from './use-cases/request-address-code.ts';
+export {
+  type AddressCodes,
+  createAddressCodes,
+  requestAddressCode,
+} from './use-cases/request-address-code.ts';
 export { type Attempt, type Attempted, throttled } from './use-cases/throttled.ts';

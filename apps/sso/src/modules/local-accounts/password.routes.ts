@@ -15,8 +15,7 @@ import { accountsOf } from './accounts.ts';
 import type { LinkPurpose } from './domain/account-link.ts';
 import { mailAddressOf } from './domain/mail-address.ts';
 import type { RefusedRule } from './use-cases/choose-password.ts';
-import { choosePassword, openLink } from './use-cases/choose-password.ts';
-import { requestLink } from './use-cases/request-link.ts';
+import { choosePassword, openLink, requestLink } from './use-cases/choose-password.ts';
 
 interface Deps {
   readonly visits: Visits;

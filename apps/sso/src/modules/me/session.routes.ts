@@ -1,5 +1,7 @@
 import { AppError } from '@axp/contracts';
+import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
 import {
   checkSession,
   listIdpSessions,
@@ -7,14 +9,15 @@ import {
   logout,
 } from '../../contract/me-operations.ts';
 import { takeClientToken } from '../../contract/token-operations.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import { platformServe } from '../../platform/http/platform-serve.ts';
+import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import { accessTokenSeconds } from '../../platform/tokens/tokens.ts';
-import type { SessionKeys } from '../sessions/index.ts';
-import { browserOf, isShownBy, liveSessions } from '../sessions/index.ts';
+import type { LiveSession, SessionKeys } from '../sessions/index.ts';
+import { browserOf, endSessions, isShownBy, liveSessions } from '../sessions/index.ts';
 import { subjectOf } from '../tokens/index.ts';
 import type { Bearer, BearerDeps } from './bearer.ts';
 import { bearerOf, enter, knockOf } from './bearer.ts';
-import { endSignOn, issuerOf, sessionOfKey } from './own-sessions.ts';
 
 export interface MeDeps extends BearerDeps {
   readonly sessionKeys: SessionKeys;
@@ -90,4 +93,48 @@ async function ownSession({ scope, session }: Bearer, key: string) {
 /** Narrower than what the bearer has, never wider (rule 36). */
 function onlyGranted({ claims }: Bearer, scopes: readonly string[]): void {
   if (!scopes.every((scope) => claims.scopes.includes(scope))) throw new AppError('scope.refused');
+}
+
+async function sessionOfKey(
+  trx: Transaction<DB>,
+  { tenant, clock }: TenantScope,
+  key: string,
+): Promise<LiveSession | null> {
+  const mark = { column: 's.key_hash', value: hashOf(key) } as const;
+  const [session] = await liveSessions(trx, tenant.id, { mark, now: clock.now() });
+  return session ?? null;
+}
+
+interface Which {
+  /** The bearer's own sign-on when no key is named. */
+  readonly key: string | undefined;
+  readonly isEverywhere: boolean;
+}
+
+/** Ends one of the caller's sign-ons; keys of others are ignored silently. */
+async function endSignOn(
+  { scope, session, caller }: Bearer,
+  { key, isEverywhere }: Which,
+): Promise<void> {
+  await scope.write(async (trx) => {
+    const named = key === undefined ? session : await sessionOfKey(trx, scope, key);
+    if (named?.userId !== session.userId) return;
+    const which = isEverywhere ? { userId: session.userId } : { id: named.id };
+    await endSessions(trx, scope, { which, reason: 'logout', origin: { address: caller.address } });
+  });
+}
+
+/** Issuer of the connector that a sign-on came from. */
+async function issuerOf(
+  trx: Transaction<DB>,
+  { tenant }: TenantScope,
+  connectorId: string,
+): Promise<string> {
+  const row = await trx
+    .selectFrom('connector')
+    .select('issuer')
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', connectorId)
+    .executeTakeFirstOrThrow();
+  return row.issuer;
 }

@@ -2,6 +2,8 @@ import { hashOf } from '@axp/server-kit/auth';
 import type { FactorChange, FactorScope, FactorSettings } from '@axp/server-kit/second-factor';
 import { challengeLifetimeMs, FactorRepository } from '@axp/server-kit/second-factor';
 import type { Transaction } from 'kysely';
+import { generate } from 'lean-qr';
+import { toSvgSource } from 'lean-qr/extras/svg';
 import { z } from 'zod';
 import type { EventOrigin } from '../../platform/audit/audit.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
@@ -128,4 +130,9 @@ export async function findSecondFactorRule(
     .where('id', '=', tenantId)
     .executeTakeFirst();
   return settings.parse(row?.settings ?? {}).secondFactor;
+}
+
+/** The address of a new app's secret as a picture for authenticator apps. */
+export function totpPicture(uri: string): string {
+  return toSvgSource(generate(uri), { xmlDeclaration: false, width: 200, height: 200 });
 }

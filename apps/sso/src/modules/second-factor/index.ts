@@ -9,6 +9,6 @@ export {
   factorScopeOf,
   findSecondFactorRule,
   removeFactorsOf,
+  totpPicture,
 } from './factors.ts';
 export { enrolPage, recoveryPage, securityPage, verifyPage } from './pages/factor-pages.ts';
-export { totpPicture } from './totp-picture.ts';

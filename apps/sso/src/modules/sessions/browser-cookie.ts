@@ -1,9 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hashOf } from '@axp/server-kit/auth';
 import type { Transaction } from 'kysely';
+import type { EventOrigin } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
+import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { Tenant } from '../../platform/tenant/tenant.ts';
+import { endSessions } from './end-sessions.ts';
 import type { SeenBrowser } from './session.queries.ts';
 import { findBrowser, longestSessionDays } from './session.queries.ts';
 
@@ -45,4 +48,24 @@ export async function browserOf(
 ): Promise<SeenBrowser | null> {
   if (cookie === null) return null;
   return findBrowser(trx, tenant.id, { host, hash: hashOf(cookie) });
+}
+
+/** Signs out all users who are signed in with a browser. */
+export async function signOutBrowser(
+  scope: TenantScope,
+  { id: browserId }: { readonly id: string },
+  origin: EventOrigin,
+): Promise<void> {
+  await scope.write((trx) =>
+    endSessions(trx, scope, { which: { browserId }, reason: 'logout', origin }),
+  );
+}
+
+/** Signs out one of them. */
+export async function signOutSession(
+  scope: TenantScope,
+  { id }: { readonly id: string },
+  origin: EventOrigin,
+): Promise<void> {
+  await scope.write((trx) => endSessions(trx, scope, { which: { id }, reason: 'logout', origin }));
 }

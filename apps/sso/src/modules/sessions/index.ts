@@ -1,4 +1,10 @@
-export { type BrowserCookie, browserOf, createBrowserCookie } from './browser-cookie.ts';
+export {
+  type BrowserCookie,
+  browserOf,
+  createBrowserCookie,
+  signOutBrowser,
+  signOutSession,
+} from './browser-cookie.ts';
 export { deviceOf } from './domain/device-name.ts';
 export { endSessions } from './end-sessions.ts';
 export { forgetSessions } from './forget-sessions.job.ts';
@@ -11,5 +17,4 @@ export {
 } from './session.queries.ts';
 export { sessionRepository } from './session.repository.ts';
 export { createSessionKeys, type SessionKeys } from './session-keys.ts';
-export { signOutBrowser, signOutSession } from './sign-out-browser.ts';
 export { type SignIn, startSession } from './start-session.ts';

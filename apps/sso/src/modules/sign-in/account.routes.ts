@@ -10,8 +10,12 @@ import {
   setApp,
 } from '@axp/server-kit/second-factor';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { guarded } from '../../platform/pages/fields.ts';
+import { html } from '../../platform/pages/html.ts';
+import { layout } from '../../platform/pages/layout.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
+import type { Scene } from '../../platform/pages/scene.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import {
   enrolPage,
@@ -21,7 +25,6 @@ import {
   totpPicture,
 } from '../second-factor/index.ts';
 import { signOutBrowser } from '../sessions/index.ts';
-import { accountPage } from './pages/account-page.ts';
 import type { SignedUpPerson } from './person.queries.ts';
 import { findPerson } from './person.queries.ts';
 import { recordRefusal } from './refusals.ts';
@@ -175,4 +178,27 @@ async function addApp(
     },
   );
   return sendPage(reply, { ...scene, page }, { status: former ? 401 : 200 });
+}
+
+interface AccountOwner {
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly isAdministrator: boolean;
+}
+
+/** `/account`: where a sign-in ends that no application has asked for. */
+function accountPage(scene: Scene, { displayName, email, isAdministrator }: AccountOwner): string {
+  const { say } = scene;
+  return layout(scene, {
+    title: say('done.title'),
+    body: html`<h1>${say('done.heading')}</h1>
+<p>${say('done.as', { name: displayName, email: email ?? '–' })}</p>
+${isAdministrator && html`<a class="button main" href="/admin">${say('done.administration')}</a>`}
+<a class="button" href="/account/security">${say('done.security')}</a>
+<a class="button" href="/account/sessions">${say('done.sessions')}</a>
+<form method="post" action="/account/sign-out">
+${guarded(scene)}
+<button>${say('done.signOut')}</button>
+</form>`,
+  });
 }

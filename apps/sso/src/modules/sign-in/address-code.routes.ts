@@ -16,13 +16,13 @@ import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { welcome } from './upstream-sign-in.ts';
 import type { Waiting } from './waiting-address.ts';
-import { isCodeExpired, resendCode, settleAddress, waitingAddress } from './waiting-address.ts';
+import { isCodeExpired, resendCode, waitingAddress } from './waiting-address.ts';
 
 const path = '/login/address';
 
 interface Found {
-  readonly handle: string;
-  readonly waiting: Waiting;
+  readonly code: string;
+  readonly payload: Waiting;
   readonly journey: Journey;
 }
 
@@ -65,9 +65,9 @@ export function addressCodeRoutes(app: FastifyInstance, deps: SignInDeps): void 
 }
 
 async function find(deps: SignInDeps, exchange: Exchange): Promise<Found | null> {
-  const found = await waitingAddress(deps, exchange);
+  const found = await waitingAddress.find(deps, exchange);
   if (!found) return null;
-  const journey = await journeyOf(deps.signOn, exchange.visit.scope, found.waiting.carried);
+  const journey = await journeyOf(deps.signOn, exchange.visit.scope, found.payload.carried);
   return { ...found, journey };
 }
 
@@ -80,7 +80,7 @@ async function over(deps: SignInDeps, exchange: Exchange): Promise<FastifyReply>
 
 function show(
   { visit, reply }: Exchange,
-  { waiting, journey }: Found,
+  { payload: waiting, journey }: Found,
   { status = 200, error }: Shown = {},
 ): FastifyReply {
   const { query } = visit;
@@ -100,7 +100,7 @@ async function confirm(
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
   const { scope, scene } = visit;
-  const { handle, waiting, journey } = found;
+  const { payload: waiting, journey } = found;
   const { identity, mailId, method, connectorId } = waiting;
   if (isCodeExpired(waiting, scope.clock.now())) {
     return show(exchange, found, { status: 410, error: scene.say('address.expired') });
@@ -126,7 +126,7 @@ async function confirm(
   const connector = await scope.read((trx) =>
     new ConnectorRepository(trx, scope.tenant.id).findById(connectorId),
   );
-  if (!(await settleAddress(deps, exchange, handle)) || !connector) return over(deps, exchange);
+  if (!(await waitingAddress.settle(deps, exchange)) || !connector) return over(deps, exchange);
   return welcome(deps, exchange, {
     connector,
     journey,

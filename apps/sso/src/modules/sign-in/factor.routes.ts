@@ -30,7 +30,7 @@ import { findPerson } from './person.queries.ts';
 import { recordRefusal } from './refusals.ts';
 import { ceremonyOf } from './send-login.ts';
 import type { Exchange, Pending, SignInDeps } from './sign-in-flow.ts';
-import { deviceOf, finish, pendingOf, settlePending, startSession } from './sign-in-flow.ts';
+import { deviceOf, finish, pendingOf, secondStep, startSession } from './sign-in-flow.ts';
 
 /** User with one proof who needs a second. */
 interface Waiting {
@@ -119,7 +119,7 @@ async function verify(
     const error = visit.scene.say(form.credential ? 'error.passkey' : 'error.code');
     return sendVerify(deps, exchange, { waiting, status: 401, error });
   }
-  if (!(await settlePending(deps, exchange))) return goTo(reply, '/login');
+  if (!(await secondStep.settle(deps, exchange))) return goTo(reply, '/login');
   return finish(deps, exchange, { proof: pending, second: attempted.value, journey });
 }
 
@@ -190,7 +190,7 @@ async function enrol(
     const error = visit.scene.say('error.code');
     return sendEnrol(deps, exchange, { waiting, form, status: 401, error });
   }
-  if (!(await settlePending(deps, exchange))) return goTo(reply, '/login');
+  if (!(await secondStep.settle(deps, exchange))) return goTo(reply, '/login');
   await startSession(deps, exchange, { proof: pending, second: 'otp', journey });
   // Writing down the codes may outlast the ticket, so the session continues the sign-in.
   const goOn = withDestination('/login', journey);

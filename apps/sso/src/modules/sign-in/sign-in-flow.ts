@@ -7,6 +7,7 @@ import type { Cookies } from '../../platform/http/cookies.ts';
 import type { CallLimit } from '../../platform/limits/call-limit.ts';
 import type { Visit, Visits } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
+import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { Tokens } from '../../platform/tokens/tokens.ts';
 import type { ConnectorBox, DirectoryClient, OidcClient } from '../connectors/index.ts';
 import type { AccountSettings, AddressCodes } from '../local-accounts/index.ts';
@@ -60,13 +61,52 @@ const Pending = z.object({
 });
 export type Pending = z.output<typeof Pending>;
 
-const lifetimeSeconds = 10 * 60;
-const pendingKind: CodeKind<Pending> = {
-  purpose: 'second_factor',
-  lifetimeSeconds,
-  payload: Pending,
-};
-const pendingCookie = 'axp-pending';
+/** A step of a sign-in that waits in one browser: its data behind a code, the code in a cookie. */
+export function pendingStep<Payload>(kind: CodeKind<Payload>, cookie: string) {
+  type Cookie = Pick<SignInDeps, 'cookies'>;
+  const placeOf = ({ tenant, clock }: TenantScope) => ({ tenantId: tenant.id, now: clock.now() });
+  return {
+    begin: async (
+      { cookies }: Cookie,
+      { visit: { scope }, reply }: Exchange,
+      payload: Payload,
+    ): Promise<void> => {
+      const code = await scope.write((trx) => issueCode(kind, payload, { trx, ...placeOf(scope) }));
+      reply.header('set-cookie', cookies.write(cookie, code, kind.lifetimeSeconds));
+    },
+    /** Returns the pending step of this browser, or null. */
+    find: async (
+      { cookies }: Cookie,
+      { visit: { scope }, request }: Exchange,
+    ): Promise<{ readonly code: string; readonly payload: Payload } | null> => {
+      const code = cookies.read(request.headers, cookie);
+      if (code === null) return null;
+      const payload = await scope.read((trx) => peekCode(kind, code, { trx, ...placeOf(scope) }));
+      return payload && { code, payload };
+    },
+    /**
+     * Uses up the step: one of several concurrent answers wins.
+     * @returns true for the winner
+     */
+    settle: async (
+      { cookies }: Cookie,
+      { visit: { scope }, request, reply }: Exchange,
+    ): Promise<boolean> => {
+      const code = cookies.read(request.headers, cookie);
+      if (code === null) return false;
+      reply.header('set-cookie', cookies.clear(cookie));
+      const consumed = await scope.write((trx) =>
+        consumeCode(kind, code, { trx, ...placeOf(scope) }),
+      );
+      return consumed.state === 'fresh';
+    },
+  };
+}
+
+export const secondStep = pendingStep<Pending>(
+  { purpose: 'second_factor', lifetimeSeconds: 10 * 60, payload: Pending },
+  'axp-pending',
+);
 
 /** After the first proof: the second one, where there has to be one; else it is done. */
 export async function goOnAfter(
@@ -77,45 +117,19 @@ export async function goOnAfter(
   const { scope } = exchange.visit;
   const step = stepAfter(proof.method, await deps.factors.stateOf(scope, proof.userId));
   if (step === 'done') return finish(deps, exchange, { proof, journey, second: null });
-  const code = await scope.write((trx) =>
-    issueCode(
-      pendingKind,
-      { ...proof, carried: journey.carried },
-      { trx, tenantId: scope.tenant.id, now: scope.clock.now() },
-    ),
-  );
-  exchange.reply.header('set-cookie', deps.cookies.write(pendingCookie, code, lifetimeSeconds));
+  await secondStep.begin(deps, exchange, { ...proof, carried: journey.carried });
   return goTo(exchange.reply, `/login/${step}`);
 }
 
 /** Returns the pending second-factor sign-in of this browser, or null. */
 export async function pendingOf(
-  { cookies, signOn }: SignInDeps,
-  { visit: { scope }, request }: Exchange,
+  deps: SignInDeps,
+  exchange: Exchange,
 ): Promise<{ readonly pending: Pending; readonly journey: Journey } | null> {
-  const code = cookies.read(request.headers, pendingCookie);
-  if (code === null) return null;
-  const now = scope.clock.now();
-  const pending = await scope.read((trx) =>
-    peekCode(pendingKind, code, { trx, tenantId: scope.tenant.id, now }),
-  );
-  return pending && { pending, journey: await journeyOf(signOn, scope, pending.carried) };
-}
-
-/**
- * Uses up the pending sign-in: one of several concurrent answers wins.
- * @returns true for the winner
- */
-export async function settlePending(
-  { cookies }: SignInDeps,
-  { visit: { scope }, request, reply }: Exchange,
-): Promise<boolean> {
-  const code = cookies.read(request.headers, pendingCookie);
-  if (code === null) return false;
-  reply.header('set-cookie', cookies.clear(pendingCookie));
-  const place = { tenantId: scope.tenant.id, now: scope.clock.now() };
-  const consumed = await scope.write((trx) => consumeCode(pendingKind, code, { trx, ...place }));
-  return consumed.state === 'fresh';
+  const found = await secondStep.find(deps, exchange);
+  if (!found) return null;
+  const { payload: pending } = found;
+  return { pending, journey: await journeyOf(deps.signOn, exchange.visit.scope, pending.carried) };
 }
 
 const deviceCookie = 'axp-device';

@@ -1,17 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
-import {
-  consumeCode,
-  issueCode,
-  noteOnCode,
-  peekCode,
-} from '../../platform/codes/one-time-codes.ts';
+import { noteOnCode } from '../../platform/codes/one-time-codes.ts';
 import { waitText } from '../../platform/pages/failure-texts.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import { accountsOf, requestAddressCode } from '../local-accounts/index.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import { pendingStep } from './sign-in-flow.ts';
 import type { Vouched } from './vouched.ts';
 
 const Waiting = z.object({
@@ -31,14 +26,11 @@ const Waiting = z.object({
 /** A sign-in whose address a code has to prove. */
 export type Waiting = z.output<typeof Waiting>;
 
-const lifetimeSeconds = 30 * 60;
-const waitingKind: CodeKind<Waiting> = {
-  purpose: 'address_code',
-  lifetimeSeconds,
-  payload: Waiting,
-};
-/** Ties the code to this browser: it is worth nothing without the cookie. */
-const waitingCookie = 'axp-address';
+/** The code is worth nothing without the cookie of this browser. */
+export const waitingAddress = pendingStep<Waiting>(
+  { purpose: 'address_code', lifetimeSeconds: 30 * 60, payload: Waiting },
+  'axp-address',
+);
 
 const codeLifetimeMs = 10 * 60 * 1000;
 const mailPauseMs = 60 * 1000;
@@ -58,50 +50,21 @@ export async function askForCode(
     reply.header('retry-after', seconds);
     return sendLogin(deps, exchange, { journey, status: 429, error: waitText(scene.say, seconds) });
   }
-  const now = scope.clock.now();
   const { issuer, subject, displayName } = identity;
-  const waiting: Waiting = {
+  await waitingAddress.begin(deps, exchange, {
     connectorId: connector.id,
     method,
     identity: { issuer, subject, email, displayName },
     mailId,
     mails: 1,
-    mailedAt: now.toISOString(),
+    mailedAt: scope.clock.now().toISOString(),
     carried: { ...journey.carried },
-  };
-  const code = await scope.write((trx) =>
-    issueCode(waitingKind, waiting, { trx, tenantId: scope.tenant.id, now }),
-  );
-  reply.header('set-cookie', deps.cookies.write(waitingCookie, code, lifetimeSeconds));
+  });
   return goTo(reply, '/login/address');
-}
-
-/** Returns the pending address code of this browser, or null. */
-export async function waitingAddress(
-  { cookies }: Pick<SignInDeps, 'cookies'>,
-  { visit: { scope }, request }: Exchange,
-): Promise<{ readonly handle: string; readonly waiting: Waiting } | null> {
-  const handle = cookies.read(request.headers, waitingCookie);
-  if (handle === null) return null;
-  const place = { tenantId: scope.tenant.id, now: scope.clock.now() };
-  const waiting = await scope.read((trx) => peekCode(waitingKind, handle, { trx, ...place }));
-  return waiting && { handle, waiting };
 }
 
 export function isCodeExpired({ mailedAt }: Waiting, now: Date): boolean {
   return now.getTime() - Date.parse(mailedAt) >= codeLifetimeMs;
-}
-
-/** Uses up the pending code: one of several right answers wins. */
-export async function settleAddress(
-  { cookies }: Pick<SignInDeps, 'cookies'>,
-  { visit: { scope }, reply }: Exchange,
-  handle: string,
-): Promise<boolean> {
-  reply.header('set-cookie', cookies.clear(waitingCookie));
-  const place = { tenantId: scope.tenant.id, now: scope.clock.now() };
-  const consumed = await scope.write((trx) => consumeCode(waitingKind, handle, { trx, ...place }));
-  return consumed.state === 'fresh';
 }
 
 export type Resent =
@@ -113,7 +76,7 @@ export type Resent =
 export async function resendCode(
   deps: SignInDeps,
   exchange: Exchange,
-  { handle, waiting }: { readonly handle: string; readonly waiting: Waiting },
+  { code, payload: waiting }: { readonly code: string; readonly payload: Waiting },
 ): Promise<Resent> {
   const { scope } = exchange.visit;
   const now = scope.clock.now();
@@ -125,7 +88,7 @@ export async function resendCode(
   const seconds = await requestCode(deps, exchange, { mailId, email });
   if (seconds > 0) return { kind: 'wait', seconds };
   const note = { mailId, mails: String(waiting.mails + 1), mailedAt: now.toISOString() };
-  await scope.write((trx) => noteOnCode(handle, note, { trx, tenantId: scope.tenant.id }));
+  await scope.write((trx) => noteOnCode(code, note, { trx, tenantId: scope.tenant.id }));
   return { kind: 'sent' };
 }
 

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { CryptoKey, JSONWebKeySet, JWTVerifyGetKey } from 'jose';
@@ -166,5 +167,19 @@ async function readRing(
     signer: { keyId: active.kid, privateKey },
     publicKeySet,
     find: createLocalJWKSet(publicKeySet),
+  };
+}
+
+const hourMs = 60 * 60 * 1000;
+const ninetyDaysMs = 90 * 24 * hourMs;
+
+/** Rotates signing keys every 90 days. */
+export function rotateKeys(keys: KeyRing): Job {
+  return {
+    name: 'rotate_keys',
+    everyMs: hourMs,
+    run: async () => {
+      await keys.rotate({ ifOlderThanMs: ninetyDaysMs });
+    },
   };
 }

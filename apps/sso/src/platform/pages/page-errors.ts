@@ -1,13 +1,15 @@
 import type { ProblemCode } from '@axp/contracts';
-import { problemStatus } from '@axp/contracts';
+import { AppError, problemStatus } from '@axp/contracts';
 import { asAppError } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
+import type { PlatformHosts } from '../tenant/platform-hosts.ts';
+import { defaultTenantKey } from '../tenant/tenant-directory.ts';
 import { brandSchema } from './brand.ts';
 import type { Visits } from './page-request.ts';
 import { requestedLanguage } from './page-request.ts';
 import { refusalPage, unavailablePage } from './refusal-page.ts';
 import type { Scene } from './scene.ts';
-import { sendPage } from './send-page.ts';
+import { goTo, sendPage } from './send-page.ts';
 import type { PageKey } from './texts.ts';
 import { pageTexts } from './texts.ts';
 
@@ -70,4 +72,20 @@ function plainScene(language: Scene['language']): Scene {
     zone: null,
     formToken: '',
   };
+}
+
+/**
+ * Sign-in pages are on tenants' hosts, with their cookies. Requests for them on the API's host
+ * redirect to the default tenant; forms are never redirected.
+ */
+export function tenantHostsAlone(app: FastifyInstance, hosts: PlatformHosts): void {
+  const home = hosts.tenantOrigin(defaultTenantKey);
+  app.addHook('onRequest', async (request, reply) => {
+    if (hosts.requestedHost(request.headers)?.kind !== 'api') return;
+    const address = URL.parse(request.url, home);
+    if (request.method !== 'GET' || address?.origin !== home) {
+      throw new AppError('request.not_found');
+    }
+    return goTo(reply, address.href);
+  });
 }

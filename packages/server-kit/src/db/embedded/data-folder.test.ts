@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { prepareDataFolder } from './data-folder.ts';
+import { prepareDataFolder } from './folder-layout.ts';
 
 let parent: string;
 let folder: string;

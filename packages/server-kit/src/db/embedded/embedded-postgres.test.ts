@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { openEmbeddedDatabase } from './embedded-database.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
+import { openEmbeddedDatabase } from './embedded-postgres.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 import { findPostgresUser } from './postgres-user.ts';
 import {

@@ -1,21 +1,75 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { access } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../../logging/index.ts';
+import pg from 'pg';
+import type { Logger } from '../../logging/logger.ts';
 import {
   DatabaseUnavailableError,
   DataFolderLockedError,
   DataFolderUnusableError,
+  errorCode,
 } from '../errors.ts';
-import { FREE_BYTES_NEEDED, prepareDataFolder } from './data-folder.ts';
-import { ensureRunFolder, keeperAddress } from './folder-layout.ts';
-import type { KeeperOptions, LeaseRequest } from './keeper-messages.ts';
-import { KeeperReport, LeaseReply } from './keeper-messages.ts';
+import {
+  ensureRunFolder,
+  FREE_BYTES_NEEDED,
+  keeperAddress,
+  prepareDataFolder,
+} from './folder-layout.ts';
+import type { KeeperOptions, LeaseRequest } from './leases.ts';
+import { KeeperReport, LeaseReply } from './leases.ts';
 import type { RootWorkaround } from './postgres-user.ts';
+
+const DUPLICATE_DATABASE = '42P04';
+const UNIQUE_VIOLATION = '23505';
+
+/** Takes a lease of the embedded cluster and makes sure that it has a database of this name. */
+export async function openEmbeddedDatabase(
+  name: string,
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  await refuseFormerEngine(join(dirname(options.folder), name, 'postgres'));
+  const embedded = await openEmbeddedPostgres(options);
+  const client = new pg.Client({ ...embedded.connection, database: 'postgres' });
+  try {
+    await client.connect();
+    await ensureDatabase(client, name);
+    return embedded;
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Up to release 0.2 each server had a database of another kind, which PostgreSQL cannot read. */
+async function refuseFormerEngine(path: string): Promise<void> {
+  try {
+    await access(join(path, 'PG_VERSION'));
+  } catch {
+    return;
+  }
+  const reason =
+    'it was written by the embedded database of an earlier release, which this release cannot read. ' +
+    'Nothing was changed. Move that folder away to start with an empty database, or start the earlier release';
+  throw new DataFolderUnusableError({ path, reason });
+}
+
+async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (rowCount !== 0) return;
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    // Another process created it at the same moment.
+    if (![DUPLICATE_DATABASE, UNIQUE_VIOLATION].includes(errorCode(error) ?? '')) throw error;
+  }
+}
 
 export interface EmbeddedPostgresOptions {
   /** Holds the cluster, its log and its sockets. */
@@ -52,9 +106,7 @@ type Granted = Extract<LeaseReply, { type: 'granted' }>;
  * Takes a lease of the cluster in a folder, starting PostgreSQL if no one else has (ADR 0003).
  * @throws DataFolderLockedError, DataFolderUnusableError, DatabaseUnavailableError
  */
-export async function openEmbeddedPostgres(
-  options: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
+async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { folder, server = null, workarounds } = options;
   await prepareDataFolder(folder, FREE_BYTES_NEEDED);
   const runFolder = await ensureRunFolder(folder);

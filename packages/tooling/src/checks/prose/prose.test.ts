@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findCommentWords } from './comment-words.ts';
-import { lintDocument, lintLocale } from './lint-prose.ts';
+import { findCommentWords, lintDocument, lintLocale } from './prose-checks.ts';
 
 // Written in two halves, so that the check does not find them in this very file.
 const told = 'to' + 'ld';

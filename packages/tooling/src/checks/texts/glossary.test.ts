@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findOtherWords, readGlossary } from './glossary.ts';
+import { findOtherWords, readGlossary } from './text-checks.ts';
 
 const glossary = `# Glossary
 

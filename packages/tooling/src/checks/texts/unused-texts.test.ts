@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findUnusedTexts } from './unused-texts.ts';
+import { findUnusedTexts } from './text-checks.ts';
 
 function unused(texts: unknown, source: string): string[] {
   const file = { file: 'locales/en/admin.json', text: JSON.stringify(texts, null, 2) };

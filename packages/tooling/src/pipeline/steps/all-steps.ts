@@ -1,13 +1,105 @@
-import { commandStep } from '../command-step.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { BuildError } from '../../build/build-error.ts';
+import { ensureWebBuild } from '../../build/web-build.ts';
+import { allChecks } from '../../checks/all-checks.ts';
+import { formatFinding } from '../../checks/finding.ts';
+import type { ImportViolation } from '../../import-rules/check-imports.ts';
+import { checkImports } from '../../import-rules/check-imports.ts';
+import { repositoryRoot } from '../../shared/repository.ts';
+import { checkCommand, commandStep } from '../command-step.ts';
 import type { Step } from '../step.ts';
+import type { Tally } from '../tally.ts';
+import { addTallies, oneFailed, onePassed } from '../tally.ts';
 import { axpKitStep } from './axp-kit-step.ts';
 import { axpKitBrowserStep, browserStep, ssoBrowserStep } from './browser-step.ts';
-import { buildStep } from './build-step.ts';
-import { checksStep } from './checks-step.ts';
-import { importsStep } from './imports-step.ts';
 import { componentStep, oldestPostgresStep, unitStep } from './jest-step.ts';
 import { packageStep } from './package-step.ts';
-import { typesStep } from './types-step.ts';
+
+const buildStep: Step = {
+  id: 'build',
+  title: 'production build of the web application, unless it is up to date',
+  weight: 'heavy',
+  lane: 'side',
+  run: async ({ write }) => {
+    try {
+      await ensureWebBuild(write);
+      return onePassed;
+    } catch (error) {
+      if (!(error instanceof BuildError)) throw error;
+      write(`${error.message}\n`);
+      return oneFailed;
+    }
+  },
+};
+
+const checksStep: Step = {
+  id: 'checks',
+  title: 'rules of the house',
+  weight: 'light',
+  run: async ({ write }) => {
+    const tallies: Tally[] = [];
+    for (const check of allChecks) {
+      const findings = await check.run(repositoryRoot);
+      write(`${findings.length === 0 ? '✓' : '✗'} ${check.title}\n`);
+      for (const finding of findings) write(`  ${formatFinding(finding)}\n`);
+      tallies.push(findings.length === 0 ? onePassed : oneFailed);
+    }
+    return addTallies(tallies);
+  },
+};
+
+const importsStep: Step = {
+  id: 'imports',
+  title: 'who may import whom',
+  weight: 'light',
+  run: async ({ write }) => {
+    const { modules, violations } = await checkImports(repositoryRoot);
+    for (const [rule, broken = []] of Object.entries(groupByRule(violations))) {
+      write(`✗ ${rule}\n  ${broken[0]?.comment ?? ''}\n`);
+      for (const { from, to } of broken) write(`    ${from} → ${to}\n`);
+    }
+    write(`${modules} modules read, ${violations.length} forbidden imports\n`);
+    return violations.length > 0 ? oneFailed : onePassed;
+  },
+};
+
+function groupByRule(violations: readonly ImportViolation[]) {
+  return Object.groupBy(violations, ({ rule }) => rule);
+}
+
+/** Compiles every TypeScript project of the workspace; each counts as one. */
+const typesStep: Step = {
+  id: 'types',
+  title: 'TypeScript, every project of the workspace',
+  weight: 'light',
+  run: async (context) => {
+    const tallies: Tally[] = [];
+    for (const project of findProjects()) {
+      context.write(`${project}\n`);
+      tallies.push(
+        await checkCommand(context, 'tsc', ['--noEmit', '--pretty', 'false', '-p', project]),
+      );
+    }
+    return addTallies(tallies);
+  },
+};
+
+function findProjects(): string[] {
+  return ['apps', 'packages']
+    .flatMap((group) => packagesOf(join(repositoryRoot, group)))
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => /^tsconfig(\..+)?\.json$/.test(name))
+        .map((name) => relative(repositoryRoot, join(folder, name))),
+    );
+}
+
+function packagesOf(group: string): string[] {
+  return readdirSync(group)
+    .map((name) => join(group, name))
+    .filter((folder) => existsSync(join(folder, 'package.json')));
+}
 
 /** Everything `pnpm test` proves, in the order of the report. */
 export const allSteps: readonly Step[] = [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium, ensureChromium, ensureHeadlessChromium } from '../../prerequisites/chromium.ts';
 import { runCommand } from '../../process/run-command.ts';
 import { repositoryRoot } from '../../shared/repository.ts';
-import { readPlaywrightResults } from '../read-playwright-results.ts';
+import { readPlaywrightResults } from '../read-results.ts';
 import type { Step, StepContext } from '../step.ts';
 import { CannotRunError } from '../step.ts';
 import type { Tally } from '../tally.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { directoryServer } from '../../prerequisites/directory-server.ts';
 import { runCommand } from '../../process/run-command.ts';
-import { readJestResults } from '../read-jest-results.ts';
+import { readJestResults } from '../read-results.ts';
 import type { Step, StepContext } from '../step.ts';
 import { CannotRunError } from '../step.ts';
 import type { Tally } from '../tally.ts';

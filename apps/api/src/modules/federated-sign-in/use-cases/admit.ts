@@ -10,7 +10,7 @@ import {
   insertIdentity,
   noteIdentityUse,
 } from '../../identities/index.ts';
-import { activateNewcomer, insertNewcomer } from '../newcomer.repository.ts';
+import { activateNewcomer, insertNewcomer } from '../link.repository.ts';
 import { checkFactor } from './check-factor.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
 import type { RequiredLink } from './require-link.ts';

@@ -3,7 +3,7 @@ import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import type { Arrival } from './admit.ts';
 import { admit, judge } from './admit.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
-import { translated } from './translated.ts';
+import { translated } from './federated-deps.ts';
 
 export interface DirectoryVisit {
   readonly method: Method;

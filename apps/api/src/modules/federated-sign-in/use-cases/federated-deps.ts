@@ -1,5 +1,7 @@
-import type { Language } from '@axp/contracts';
-import type { OidcClient } from '@axp/server-kit/upstream';
+import type { Language, ProblemCode } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { OidcClient, OidcProvider, UpstreamTrouble } from '@axp/server-kit/upstream';
+import { UpstreamError } from '@axp/server-kit/upstream';
 import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
 import type { InTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { Identified, SessionDeps } from '../../auth/index.ts';
@@ -26,3 +28,54 @@ export interface FederatedDeps extends SessionDeps {
 
 /** Settings of the provider or directory. */
 export type Method = SignInMethodRow;
+
+/**
+ * A provider with its secret, ready to be asked.
+ * @throws UpstreamError if the operator has not set the secret
+ */
+export function providerOf(
+  { secretOf }: Pick<FederatedDeps, 'secretOf'>,
+  method: Method,
+): OidcProvider {
+  const { issuer, client_id, client_secret_name: name, scopes, owns_addresses } = method;
+  if (issuer === null || client_id === null) {
+    throw new Error(`${method.code} has no issuer or client, which a constraint forbids`);
+  }
+  const clientSecret = name === null ? null : secretOf(name);
+  if (name !== null && clientSecret === null) {
+    throw new UpstreamError('unreachable', { cause: new Error(`${name} is not set`) });
+  }
+  return {
+    issuer,
+    clientId: client_id,
+    clientSecret,
+    scopes,
+    ownsAddresses: owns_addresses,
+    acrValues: method.accepted_acr,
+  };
+}
+
+const codeOf = {
+  refused: 'auth.provider_refused',
+  untrusted: 'auth.provider_untrusted',
+  unreachable: 'auth.provider_unreachable',
+  // Only the operator can fix missing permissions, so the user gets the general error.
+  forbidden: 'auth.provider_unreachable',
+} as const satisfies Record<UpstreamTrouble, ProblemCode>;
+
+/**
+ * Asks a provider. The person learns what to do; what exactly was wrong is for the operator's log.
+ * @throws AppError auth.provider_refused, auth.provider_untrusted, auth.provider_unreachable
+ */
+export function translated<T>(
+  { logger, merchantId }: Pick<FederatedDeps, 'logger' | 'merchantId'>,
+  { code }: Method,
+  ask: () => Promise<T>,
+): Promise<T> {
+  return ask().catch((error: unknown) => {
+    if (!(error instanceof UpstreamError)) throw error;
+    const { trouble } = error;
+    logger.warn({ merchantId, method: code, trouble, err: error }, 'upstream_sign_in');
+    throw new AppError(codeOf[trouble]);
+  });
+}

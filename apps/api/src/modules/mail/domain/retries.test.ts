@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { maxTries, pauseAfter } from './retries.ts';
+import { maxTries, pauseAfter } from './mail-message.ts';
 
 it('[Z-72] waits twice as long after each try, up to an hour, for four days', () => {
   expect([1, 2, 3, 7, 8, 50].map(pauseAfter)).toEqual([30, 60, 120, 1920, 3600, 3600]);

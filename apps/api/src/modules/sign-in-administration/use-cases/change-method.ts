@@ -1,10 +1,13 @@
 import { AppError } from '@axp/contracts';
-import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
 import { endSessionsOfMethod } from '../../auth/index.ts';
 import { hasMethodFor } from '../domain/methods.ts';
 import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
-import { updateMethod } from '../settings.repository.ts';
+import { managedMethods } from '../managed-methods.ts';
+import type { Logo } from '../settings.repository.ts';
+import { findSettings, replaceLogo, updateMethod } from '../settings.repository.ts';
+import type { TestedMethod } from '../test-connection.ts';
 import type { LockedSettings } from './settings-context.ts';
 import {
   auditedAs,
@@ -83,5 +86,60 @@ function factsOf({ isEnabled, row }: ManagedMethod) {
     labelEn: row?.label_en ?? '',
     labelTh: row?.label_th ?? '',
     domains: row?.allowed_domains ?? [],
+  };
+}
+
+/**
+ * Sets the picture on a button; null takes it away.
+ * @throws AppError sign_in_method.not_found, also for email and password, which have no button
+ */
+export async function setLogo(
+  tx: MemberTransaction,
+  surroundings: Surroundings,
+  { code, logo }: { readonly code: string; readonly logo: Logo | null },
+): Promise<void> {
+  const method = requireMethod(await lockSettings(tx, surroundings), code);
+  if (method.kind === 'local') throw new AppError('sign_in_method.not_found');
+  const imageId = method.row?.logo_image_id ?? null;
+  await replaceLogo(tx, code, logo, imageId);
+  if (logo) await tx.uses.count({ uploads: 1 });
+  await recordChange(tx, {
+    action: 'update',
+    object: auditedAs(method),
+    before: { picture: imageId },
+    after: { picture: logo?.id ?? null },
+  });
+}
+
+interface Wanted {
+  readonly code: string;
+  readonly callback: string;
+}
+
+/**
+ * Returns the connection settings to test, for enabled and disabled methods.
+ * @throws AppError sign_in_method.not_found, sign_in_method.not_testable
+ */
+export async function testedMethod(
+  tx: TenantRows,
+  surroundings: Surroundings,
+  { code, callback }: Wanted,
+): Promise<TestedMethod> {
+  const { rows } = await findSettings(tx);
+  const method = managedMethods(rows, surroundings).find((one) => one.code === code);
+  if (!method) throw new AppError('sign_in_method.not_found');
+  const { kind, row } = method;
+  const isTestable = kind === 'sso' || kind === 'directory';
+  if (!isTestable || row?.issuer == null || row.client_id === null) {
+    throw new AppError('sign_in_method.not_testable');
+  }
+  const name = row.client_secret_name;
+  return {
+    kind,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    secret: name === null ? null : { name, value: surroundings.secretOf(name) },
+    authority: row.authority,
+    callback,
   };
 }

@@ -5,6 +5,7 @@ import { recordChange } from '../../audit/index.ts';
 import type { DraftContent } from '../legal-text.repository.ts';
 import {
   deleteDraft,
+  insertAcceptance,
   insertDraft,
   insertVersion,
   lastVersion,
@@ -108,4 +109,21 @@ function unfinishedFields({ text, changes }: Draft): string[] {
       ...(changes[language] === '' ? [`changes.${language}`] : []),
     ];
   });
+}
+
+/**
+ * Records that a person accepts the terms in force (A-12).
+ * @returns the version that they have accepted
+ * @throws AppError terms.changed when they have read other ones
+ */
+export async function acceptTerms(
+  tx: MemberTransaction,
+  readVersion: number | undefined,
+): Promise<number> {
+  const version = Math.max(await lastVersion(tx, 'terms'), termsVersion);
+  if (readVersion !== undefined && readVersion !== version) {
+    throw new AppError('terms.changed');
+  }
+  await insertAcceptance(tx, tx.actor.id, version, tx.clock.now());
+  return version;
 }

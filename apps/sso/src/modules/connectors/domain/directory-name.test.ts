@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainNameOf } from './directory-name.ts';
+import { plainNameOf } from './connector-names.ts';
 
 describe('the name that guesses at a directory are counted by', () => {
   it.each(['ann', ' ANN ', 'a\u00ADnn', 'a\u200Bnn', '\uFF41nn', '\u00E1nn', 'a nn\t'])(

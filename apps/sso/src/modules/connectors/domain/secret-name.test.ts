@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSecretNameOf } from './secret-name.ts';
+import { isSecretNameOf } from './connector-names.ts';
 
 describe('the variable that holds the secret of a connector', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@axp/contracts';
 import {
   accountThrottle,
@@ -6,6 +7,7 @@ import {
   networkOf,
   remainingWaitSeconds,
 } from '@axp/server-kit/auth';
+import type { PlatformSecret } from '../../../platform/secrets/sealed-box.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 interface CodeRequest {
@@ -40,4 +42,25 @@ export function requestAddressCode(
     await requestMail({ id: mailId, purpose: 'address', email, language }, now);
     return 0;
   });
+}
+
+const digits = 6;
+
+/** Codes of mails, derived from the mail's id with the platform's secret: they are stored nowhere. */
+export interface AddressCodes {
+  readonly codeOf: (mailId: string) => string;
+  readonly isCodeOf: (mailId: string, typed: string) => boolean;
+}
+
+export function createAddressCodes(secret: PlatformSecret): AddressCodes {
+  const key = secret.keyFor('address-codes');
+  const codeOf = (mailId: string) => {
+    const number = createHmac('sha256', key).update(mailId).digest().readUIntBE(0, 6);
+    return String(number % 10 ** digits).padStart(digits, '0');
+  };
+  return {
+    codeOf,
+    isCodeOf: (mailId, typed) =>
+      /^\d{6}$/.test(typed) && timingSafeEqual(Buffer.from(codeOf(mailId)), Buffer.from(typed)),
+  };
 }

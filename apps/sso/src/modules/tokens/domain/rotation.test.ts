@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { judgeRefresh } from './rotation.ts';
+import { judgeRefresh } from '../refresh-tokens.ts';
 
 const now = new Date('2026-11-02T02:00:00.000Z');
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();

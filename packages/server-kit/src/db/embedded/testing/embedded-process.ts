@@ -5,9 +5,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
-import { createLogger } from '../../../logging/index.ts';
-import { openEmbeddedDatabase } from '../embedded-database.ts';
+import { createLogger } from '../../../logging/logger.ts';
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../embedded-postgres.ts';
+import { openEmbeddedDatabase } from '../embedded-postgres.ts';
 
 export const logger = createLogger({ name: 'test', level: 'silent' });
 
@@ -51,7 +51,7 @@ export function openElsewhere(
   folder: string,
   { prefix = [] }: { readonly prefix?: readonly string[] } = {},
 ): OtherProcess {
-  const module = path.join(import.meta.dirname, '../embedded-database.ts');
+  const module = path.join(import.meta.dirname, '../embedded-postgres.ts');
   const program = `
     const { openEmbeddedDatabase } = await import(${JSON.stringify(module)});
     const folder = ${JSON.stringify(folder)};

@@ -1,1 +1,0 @@
-export { appManifestRoutes } from './app-manifest.routes.ts';

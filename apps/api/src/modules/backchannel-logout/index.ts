@@ -1,1 +1,0 @@
-export { backchannelLogoutRoutes } from './backchannel-logout.routes.ts';

@@ -1,0 +1,148 @@
+import type { SsoAttempt, TokenPair } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import {
+  addressThrottle,
+  hashOf,
+  networkOf,
+  newSecret,
+  remainingWaitSeconds,
+} from '@axp/server-kit/auth';
+import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
+import type { StoredAttempt } from '../attempt.repository.ts';
+import { insertAttempt, takeAttempt } from '../attempt.repository.ts';
+import { admit } from './admit.ts';
+import type { FederatedDeps, Method } from './federated-deps.ts';
+import { providerOf, translated } from './federated-deps.ts';
+
+/** 256 bits, too many to guess. */
+const secretBytes = 32;
+/** Long enough to fetch a second factor from another room. */
+const attemptLifetimeMs = 10 * 60 * 1000;
+
+interface Beginning {
+  readonly method: Method;
+  /** Address on the merchant's own host that the provider returns to. */
+  readonly callback: string;
+  readonly choosesAccount: boolean;
+  /** Client IP address. */
+  readonly address: string;
+}
+
+/**
+ * Begins a sign-in with a provider (A-02). Each has its own state, nonce, verifier and key, so
+ * several tabs may be under way at once, and none can end what another has begun.
+ * @throws AppError auth.too_many_attempts, auth.provider_unreachable, auth.provider_untrusted
+ */
+export async function beginSso(
+  deps: FederatedDeps,
+  { method, callback, choosesAccount, address }: Beginning,
+): Promise<SsoAttempt> {
+  await countAttempt(deps, address);
+  const state = newSecret(secretBytes);
+  const key = newSecret(secretBytes);
+  return translated(deps, method, async () => {
+    const authorizationUrl = await deps.oidc.begin(providerOf(deps, method), {
+      callback,
+      loginHint: null,
+      choosesAccount,
+      keep: async ({ nonce, codeVerifier }) => {
+        const createdAt = deps.clock.now();
+        const expiresAt = new Date(createdAt.getTime() + attemptLifetimeMs);
+        await deps.inTransaction((tx) =>
+          insertAttempt(tx, {
+            stateHash: hashOf(state),
+            keyHash: hashOf(key),
+            methodCode: method.code,
+            nonce,
+            codeVerifier,
+            callback,
+            createdAt,
+            expiresAt,
+          }),
+        );
+        return state;
+      },
+    });
+    return { authorizationUrl, state, key };
+  });
+}
+
+interface Return {
+  readonly method: Method;
+  /** Query of the callback's address, as the provider has written it. */
+  readonly answer: string;
+  readonly key: string;
+  readonly userAgent: string;
+  /** Client IP address. */
+  readonly address: string;
+}
+
+/**
+ * Signs in with what a provider has answered (A-02), once, and in the tab that has asked.
+ * @throws AppError auth.attempt_unknown, auth.attempt_used, auth.attempt_expired, and those of
+ * `translated` and `admit`
+ */
+export async function finishSso(
+  deps: FederatedDeps,
+  { method, answer, key, userAgent, address }: Return,
+): Promise<TokenPair> {
+  const state = new URLSearchParams(answer).get('state') ?? '';
+  const attempt = await requireAttempt(deps, { method, state, key });
+  const identity = await translated(deps, method, async () =>
+    deps.oidc.finish(providerOf(deps, method), { attempt, state, query: answer }),
+  );
+  const tokens = await admit(deps, { method, identity, userAgent, address });
+  await forgetAttemptsOf(deps, address);
+  return tokens;
+}
+
+interface Claim {
+  readonly method: Method;
+  readonly state: string;
+  readonly key: string;
+}
+
+/** Uses up the attempt in its own transaction, so that a later failure does not restore it. */
+async function requireAttempt(
+  { clock, inTransaction }: FederatedDeps,
+  { method, state, key }: Claim,
+): Promise<StoredAttempt> {
+  const now = clock.now();
+  const name = { stateHash: hashOf(state), keyHash: hashOf(key), methodCode: method.code };
+  const taken = await inTransaction((tx) => takeAttempt(tx, name, now));
+  if (taken.state === 'used') throw new AppError('auth.attempt_used');
+  if (taken.state === 'unknown') throw new AppError('auth.attempt_unknown');
+  if (taken.attempt.expiresAt <= now) throw new AppError('auth.attempt_expired');
+  return taken.attempt;
+}
+
+const keyOf = (address: string) => hashOf(`sso:${networkOf(address)}`);
+
+/**
+ * Counts a sign-in that starts at a provider: each one costs a row here and a request there. A
+ * completed sign-in resets the count, so an office behind one address is never blocked.
+ * @throws AppError auth.too_many_attempts for a network that starts many and completes none
+ */
+async function countAttempt(
+  { clock, inTransaction }: Pick<FederatedDeps, 'clock' | 'inTransaction'>,
+  address: string,
+): Promise<void> {
+  const now = clock.now();
+  const keys = [keyOf(address)];
+  await inTransaction(async (tx) => {
+    const [count] = await loginThrottle(tx).countsOf(keys);
+    const retryAfterSeconds = count ? remainingWaitSeconds(addressThrottle, count, now) : 0;
+    if (retryAfterSeconds > 0) {
+      throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
+    }
+    await loginThrottle(tx).addFailure(keys, now);
+  });
+}
+
+/** Resets the count of a network after a completed sign-in. */
+async function forgetAttemptsOf(
+  { inTransaction }: Pick<FederatedDeps, 'inTransaction'>,
+  address: string,
+): Promise<void> {
+  await inTransaction((tx) => loginThrottle(tx).clear(keyOf(address)));
+}

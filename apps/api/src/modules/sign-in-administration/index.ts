@@ -1,1 +1,0 @@
-export { signInAdministration } from './settings.routes.ts';

@@ -1,2 +1,0 @@
-export { legalTextRoutes } from './legal-text.routes.ts';
-export { termRoutes } from './term.routes.ts';

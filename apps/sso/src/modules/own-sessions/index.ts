@@ -1,1 +1,0 @@
-export { ownSessionRoutes } from './own-session.routes.ts';

@@ -1,1 +1,0 @@
-export { signOffRoutes } from './sign-off.routes.ts';

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import {
+  axpEnvironment,
+  ConfigError,
+  databaseLocation,
+  databaseUrl,
+  folder,
+  logLevel,
+  parseConfig,
+  port,
+  secret,
+} from './settings.ts';
+
+const Schema = z.object({
+  API_PORT: port.default(4000),
+  DATA_DIR: folder,
+  DATABASE_URL: databaseUrl.optional(),
+  LOG_LEVEL: logLevel.default('info'),
+  AXP_ENV: axpEnvironment,
+  SESSION_SECRET: secret,
+});
+const valid = { DATA_DIR: '/data', AXP_ENV: 'demo', SESSION_SECRET: 's'.repeat(32) };
+
+function messageFor(environment: Record<string, string>): string {
+  try {
+    parseConfig(Schema, environment);
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+}
+
+describe('parsing the environment', () => {
+  it('gives typed values, defaults and nothing the schema does not name', () => {
+    expect(parseConfig(Schema, { ...valid, API_PORT: '8080', HOME: '/root' })).toEqual({
+      ...valid,
+      API_PORT: 8080,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('is frozen', () => {
+    expect(Object.isFrozen(parseConfig(Schema, valid))).toBe(true);
+  });
+
+  it('takes an empty value for a missing one', () => {
+    expect(parseConfig(Schema, { ...valid, API_PORT: ' ' }).API_PORT).toBe(4000);
+  });
+
+  it('names every wrong and missing value at once, one line each', () => {
+    expect(
+      messageFor({ API_PORT: '70000', LOG_LEVEL: 'loud', AXP_ENV: 'test' }).split('\n'),
+    ).toEqual([
+      'API_PORT: must be a port from 0 to 65535 (given: "70000")',
+      'DATA_DIR: must be the path of a folder (not set)',
+      'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent (given: "loud")',
+      'AXP_ENV: must be set to production, or to demo for a trial with public accounts (given: "test")',
+      'SESSION_SECRET: must be a secret of at least 32 characters (not set)',
+    ]);
+  });
+
+  it.each(['80a', '-1', '8080.5', '1e3', '65536'])('refuses %s as a port', (given) => {
+    expect(messageFor({ ...valid, API_PORT: given })).toContain('API_PORT: must be a port');
+  });
+
+  it('never shows a secret, nor an address that holds a password', () => {
+    const message = messageFor({
+      ...valid,
+      SESSION_SECRET: 'hunter2',
+      DATABASE_URL: 'mysql://root:hunter2@db/axp',
+    });
+    expect(message).toContain('SESSION_SECRET: must be a secret of at least 32 characters');
+    expect(message).toContain('DATABASE_URL: must be a postgres:// URL');
+    expect(message).not.toContain('hunter2');
+  });
+});
+
+describe('the location of the database', () => {
+  it('is the server when an address is given, else the data folder', () => {
+    const url = 'postgres://axp@db/axp';
+    expect(databaseLocation({ databaseUrl: url, dataDir: '/data', database: 'api' })).toEqual({
+      kind: 'postgres',
+      url,
+    });
+    expect(databaseLocation({ databaseUrl: undefined, dataDir: '/data', database: 'api' })).toEqual(
+      {
+        kind: 'folder',
+        path: '/data/database',
+        database: 'api',
+      },
+    );
+  });
+});

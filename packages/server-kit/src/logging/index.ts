@@ -1,1 +1,0 @@
-export { createLogger, type Logger, type LogLevel, logLevels } from './logger.ts';
