@@ -22,5 +22,6 @@ export {
 export { migrateLike, migrateToLatest } from './migrate.ts';
 export { type NamedStatement, namedQuery } from './named-query.ts';
 export { inOrderOf } from './names-in-order.ts';
+export { type Given, preparedQuery, type ValueOf } from './prepared-query.ts';
 export { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';
 export { createUnitOfWork, type UnitOfWork, type Work, type WorkOptions } from './unit-of-work.ts';

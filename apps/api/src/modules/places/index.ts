@@ -5,7 +5,7 @@ export { isOpenDuring, nextOpening, openForOf, openingRefusals } from './domain/
 export { findHomePlace } from './home-place.queries.ts';
 export { createHomePlaces, type HomePlaces } from './home-places.ts';
 export type { OpeningBook } from './opening.queries.ts';
-export { findOpeningBook, findOpenings } from './opening.queries.ts';
+export { findOpeningBook, findOpenings, openingColumns, openingOf } from './opening.queries.ts';
 export { createOpeningDirectory, type OpeningDirectory } from './opening-directory.ts';
 export { placeRoutes } from './place.routes.ts';
 export { type RankedPlaces, rankPlaces } from './ranked-places.ts';

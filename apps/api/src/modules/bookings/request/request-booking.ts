@@ -2,6 +2,8 @@ import type { CreateBookingBody } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
+import type { BookingView } from '../read/present-booking.ts';
+import { viewOfNew } from '../read/view.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
 import { noticesOfBooking } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
@@ -22,13 +24,13 @@ import { slotTaken, tryToTake } from '../store/take-time.ts';
 
 /**
  * Books a room, a car or an asset: checks the rules to explain them, then writes the booking, its
- * time, its people and its first event in the caller's transaction.
+ * time, its people and its first event in the caller's transaction, and reads what it has become.
  */
 export async function requestBooking(
   tx: MemberTransaction,
   body: CreateBookingBody,
   id: string,
-): Promise<void> {
+): Promise<BookingView> {
   const [resources, request] = await Promise.all([namedResources(tx, body), readForm(tx, body)]);
   const { details, unitRules, upcoming } = request;
   const candidates = allowedOf(
@@ -40,7 +42,7 @@ export async function requestBooking(
       checkDemand(details.demand, resource, rules);
     },
   );
-  await placeInFirst(tx, candidates, { id, body, request });
+  return placeInFirst(tx, candidates, { id, body, request });
 }
 
 interface WantedBooking {
@@ -61,30 +63,48 @@ async function placeInFirst(
   tx: MemberTransaction,
   candidates: readonly Candidate[],
   wanted: WantedBooking,
-): Promise<void> {
+): Promise<BookingView> {
   const { id, body, request } = wanted;
   const { quantity } = request.details.content;
   const time = { id, start: body.start, end: body.end, quantity };
   for (const candidate of candidates) {
     const planned = await bookingAt(tx, candidate, wanted);
     const place = () => writeBooking(tx, planned, { request, time });
-    const isPlaced = await (candidates.length === 1 ? place() : attempt(tx, place));
-    if (isPlaced) return;
+    const view = await (candidates.length === 1 ? place() : attempt(tx, place));
+    if (view) return view;
   }
   throw await slotTaken(tx, time, candidates);
 }
 
+interface Writing {
+  readonly request: RequestForm;
+  readonly time: WantedTime;
+}
+
 /**
- * Writes a booking with its related rows. Returns false if its time is taken; the caller must then
- * roll back. The statements are pipelined in this order, in one round trip.
+ * Writes a booking and reads it as it is then, in one round trip. Returns null if its time is
+ * taken; the caller must then roll back.
  */
 async function writeBooking(
   tx: MemberTransaction,
+  planned: Planned,
+  writing: Writing,
+): Promise<BookingView | null> {
+  const { booking, candidate } = planned;
+  // A bill takes a round trip more, so what shows it is read after that.
+  const isReadWithIt = !candidate.resource.isPriced;
+  const [isTaken, view] = await together([
+    writeRows(tx, planned, writing),
+    isReadWithIt ? viewOfNew(tx, booking.id) : null,
+  ]);
+  return isTaken ? (view ?? viewOfNew(tx, booking.id)) : null;
+}
+
+/** The statements are pipelined in this order. */
+async function writeRows(
+  tx: MemberTransaction,
   { booking, candidate, approverIds }: Planned,
-  {
-    request: { details, mailed },
-    time,
-  }: { readonly request: RequestForm; readonly time: WantedTime },
+  { request: { details, mailed }, time }: Writing,
 ): Promise<boolean> {
   const { id, status, bookerId, bookedForId } = booking;
   const people = { bookerId, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
