@@ -79,7 +79,7 @@ async function lists(world: BenchWorld): Promise<Compared> {
   const userId = await world.ask(`
     select id from app_user where merchant_id = '${merchant}' and email = '${crowdEmail(1)}'`);
   const statement = await statementsOf(async (trx) => {
-    await notificationsState(trx, merchant, userId);
+    await notificationsState(trx, { merchantId: merchant, userId, page: 1 });
     const reader = { id: userId, isAdministrator: false, isApprover: false, standsInFor: [] };
     await notificationsOf(trx, { merchantId: merchant, reader, isHiddenFrom, page: 1 });
   });

@@ -3,6 +3,7 @@ import { cancelBooking, getBooking, listBookingEvents } from '../bookings/bookin
 import { editBooking } from '../bookings/change-booking.ts';
 import { createBooking } from '../bookings/create-booking.ts';
 import { listMyBookings } from '../bookings/my-bookings.ts';
+import { packCalendar } from '../bookings/packed-calendar.ts';
 import { reportProblem } from '../bookings/report-problem.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
@@ -106,7 +107,7 @@ export const bookingExamples: readonly OperationExample[] = [
       resourceIds: sampleRoom.id,
       businessUnitIds: sampleUnit.id,
     },
-    data: [
+    data: packCalendar([
       {
         bookingId: sampleBookingId,
         resourceId: sampleRoom.id,
@@ -126,6 +127,6 @@ export const bookingExamples: readonly OperationExample[] = [
           change: 'all',
         },
       },
-    ],
+    ]),
   }),
 ];
