@@ -6,8 +6,8 @@ import type { BenchWorld } from './bench-world.ts';
 const tickMs = 10;
 
 /**
- * Processor time of a server and its database, which a busy machine distorts less than rates. Known
- * where /proc is.
+ * Processor time of a server and its database, which a busy machine distorts less than rates; on
+ * Linux alone.
  */
 export class Processor {
   readonly #roots: readonly number[];
@@ -18,11 +18,11 @@ export class Processor {
   }
 
   static async of({ ask, serverPid }: BenchWorld): Promise<Processor> {
-    const backend = readStat(Number(await ask('select pg_backend_pid()')));
-    return new Processor(backend ? [serverPid, backend.parent] : []);
+    const postmaster = await ask(`select split_part(pg_read_file('postmaster.pid'), chr(10), 1)`);
+    return new Processor([serverPid, Number(postmaster)]);
   }
 
-  /** Runs a load and passes its rate on. */
+  /** Runs a load of so many seconds and passes its rate on. */
   async during(seconds: number, load: () => Promise<number>): Promise<number> {
     const before = this.#total();
     const rate = await load();
@@ -30,10 +30,22 @@ export class Processor {
     return rate;
   }
 
-  /** Milliseconds a request, both processes together; the first run warmed up. */
-  toString(): string {
+  /** Runs a number of requests and passes on what they answer. */
+  async around<T>(requests: number, work: () => Promise<T>): Promise<T> {
+    const before = this.#total();
+    const answer = await work();
+    this.#perRequest.push((this.#total() - before) / requests);
+    return answer;
+  }
+
+  /** Of a request, server and database together; the first run warmed up. */
+  get milliseconds(): number {
     const [, ...counted] = this.#perRequest;
-    return this.#roots.length === 0 ? 'unknown' : `${median(counted).toFixed(1)} ms`;
+    return median(counted);
+  }
+
+  toString(): string {
+    return `${this.milliseconds.toFixed(1)} ms`;
   }
 
   #total(): number {

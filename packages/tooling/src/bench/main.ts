@@ -6,6 +6,7 @@ import { allBenchmarks } from './all-benchmarks.ts';
 import type { BenchmarkContext } from './benchmark.ts';
 import type { BenchmarkResult } from './benchmark-table.ts';
 import { benchmarkTable } from './benchmark-table.ts';
+import { recordRun } from './history.ts';
 
 requireSupportedNode();
 stopChildrenOnInterrupt(runningCommands);
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     bookings: { type: 'string', default: '10000,1000000' },
     'first-start': { type: 'boolean', default: false },
+    record: { type: 'string' },
   },
 });
 const write = (text: string): void => {
@@ -45,6 +47,7 @@ try {
   for (const close of closings) await close();
 }
 write(`\n${benchmarkTable(results)}\n`);
+if (values.record !== undefined) recordRun(results, values.record);
 
 function listed(text: string): string[] {
   return text.split(',').filter((item) => item !== '');
