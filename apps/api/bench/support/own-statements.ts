@@ -13,8 +13,8 @@ import { signInMany } from './people.ts';
 import { startRecorder } from './recorded-requests.ts';
 import { clients, merchantId } from './search-statements.ts';
 
-/** A statement is named, and its plan kept, from the third time and the sixth on. */
-const warmUps = 40;
+/** The server names a statement from the third time on. */
+const warmUps = 5;
 
 /**
  * A client that sends the statements of one booking request of the product, all rows and round trips
