@@ -65,7 +65,7 @@ export const benchmark: Benchmark = {
         },
         {
           subject: 'processor of server and database',
-          value: `${processor}`,
+          value: processor.toString(),
           reference: `${goals.processorMs} ms`,
           ratio: processor.milliseconds / goals.processorMs,
           isMet: processor.milliseconds <= goals.processorMs,

@@ -236,12 +236,7 @@ export {
   unblockResource,
 } from './bookings/hold-operations.ts';
 export { listMyBookings } from './bookings/my-bookings.ts';
-export {
-  type CalendarEntry,
-  type PackableEntry,
-  packCalendar,
-  unpackCalendar,
-} from './bookings/packed-calendar.ts';
+export { type CalendarEntry, packCalendar, unpackCalendar } from './bookings/packed-calendar.ts';
 export { previewSeriesEdit } from './bookings/preview-series-edit.ts';
 export { Recurrence } from './bookings/recurrence.ts';
 export { releaseBookings } from './bookings/release-bookings.ts';

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { RoundTrips, SentStatement } from './recorded-requests.ts';
 
-/** What a bare client sends again and again, each time for another person, unit and time. */
+/** The statements of a bare client, repeated each time for another person, unit and time. */
 export interface Recipe {
   readonly databaseUrl: string;
   readonly trips: RoundTrips;
-  /** What was recorded; the others take its place in turn. */
+  /** Values of the recorded request; the others take their place in turn. */
   readonly recorded: { readonly personId: string; readonly place: Place; readonly start: string };
   readonly personIds: readonly string[];
   readonly places: readonly Place[];
@@ -32,7 +32,7 @@ process.once('message', (recipe: Recipe) => void serve(recipe));
 async function serve(recipe: Recipe): Promise<void> {
   const connections = await Promise.all(Array.from({ length: recipe.clients }, () => open(recipe)));
   let turn = 0;
-  process.on('message', async (seconds: number) => {
+  const rateOver = async (seconds: number): Promise<number> => {
     const began = performance.now();
     const until = began + seconds * 1000;
     let count = 0;
@@ -44,7 +44,10 @@ async function serve(recipe: Recipe): Promise<void> {
         }
       }),
     );
-    process.send?.((count * 1000) / (performance.now() - began));
+    return (count * 1000) / (performance.now() - began);
+  };
+  process.on('message', (seconds: number) => {
+    void rateOver(seconds).then((rate) => process.send?.(rate));
   });
   process.send?.('ready');
 }
@@ -87,7 +90,7 @@ function variation({ recorded, personIds, places }: Recipe, turn: number) {
     [recorded.place.unitId, place?.unitId],
   ]);
   const otherId = (id: string): string => {
-    // What the request itself made is of version 7; so are ids of earlier bookings, which it names not.
+    // Ids of version 7 are new rows: the request names no earlier booking.
     const other = known.get(id) ?? (id.charAt(14) === '7' ? uuidv7() : id);
     known.set(id, other);
     return other;

@@ -32,8 +32,8 @@ export async function ownStatements(
   await once(child, 'message');
   return async (seconds) => {
     child.send(seconds);
-    const [rate] = await once(child, 'message');
-    return Number(rate);
+    const answer: readonly unknown[] = await once(child, 'message');
+    return Number(answer[0]);
   };
 }
 

@@ -61,7 +61,7 @@ const ShortId = z.string().check(z.regex(/^[\w-]{22}$/));
 export const PackedCalendar = named(
   'PackedCalendar',
   z.object({
-    /** What the seconds are counted from. */
+    /** Instant that the seconds are counted from. */
     from: Instant,
     start: Seconds,
     end: Seconds,
@@ -93,7 +93,7 @@ export type PackedCalendar = z.output<typeof PackedCalendar>;
 type Column<T> = { values: T[]; at: (number | null)[] };
 
 /** An entry whose times may be milliseconds, as a server has them that formats no instants. */
-export type PackableEntry = Packable<Omit<CalendarEntry, 'booking'>> & {
+type PackableEntry = Packable<Omit<CalendarEntry, 'booking'>> & {
   readonly booking: Packable<CalendarBooking> | null;
 };
 

@@ -17,7 +17,7 @@ const mostKept = 100;
 
 /**
  * Compresses JSON answers, and answers 304 where the caller's copy of a list still holds (Z-83).
- * What many people ask for again and again is compressed once per content. Files come with an
+ * A list that many people ask for is compressed once per content. Files come with an
  * encoding of their own and are left alone.
  */
 export function compressAnswers(app: FastifyInstance): void {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../shared/repository.ts';
 import type { BenchmarkResult } from './benchmark-table.ts';
 
-/** What a run of benchmarks was made with. */
+/** Conditions of a run of benchmarks. */
 export type RunFacts = {
   /** Day of the run: `2026-11-26`. */
   day: string;

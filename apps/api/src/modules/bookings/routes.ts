@@ -28,7 +28,7 @@ import { reportProblem } from './change/report-problem.ts';
 import { holdTime, releaseHeldTime } from './holds/hold-time.ts';
 import { presentBooking } from './read/present-booking.ts';
 import { readingRoutes } from './read/routes.ts';
-import { bookingAfterStep, bookingFor, readerOf, summariesFor } from './read/view.ts';
+import { bookingAfterStep, bookingFor, readerOf, summariesFor, viewOfNew } from './read/view.ts';
 import { requestBooking } from './request/request-booking.ts';
 import { cancelSeries } from './series/cancel-series.ts';
 import { editSeries } from './series/edit-series.ts';
@@ -50,7 +50,9 @@ function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
     const retryable = retryableRequest(reply.request, body);
     const { id, answer: view } = await writeWithRetry(context, (tx) =>
       requestOnce(tx, retryable, (newId) =>
-        repeats(body) ? requestSeries(tx, body, newId) : requestBooking(tx, body, newId),
+        repeats(body)
+          ? requestSeries(tx, body, newId)
+          : requestBooking(tx, body, { id: newId, see: viewOfNew }),
       ),
     );
     const data = view ? presentBooking(view, readerOf(context)) : await bookingFor(context, id);

@@ -103,7 +103,7 @@ interface ListKey {
 
 /**
  * The state of a person's list and of a page of it, without building it: the list is read from its
- * index, and only the bookings of the page are looked at. What is too old for the list is not read.
+ * index, and only the bookings of the page are looked at. Entries too old for the list are not read.
  */
 export async function notificationsState(
   trx: Transaction<DB>,

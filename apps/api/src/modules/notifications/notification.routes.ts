@@ -49,7 +49,7 @@ export function notificationRoutes(
       return scope.read(async (trx) => {
         const rowsOf = () =>
           notificationsOf(trx, { merchantId, reader: actor, isHiddenFrom, page });
-        // Who has no copy gets the list in any case, so it is read in the same round trip.
+        // Without a copy the list is sent in any case, so it is read in the same round trip.
         const isCopyHeld = headers['if-none-match'] !== undefined;
         const [{ version, count, unread }, read] = await together([
           notificationsState(trx, { merchantId, userId: actor.id, page }),

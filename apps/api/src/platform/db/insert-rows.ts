@@ -11,7 +11,7 @@ type NewRow<Table, Row = Insertable<Table>> = {
     : Row[Column];
 };
 
-/** What follows the rows of an insert. */
+/** Ending of an insert, after its rows. */
 type Ending = '' | 'on conflict do nothing returning id';
 
 interface NewRows<Table extends keyof DB, Shared extends keyof Insertable<DB[Table]>> {

@@ -93,7 +93,7 @@ export class UseCounter {
     }
   }
 
-  /** What is counted in one turn goes in one statement, in one order of locking for all callers. */
+  /** All counts of one turn go in one statement, in one order of locking for all callers. */
   #add(uses: Uses, limitOf: (kind: LimitKind) => Limit): Promise<void> {
     for (const kind of limitKinds) {
       const amount = uses[kind] ?? 0;

@@ -1,4 +1,4 @@
-import type { BookingStatus, PackableEntry, ResourceType } from '@axp/contracts';
+import type { BookingStatus, packCalendar, ResourceType } from '@axp/contracts';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -7,6 +7,8 @@ import { asBookingStatus } from '../rules/booking.ts';
 import { allows } from '../rules/moves.ts';
 import { oneOf } from './booking-rows.ts';
 import type { Reader } from './present-booking.ts';
+
+type PackableEntry = Parameters<typeof packCalendar>[0][number];
 
 interface CalendarFilter {
   readonly merchantId: string;
@@ -25,7 +27,7 @@ interface CalendarFilter {
 
 interface CalendarRow {
   readonly kind: string;
-  /** What takes the time: a booking, a block or an open form. */
+  /** The booking, block or open form that takes the time. */
   readonly taker_id: string | null;
   readonly booking_id: string | null;
   readonly resource_id: string;

@@ -2,8 +2,6 @@ import type { CreateBookingBody } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
-import type { BookingView } from '../read/present-booking.ts';
-import { viewOfNew } from '../read/view.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
 import { noticesOfBooking } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
@@ -24,13 +22,13 @@ import { slotTaken, tryToTake } from '../store/take-time.ts';
 
 /**
  * Books a room, a car or an asset: checks the rules to explain them, then writes the booking, its
- * time, its people and its first event in the caller's transaction, and reads what it has become.
+ * time, its people and its first event in the caller's transaction. Returns what is seen of it then.
  */
-export async function requestBooking(
+export async function requestBooking<View extends object>(
   tx: MemberTransaction,
   body: CreateBookingBody,
-  id: string,
-): Promise<BookingView> {
+  { id, see }: NewlySeen<View>,
+): Promise<View> {
   const [resources, request] = await Promise.all([namedResources(tx, body), readForm(tx, body)]);
   const { details, unitRules, upcoming } = request;
   const candidates = allowedOf(
@@ -42,7 +40,13 @@ export async function requestBooking(
       checkDemand(details.demand, resource, rules);
     },
   );
-  return placeInFirst(tx, candidates, { id, body, request });
+  return placeInFirst(tx, candidates, { id, see, body, request });
+}
+
+interface NewlySeen<View> {
+  readonly id: string;
+  /** Reads the booking as its maker sees it, in the transaction that makes it. */
+  readonly see: (tx: MemberTransaction, id: string) => Promise<View>;
 }
 
 interface WantedBooking {
@@ -59,17 +63,17 @@ interface Planned {
 }
 
 /** Writes the booking where there is room for it first; what did not fit leaves no trace (Z-04). */
-async function placeInFirst(
+async function placeInFirst<View extends object>(
   tx: MemberTransaction,
   candidates: readonly Candidate[],
-  wanted: WantedBooking,
-): Promise<BookingView> {
+  { see, ...wanted }: WantedBooking & NewlySeen<View>,
+): Promise<View> {
   const { id, body, request } = wanted;
   const { quantity } = request.details.content;
   const time = { id, start: body.start, end: body.end, quantity };
   for (const candidate of candidates) {
     const planned = await bookingAt(tx, candidate, wanted);
-    const place = () => writeBooking(tx, planned, { request, time });
+    const place = () => writeBooking(tx, planned, { request, time, see });
     const view = await (candidates.length === 1 ? place() : attempt(tx, place));
     if (view) return view;
   }
@@ -85,19 +89,19 @@ interface Writing {
  * Writes a booking and reads it as it is then, in one round trip. Returns null if its time is
  * taken; the caller must then roll back.
  */
-async function writeBooking(
+async function writeBooking<View>(
   tx: MemberTransaction,
   planned: Planned,
-  writing: Writing,
-): Promise<BookingView | null> {
+  { see, ...writing }: Writing & Pick<NewlySeen<View>, 'see'>,
+): Promise<View | null> {
   const { booking, candidate } = planned;
   // A bill takes a round trip more, so what shows it is read after that.
   const isReadWithIt = !candidate.resource.isPriced;
   const [isTaken, view] = await together([
     writeRows(tx, planned, writing),
-    isReadWithIt ? viewOfNew(tx, booking.id) : null,
+    isReadWithIt ? see(tx, booking.id) : null,
   ]);
-  return isTaken ? (view ?? viewOfNew(tx, booking.id)) : null;
+  return isTaken ? (view ?? see(tx, booking.id)) : null;
 }
 
 /** The statements are pipelined in this order. */

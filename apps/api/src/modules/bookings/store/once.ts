@@ -9,7 +9,7 @@ export interface RetryableRequest {
   readonly requestHash: Buffer;
 }
 
-/** What has become of a request: the booking's id, and what the work answers unless it ran before. */
+/** Result of a request: the booking's id, and the answer of the work unless it ran before. */
 interface Done<T> {
   readonly id: string;
   readonly answer?: T;
