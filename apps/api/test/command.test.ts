@@ -78,6 +78,15 @@ describe('axp-booking', () => {
     await expect(limit('nobody.example.com', 'mails')).rejects.toThrow('no merchant');
   });
 
+  it('[D-03] keeps the currency of another zone, and asks for it', async () => {
+    const words = ['merchant', 'create', 'berlin.example.com', '--title', 'Berlin', ...nina];
+    const there = [...words, '--timezone', 'Europe/Berlin'];
+    await expect(run(...there)).rejects.toThrow(/^--currency: /);
+    await run(...there, '--currency', 'EUR');
+    const { data } = await api.call(getMerchant, { params: { host: 'berlin.example.com' } });
+    expect(data).toMatchObject({ timezone: 'Europe/Berlin', currency: 'EUR' });
+  });
+
   it('gives no host to two merchants, and writes nothing of the second', async () => {
     const words = ['merchant', 'create', 'once.example.com', '--title', 'Once', ...nina];
     await run(...words);
@@ -101,6 +110,7 @@ describe('axp-booking', () => {
       expect.stringMatching(/^--administrator-email: /),
       expect.stringMatching(/^--administrator-name: /),
       expect.stringMatching(/^--timezone: /),
+      expect.stringMatching(/^--currency: /),
     ]);
   });
 

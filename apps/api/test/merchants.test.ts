@@ -25,6 +25,7 @@ describe('getMerchant', () => {
       locale: 'th',
       supportContact: 'help@merchant.test',
       timezone: 'Asia/Bangkok',
+      currency: 'THB',
       theme: testTheme,
       settings: { logoImage: { original: '', thumbnail: '' }, backgroundImage: null },
       services: { room: '1', car: '0' },

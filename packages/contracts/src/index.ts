@@ -33,6 +33,7 @@ export {
   type BookingDecision,
   listResourceBlocks,
   type MaintenanceBody,
+  type MaintenancePreview,
   planMaintenance,
   previewMaintenance,
 } from './admin/maintenance.ts';

@@ -41,6 +41,7 @@ export interface DemoBuilding {
   readonly name: string;
   /** Other words that people search by, e.g. the name in Latin letters. */
   readonly alias?: string;
+  readonly address: string;
   readonly timezone: string;
   /** From the ground up; the first one is level 1. */
   readonly floors: NonEmpty<string>;

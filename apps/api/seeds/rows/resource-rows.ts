@@ -59,8 +59,8 @@ export function addResources(context: SeedContext): SeededResources {
 function addBuilding(context: SeedContext, building: DemoBuilding, position: number): Place {
   const { merchantId, newId, rows } = context;
   const buildingId = newId();
-  const { name, timezone } = building;
-  rows.building.push({ merchant_id: merchantId, id: buildingId, name, timezone });
+  const { name, address, timezone } = building;
+  rows.building.push({ merchant_id: merchantId, id: buildingId, name, address, timezone });
   const floorIds = building.floors.map((floor, index) => {
     const id = newId();
     rows.floor.push({

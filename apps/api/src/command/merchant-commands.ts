@@ -9,6 +9,8 @@ import type { Operator, Options } from './operator.ts';
 const hostName =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
+const bangkok = 'Asia/Bangkok';
+
 const NewMerchantInput = z.strictObject({
   HOST: z.string().toLowerCase().regex(hostName, { error: 'invalid_format' }),
   '--title': z.string().trim().min(1).max(120),
@@ -16,6 +18,7 @@ const NewMerchantInput = z.strictObject({
   '--administrator-name': z.string().trim().min(1).max(120),
   '--support': z.string().trim().max(254),
   '--timezone': setTimezone.body.shape.timezone,
+  '--currency': z.string().regex(/^[A-Z]{3}$/, { error: 'invalid_format' }),
   '--language': z.enum(languages),
 });
 
@@ -31,7 +34,8 @@ export async function createMerchantBy(
     '--administrator-email': email,
     '--administrator-name': options['administrator-name'],
     '--support': options.support ?? email,
-    '--timezone': options.timezone ?? 'Asia/Bangkok',
+    '--timezone': options.timezone ?? bangkok,
+    '--currency': options.currency ?? ((options.timezone ?? bangkok) === bangkok ? 'THB' : ''),
     '--language': options.language ?? 'en',
   });
   const administrator = {
@@ -43,6 +47,7 @@ export async function createMerchantBy(
     title: input['--title'],
     locale: input['--language'],
     timezone: input['--timezone'],
+    currency: input['--currency'],
     supportContact: input['--support'],
     administrator,
   };

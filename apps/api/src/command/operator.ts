@@ -14,6 +14,7 @@ export interface Options {
   readonly 'administrator-name'?: string | undefined;
   readonly support?: string | undefined;
   readonly timezone?: string | undefined;
+  readonly currency?: string | undefined;
   readonly language?: string | undefined;
   readonly person?: string | undefined;
   readonly merchant?: string | undefined;

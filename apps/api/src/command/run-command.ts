@@ -43,6 +43,7 @@ function parsed(typed: readonly string[]) {
         'administrator-name': { type: 'string' },
         support: { type: 'string' },
         timezone: { type: 'string' },
+        currency: { type: 'string' },
         language: { type: 'string' },
         person: { type: 'string' },
         merchant: { type: 'string' },

@@ -2,9 +2,11 @@ export const usage = `axp-booking: runs the booking application from a shell
 
   axp-booking merchant create HOST --title TITLE
                               --administrator-email EMAIL --administrator-name NAME
-                              [--support CONTACT] [--timezone ZONE] [--language en|th]
+                              [--support CONTACT] [--timezone ZONE --currency CODE]
+                              [--language en|th]
       Makes a merchant with nothing in it, which browsers reach by this host name, and invites its
-      first administrator by mail. The zone is Asia/Bangkok unless given.
+      first administrator by mail. Without a zone it is Asia/Bangkok with prices in
+      THB; another zone needs the currency too.
 
   axp-booking merchant list
 

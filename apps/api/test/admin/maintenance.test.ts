@@ -1,4 +1,5 @@
 import {
+  checkIn,
   getBooking,
   listBookingEvents,
   listNotifications,
@@ -6,10 +7,11 @@ import {
   planMaintenance,
   previewMaintenance,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book } from '../bookings/booking-world.ts';
+import { bookAsset, thingOf } from '../bookings/kind-world.ts';
 import { resourceWorld, trailOf } from './resource-world.ts';
 
 let api: TestApi;
@@ -122,6 +124,88 @@ describe('planMaintenance', () => {
     const foreign = await plan(admin, spare.id, { bookings: elsewhere });
     expect(foreign.problem.code).toBe('booking.not_found');
     expect((await plan(ann, room.id)).problem.code).toBe('access.denied');
+  });
+});
+
+describe('urgent maintenance', () => {
+  let before: string;
+  beforeEach(() => {
+    before = api.clock.hoursFromNow(0);
+  });
+  afterEach(() => api.clock.set(before));
+
+  /** Ann's booking from ten to eleven runs, with or without a check-in. */
+  async function runningWorld(isCheckedIn: boolean) {
+    const world = await maintenanceWorld();
+    api.clock.set(at('10:00'));
+    if (isCheckedIn) {
+      const params = { id: world.booking.id };
+      await api.call(checkIn, { as: world.ann, params, body: {} });
+    }
+    api.clock.set(at('10:20'));
+    return { ...world, version: isCheckedIn ? 2 : 1 };
+  }
+
+  it.each([
+    ['checked in', true, ['end']],
+    ['not checked in', false, ['end', 'notify']],
+  ] as const)(
+    '[Z-03] ends a booking that runs, %s, and blocks from then on',
+    async (_, isCheckedIn, decisions) => {
+      const { ann, admin, room, booking, version } = await runningWorld(isCheckedIn);
+      const params = { id: room.id };
+      const urgent = { start: at('10:15'), end: at('12:00') };
+      const { data } = await api.call(previewMaintenance, { as: admin, params, body: urgent });
+      expect(data.bookings).toMatchObject([{ id: booking.id, attendees: 4, decisions }]);
+      const late = [{ action: 'cancel', id: booking.id, version, reason }];
+      const refused = await plan(admin, room.id, { ...urgent, bookings: late });
+      expect(refused.problem).toMatchObject({
+        code: 'booking.not_cancellable',
+        errors: [{ path: 'bookings.0.action', code: 'booking.not_cancellable' }],
+      });
+      const bookings = [{ action: 'end', id: booking.id, version, reason }];
+      const planned = await plan(admin, room.id, { ...urgent, bookings });
+      expect(planned.status).toBe(201);
+      const { data: taken } = await api.call(listResourceBlocks, { as: admin, params });
+      expect(taken).toMatchObject([urgent]);
+      const free = await api.db
+        .selectFrom('occupancy')
+        .select(['kind', 'starts_at', 'ends_at'])
+        .where('resource_id', '=', room.id)
+        .orderBy('starts_at')
+        .execute();
+      expect(free.at(-1)).toMatchObject({ kind: 'maintenance', ends_at: at('12:00') });
+      const events = await api.call(listBookingEvents, { as: ann, params: { id: booking.id } });
+      expect(events.data.map((event) => event.reason)).toContain(reason);
+    },
+  );
+
+  it('[Z-03] names the booking whose new room is taken, and changes nothing', async () => {
+    const { ann, admin, room, spare, booking } = await maintenanceWorld();
+    await book(api, ann, spare.id);
+    const bookings = [{ action: 'move', id: booking.id, version: 1, reason, resourceId: spare.id }];
+    const { problem } = await plan(admin, room.id, { bookings });
+    expect(problem).toMatchObject({
+      code: 'booking.slot_taken',
+      errors: [{ path: 'bookings.0.resourceId', code: 'booking.slot_taken' }],
+    });
+    expect((await statusOf(ann, booking.id)).resource.name).toBe('Lotus');
+  });
+
+  it('[Z-03] ends nothing that is borrowed: it comes back with its form', async () => {
+    const { ann, admin } = await resourceWorld(api);
+    const asset = await thingOf(api, ann);
+    const { data: loan } = await bookAsset(api, ann, asset);
+    const params = { id: asset.id };
+    api.clock.set(loan.start);
+    const out = await api.call(checkIn, { as: ann, params: { id: loan.id }, body: {} });
+    expect(out.data.status).toBe('checked-in');
+    const urgent = { start: loan.start, end: loan.end };
+    const { data } = await api.call(previewMaintenance, { as: admin, params, body: urgent });
+    expect(data.bookings).toMatchObject([{ id: loan.id, decisions: [] }]);
+    const bookings = [{ action: 'end', id: loan.id, version: 2, reason }];
+    const { problem } = await plan(admin, asset.id, { ...urgent, bookings });
+    expect(problem.errors).toMatchObject([{ path: 'bookings.0.action' }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { BuildingBody } from '@axp/contracts';
 import {
   addClosedDays,
   createBuilding,
@@ -12,6 +13,7 @@ import {
   updateBuilding,
 } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import ICAL from 'ical.js';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book } from '../bookings/booking-world.ts';
@@ -99,6 +101,29 @@ describe('updateBuilding', () => {
       text: 'harbour sky',
     };
     expect((await api.call(searchResources, { as: ann, body })).data).toHaveLength(1);
+  });
+
+  it('keeps an address, and tells it with each booking and in its file', async () => {
+    const { ann, admin, building, create } = await resourceWorld(api);
+    const { data: room } = await create();
+    const params = { id: building.id };
+    const change = (version: number, body: Partial<BuildingBody>) =>
+      api.call(updateBuilding, { as: admin, params, body: { version, ...body } });
+    const address = '128 Charoen Krung Road, Bangkok';
+    const kept = await change(1, { address });
+    expect(kept.data).toMatchObject({ address });
+    const renamed = await change(2, { name: 'Harbour' });
+    expect(renamed.data).toMatchObject({ address });
+    const { data: booking } = await book(api, ann, room.id);
+    expect(booking.address).toBe(address);
+    const { body: file } = await api.inject({
+      url: `/v1/frontend/bookings/${booking.id}.ics`,
+      headers: { host: ann.host, authorization: `Bearer ${await api.tokenOf(ann)}` },
+    });
+    const [event] = ICAL.Component.fromString(file).getAllSubcomponents('vevent');
+    expect(event?.getFirstPropertyValue('location')).toBe(`Lotus, Harbour, ${address}`);
+    const { problem } = await change(3, { address: 'x'.repeat(301) });
+    expect(problem.errors).toMatchObject([{ path: 'address' }]);
   });
 
   it('[T-07] takes no floor of another building', async () => {

@@ -1,6 +1,7 @@
 import { approveBooking, editBooking, updateMe } from '@axp/contracts';
 import { createSmtpTransport } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import ICAL from 'ical.js';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { administratorOf } from '../bills/bill-world.ts';
@@ -9,7 +10,7 @@ import { bookAsset, bookCar, thingOf } from '../bookings/kind-world.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 import { codeWorld, scan } from '../resources/code-world.ts';
 import type { MailServer } from './mail-server.ts';
-import { startMailServer } from './mail-server.ts';
+import { calendarText, startMailServer } from './mail-server.ts';
 
 const sender = 'booking@axp.test';
 let server: MailServer;
@@ -117,4 +118,21 @@ describe('the mails of a change that waits', () => {
       expect(text).toContain('ขอเปลี่ยนจำนวนผู้เข้าร่วม: 4 → 9');
     }
   });
+});
+
+it('[Z-80] the calendar file of a mail names the address of the building', async () => {
+  const ann = await api.member();
+  const merchant_id = ann.merchantId;
+  const address = '128 Charoen Krung Road, Bangkok';
+  const building = await buildBuilding(api.db, { merchant_id, name: 'Harbour', address });
+  const room = await buildResource(api.db, {
+    merchant_id,
+    building_id: building.id,
+    name: 'Lotus',
+  });
+  await book(api, ann, room.id);
+  await lastTextTo(ann);
+  const file = calendarText(server.to(ann.email).at(-1));
+  const [event] = ICAL.Component.fromString(file).getAllSubcomponents('vevent');
+  expect(event?.getFirstPropertyValue('location')).toBe(`Lotus, Harbour, ${address}`);
 });

@@ -8,7 +8,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
-import { book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
+import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
+import { buildResource } from '../factories.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -58,6 +59,33 @@ describe('listNotifications', () => {
       ['cancelled-self', 1],
       ['book-updated', 1],
       ['book-success', 1],
+    ]);
+  });
+
+  it('[N-04] says where a change moved a booking, and nothing of a change that moved it nowhere', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    const { building_id, merchant_id } = room;
+    const volga = await buildResource(api.db, { merchant_id, building_id, name: 'Volga' });
+    const { data } = await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
+    const [start, end, later] = [at('12:30'), at('13:30'), at('14:00')];
+    const changes = [
+      { title: 'Another name' },
+      { start, end },
+      { end: later },
+      { resourceId: volga.id },
+    ];
+    for (const [index, change] of changes.entries()) {
+      const body = { version: index + 1, ...change };
+      await api.call(editBooking, { as: ann, params: { id: data.id }, body });
+    }
+    const stayed = { start: null, end: null, place: null };
+    expect((await list(bob)).data.map(({ moved }) => moved)).toEqual([
+      { ...stayed, previousStart: start, place: 'Volga' },
+      { ...stayed, previousStart: start, end: later },
+      { ...stayed, previousStart: data.start, start, end },
+      null,
+      null,
     ]);
   });
 

@@ -16,6 +16,7 @@ export function manyNotifications(count: number): Notification[] {
     reason: null,
     bookingId: '0192f3a0-0000-7000-8000-000000000001',
     bookingType: 'room',
+    moved: null,
     booking: null,
   }));
 }

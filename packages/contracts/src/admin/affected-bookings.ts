@@ -12,26 +12,27 @@ const affectedReasons = [
 ] as const;
 export type AffectedReason = (typeof affectedReasons)[number];
 
+/** An upcoming booking that a change would not fit any more. */
+export const AffectedBooking = z.object({
+  id: Id,
+  version: z.int(),
+  title: z.string(),
+  start: Instant,
+  end: Instant,
+  timezone: z.string(),
+  resource: z.object({ id: Id, name: z.string() }),
+  /** Null for a private booking of others; `title` says no more then. */
+  bookedFor: z.nullable(z.object({ id: Id, fullName: z.string() })),
+  reasons: z.array(z.enum(affectedReasons)),
+});
+
 /** Upcoming bookings that a change would not fit any more; they stay as they are. */
 export const AffectedBookings = named(
   'AffectedBookings',
   z.object({
     total: z.int(),
     /** The first hundred, earliest first. */
-    bookings: z.array(
-      z.object({
-        id: Id,
-        version: z.int(),
-        title: z.string(),
-        start: Instant,
-        end: Instant,
-        timezone: z.string(),
-        resource: z.object({ id: Id, name: z.string() }),
-        /** Null for a private booking of others; `title` says no more then. */
-        bookedFor: z.nullable(z.object({ id: Id, fullName: z.string() })),
-        reasons: z.array(z.enum(affectedReasons)),
-      }),
-    ),
+    bookings: z.array(AffectedBooking),
   }),
 );
 export type AffectedBookings = z.output<typeof AffectedBookings>;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { ResourceBlock, ResourceBlockBody } from '../bookings/hold-operations.ts';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { endAfterStart, Id, InstantInput, line, Version } from '../schemas.ts';
+import { endAfterStart, Id, InstantInput, line, named, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
-import { AffectedBookings } from './affected-bookings.ts';
+import { AffectedBooking } from './affected-bookings.ts';
 
 const ById = z.strictObject({ id: Id });
 const byAdministrator = ['manage', 'Administration'] as const;
@@ -21,6 +21,24 @@ export const listResourceBlocks = operation({
   errors: ['resource.not_found'],
 });
 
+const bookingDecisions = ['move', 'end', 'cancel', 'notify'] as const;
+
+/** Bookings in a maintenance window, and what can be decided on each of them now. */
+export const MaintenancePreview = named(
+  'MaintenancePreview',
+  z.object({
+    total: z.int(),
+    /** The first hundred, earliest first. */
+    bookings: z.array(
+      z.extend(AffectedBooking, {
+        attendees: z.nullable(z.int()),
+        decisions: z.array(z.enum(bookingDecisions)),
+      }),
+    ),
+  }),
+);
+export type MaintenancePreview = z.output<typeof MaintenancePreview>;
+
 export const previewMaintenance = operation({
   id: 'previewMaintenance',
   method: 'POST',
@@ -32,15 +50,19 @@ export const previewMaintenance = operation({
   body: z
     .strictObject({ start: InstantInput, end: InstantInput })
     .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
-  success: { status: 200, data: AffectedBookings },
+  success: { status: 200, data: MaintenancePreview },
   errors: ['resource.not_found'],
 });
 
 const reason = line(1, 500);
 
-/** Decision on a conflicting booking: move it, end it, or keep it and notify its participants. */
+/**
+ * Decision on a booking in the window: move it, cancel it, end one that runs in a room, or keep it
+ * and notify its participants.
+ */
 const BookingDecision = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('move'), id: Id, version: Version, reason, resourceId: Id }),
+  z.strictObject({ action: z.literal('end'), id: Id, version: Version, reason }),
   z.strictObject({ action: z.literal('cancel'), id: Id, version: Version, reason }),
   z.strictObject({ action: z.literal('notify'), id: Id, version: Version, reason }),
 ]);
@@ -74,6 +96,7 @@ export const planMaintenance = operation({
     'booking.stale',
     'booking.not_editable',
     'booking.not_cancellable',
+    'booking.check_out_not_possible',
     'booking.slot_taken',
     'booking.too_few_free',
     'booking.too_many_units',

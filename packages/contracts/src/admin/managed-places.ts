@@ -18,6 +18,8 @@ export const ManagedBuilding = named(
     id: Id,
     version: z.int(),
     name: z.string(),
+    /** Postal address; empty if none was given. */
+    address: z.string(),
     timezone: z.string(),
     openingHours: OpeningHours,
     floors: z.array(z.object({ id: Id, name: z.string(), level: z.int() })),
@@ -34,6 +36,7 @@ const floors = z
 
 export const BuildingBody = z.strictObject({
   name: line(1, 120),
+  address: z.optional(line(0, 300)),
   timezone: Timezone,
   openingHours: OpeningHours,
   /** One with the id of a floor is that floor; a floor that is left out goes. */

@@ -72,6 +72,8 @@ export const Booking = named(
   'Booking',
   z.extend(BookingSummary, {
     description: z.string(),
+    /** Address of the building, or of the one where it is picked up; empty if unknown. */
+    address: z.string(),
     businessUnit: BusinessUnit,
     booker: Person,
     bookedFor: Person,

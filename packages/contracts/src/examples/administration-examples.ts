@@ -66,6 +66,7 @@ const sampleManagedBuilding: ManagedBuilding = {
   id: sampleBuilding.id,
   version: 2,
   name: sampleBuilding.name,
+  address: '',
   timezone: sampleBuilding.timezone,
   openingHours: week,
   floors: [{ id: sampleId('c2'), name: 'Floor 3', level: 3 }],
@@ -188,7 +189,14 @@ export const administrationExamples: readonly OperationExample[] = [
   exampleOf(previewMaintenance, {
     params,
     body: { start: block.start, end: block.end },
-    data: conflicting,
+    data: {
+      total: conflicting.total,
+      bookings: conflicting.bookings.map((booking) => ({
+        ...booking,
+        attendees: 6,
+        decisions: ['move' as const, 'cancel' as const, 'notify' as const],
+      })),
+    },
   }),
   exampleOf(planMaintenance, {
     params,

@@ -33,6 +33,7 @@ const acme: Merchant = {
   title: 'Acme',
   locale: 'en',
   supportContact: 'help@acme.test',
+  currency: 'THB',
   timezone: 'Asia/Bangkok',
   theme: {
     accent: { color: '#1F5FBF', textColor: '#FFFFFF' },
@@ -128,6 +129,7 @@ export const merchantExamples: readonly OperationExample[] = [
         reason: null,
         bookingId: sampleBooking.id,
         bookingType: 'room',
+        moved: null,
         booking: {
           version: sampleBooking.version,
           start: sampleBooking.start,

@@ -165,6 +165,7 @@ export const sampleAttachment: Attachment = {
 export const sampleBooking: Booking = {
   ...sampleBookingSummary,
   description: 'Numbers of the third quarter',
+  address: '128 Charoen Krung Road, Bangkok 10500',
   businessUnit: sampleUnit,
   booker: ann,
   bookedFor: ann,

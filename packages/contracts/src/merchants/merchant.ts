@@ -29,6 +29,8 @@ export const Merchant = named(
     locale: z.enum(['en', 'th']),
     supportContact: z.string(),
     timezone: z.string(),
+    /** Of new prices (ISO 4217). */
+    currency: z.string(),
     theme: MerchantTheme,
     settings: z.object({
       logoImage: Picture,

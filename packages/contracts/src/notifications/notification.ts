@@ -34,6 +34,18 @@ export const Notification = named(
     /** Null for a private booking that the reader may not see any more; `title` says no more then. */
     bookingId: z.nullable(Id),
     bookingType: z.enum(resourceTypes),
+    /**
+     * What an accepted change moved; null for everything else, and when `bookingId` is. `start` and
+     * `place` are null where they stayed; `previousStart` tells whether the day is another one.
+     */
+    moved: z.nullable(
+      z.object({
+        previousStart: Instant,
+        start: z.nullable(Instant),
+        end: z.nullable(Instant),
+        place: z.nullable(z.string()),
+      }),
+    ),
     /** The booking as it is now; null when `bookingId` is. */
     booking: z.nullable(
       z.object({

@@ -5,6 +5,7 @@ export const acmeBuildings: NonEmpty<DemoBuilding> = [
   {
     name: 'Riverside House',
     alias: 'Charoen Krung Bangkok',
+    address: '128 Charoen Krung Road, Bang Rak, Bangkok 10500',
     timezone: 'Asia/Bangkok',
     floors: ['Ground floor', 'Level 2', 'Level 3', 'Level 4'],
     rooms: [
@@ -130,6 +131,7 @@ export const acmeBuildings: NonEmpty<DemoBuilding> = [
   {
     name: 'Garden Court',
     alias: 'Ari Bangkok',
+    address: '41 Soi Sukhumvit 26, Khlong Toei, Bangkok 10110',
     timezone: 'Asia/Bangkok',
     floors: ['Garden level', 'First floor', 'Second floor'],
     rooms: [
@@ -224,6 +226,7 @@ export const acmeBuildings: NonEmpty<DemoBuilding> = [
   {
     name: 'Harbour Tower',
     alias: 'Marina Singapore',
+    address: '8 Marina View, Singapore 018960',
     timezone: 'Asia/Singapore',
     floors: ['Level 18', 'Level 19', 'Level 20'],
     rooms: [

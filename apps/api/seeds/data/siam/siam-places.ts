@@ -5,6 +5,7 @@ export const siamBuildings: NonEmpty<DemoBuilding> = [
   {
     name: 'อาคารเจ้าพระยา',
     alias: 'Chao Phraya Bangkok กรุงเทพ',
+    address: '99 ถนนมหาราช แขวงพระบรมมหาราชวัง เขตพระนคร กรุงเทพมหานคร 10200',
     timezone: 'Asia/Bangkok',
     floors: ['ชั้น 1', 'ชั้น 2', 'ชั้น 3', 'ชั้น 4'],
     rooms: [
@@ -146,6 +147,7 @@ export const siamBuildings: NonEmpty<DemoBuilding> = [
   {
     name: 'อาคารดอยหลวง',
     alias: 'Doi Luang Chiang Mai เชียงใหม่',
+    address: '55 ถนนนิมมานเหมินท์ ตำบลสุเทพ อำเภอเมือง เชียงใหม่ 50200',
     timezone: 'Asia/Bangkok',
     floors: ['ชั้น 1', 'ชั้น 2', 'ชั้น 3'],
     rooms: [
@@ -252,6 +254,7 @@ export const siamBuildings: NonEmpty<DemoBuilding> = [
   {
     name: 'อาคารอันดามัน',
     alias: 'Andaman Phuket ภูเก็ต',
+    address: '12 ถนนถลาง ตำบลตลาดใหญ่ อำเภอเมือง ภูเก็ต 83000',
     timezone: 'Asia/Bangkok',
     floors: ['ชั้น 1', 'ชั้น 2', 'ชั้น 3'],
     rooms: [

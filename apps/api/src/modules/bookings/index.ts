@@ -1,6 +1,6 @@
 export { attachmentRoutes } from './attachments/routes.ts';
 export { removeBlock, upcomingBlocks } from './change/block.repository.ts';
-export { blockResource, planMaintenance } from './change/block-resource.ts';
+export { blockResource, decisionsOn, planMaintenance } from './change/block-resource.ts';
 export { checkInAtResource } from './change/check-in.ts';
 export { type Settlement, settleBookings } from './change/settle-bookings.ts';
 export { sweepHolds } from './holds/hold.repository.ts';

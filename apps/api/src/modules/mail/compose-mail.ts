@@ -155,7 +155,7 @@ function eventOf(mail: DueMail, method: 'request' | 'cancel', sender: string): C
     description: isHidden
       ? ''
       : [facts.meetingLink, facts.description].filter((part) => part).join('\n\n'),
-    place: locationOf(facts),
+    place: [locationOf(facts), facts.address].filter(Boolean).join(', '),
     url: mail.userId === null ? null : bookingUrl(mail),
     status: method === 'cancel' ? 'cancelled' : statusOf(facts),
     isPrivate: facts.isPrivate,

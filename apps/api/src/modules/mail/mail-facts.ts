@@ -74,6 +74,7 @@ export const MailFacts = z.object({
   resource: z.string(),
   building: z.string(),
   floor: z.string().nullable(),
+  address: z.string().default(''),
   booker: Person,
   bookedFor: Person,
   invitees: z.array(Person),

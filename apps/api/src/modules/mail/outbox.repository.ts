@@ -188,7 +188,7 @@ const factsOfBooking = sql`jsonb_build_object(
   'title', b.title, 'description', b.description, 'status', b.status, 'version', b.version,
   'changedAt', b.updated_at, 'start', b.starts_at, 'end', b.ends_at, 'timezone', b.timezone,
   'isPrivate', 'private' in (b.privacy, r.privacy), 'meetingLink', b.meeting_link,
-  'resource', r.name, 'building', g.name, 'floor', f.name,
+  'resource', r.name, 'building', g.name, 'floor', f.name, 'address', g.address,
   'booker', jsonb_build_object('name', booker.full_name, 'email', booker.email),
   'bookedFor', jsonb_build_object('name', guest.full_name, 'email', guest.email),
   'invitees', coalesce((

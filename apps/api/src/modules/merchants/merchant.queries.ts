@@ -7,7 +7,16 @@ export type MerchantRow = NonNullable<Awaited<ReturnType<typeof findMerchantRow>
 export function findMerchantRow(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('merchant')
-    .select(['id', 'title', 'locale', 'timezone', 'support_contact', 'theme', 'services'])
+    .select([
+      'id',
+      'title',
+      'locale',
+      'timezone',
+      'currency',
+      'support_contact',
+      'theme',
+      'services',
+    ])
     .select(['logo_image_id', 'background_image_id'])
     .where('id', '=', merchantId)
     .executeTakeFirst();

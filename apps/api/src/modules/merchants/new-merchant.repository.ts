@@ -12,6 +12,7 @@ export interface NewMerchant {
   readonly locale: Language;
   /** Name of the IANA time zone. */
   readonly timezone: string;
+  readonly currency: string;
   readonly supportContact: string;
   readonly administrator: { readonly email: string; readonly fullName: string };
 }
@@ -33,7 +34,7 @@ export async function createMerchant(
   newId: () => string,
   merchant: NewMerchant,
 ): Promise<boolean> {
-  const { host, title, locale, timezone, supportContact, administrator } = merchant;
+  const { host, title, locale, timezone, currency, supportContact, administrator } = merchant;
   const id = newId();
   if (!(await isFree(trx, host))) return false;
   await trx
@@ -43,6 +44,7 @@ export async function createMerchant(
       title,
       locale,
       timezone,
+      currency,
       support_contact: supportContact,
       theme: JSON.stringify(plainTheme),
       services: JSON.stringify(Object.fromEntries(resourceTypes.map((type) => [type, '1']))),

@@ -51,6 +51,7 @@ function presentMerchant(row: MerchantRow): Merchant {
     locale: row.locale,
     supportContact: row.support_contact,
     timezone: row.timezone,
+    currency: row.currency,
     theme: row.theme,
     settings: {
       logoImage: presentImage(row.logo_image_id) ?? noLogo,

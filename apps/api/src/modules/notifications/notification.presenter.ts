@@ -1,4 +1,5 @@
 import type { Language, Notification, ResourceType } from '@axp/contracts';
+import { z } from 'zod';
 import { textsIn } from '../../platform/texts/texts.ts';
 import { asResourceType } from '../resources/index.ts';
 import type { NotificationRow } from './notification.queries.ts';
@@ -15,6 +16,17 @@ export type CanCheckIn = (
   },
   now: Date,
 ) => boolean;
+
+/** Statuses that tell of a change which took effect. */
+const changed: ReadonlySet<string> = new Set([
+  'self-update',
+  'approved-edit',
+  'admin-edit',
+  'book-updated',
+]);
+
+const Slot = z.object({ start: z.string(), end: z.string() });
+const TimeChange = z.object({ field: z.literal('time'), before: Slot, after: Slot });
 
 interface Reading {
   readonly language: Language;
@@ -47,6 +59,7 @@ export function presentNotification(
     reason: isHidden ? null : row.reason,
     bookingId: row.is_hidden ? null : row.booking_id,
     bookingType: type,
+    moved: row.is_hidden || topic !== 'booking' ? null : movedBy(row),
     booking: row.is_hidden
       ? null
       : {
@@ -58,5 +71,22 @@ export function presentNotification(
             asksForCheckIn &&
             canCheckIn({ ...time, type, status: row.status, checkInOpensAt }, now),
         },
+  };
+}
+
+/** What an event moved, for the words of the title. */
+function movedBy(row: NotificationRow): Notification['moved'] {
+  if (!changed.has(row.booking_status)) return null;
+  const time = z
+    .array(z.unknown())
+    .parse(row.changes)
+    .flatMap((change) => TimeChange.safeParse(change).data ?? [])[0];
+  if (!time && row.place_name === null) return null;
+  const isNew = (side: 'start' | 'end') => time && time.after[side] !== time.before[side];
+  return {
+    previousStart: time?.before.start ?? row.starts_at,
+    start: time && isNew('start') ? time.after.start : null,
+    end: time && isNew('end') ? time.after.end : null,
+    place: row.place_name,
   };
 }

@@ -33,6 +33,11 @@ interface NotificationFilter {
   readonly page: number;
 }
 
+/** The resource to which an event moved its booking; null if it stayed. */
+const placeAfter = sql<string | null>`(
+  jsonb_path_query_first(event.changes, '$[*] ? (@.field == "resource").after') #>> '{}'
+)::uuid`;
+
 /** A page of a person's notifications, newest first, with their bookings as far as they may see them now. */
 export function notificationsOf(
   trx: Transaction<DB>,
@@ -55,6 +60,9 @@ export function notificationsOf(
         .onRef('event.merchant_id', '=', 'notification.merchant_id')
         .onRef('event.id', '=', 'notification.event_id'),
     )
+    .leftJoin('resource as place', (join) =>
+      join.onRef('place.merchant_id', '=', 'event.merchant_id').on('place.id', '=', placeAfter),
+    )
     .select([
       'notification.id',
       'notification.booking_id',
@@ -62,6 +70,8 @@ export function notificationsOf(
       'notification.is_participant',
       'notification.topic',
       'event.reason',
+      'event.changes',
+      'place.name as place_name',
       'notification.created_at',
       'notification.read_at',
       'booking.title',

@@ -28,6 +28,7 @@ function upcoming(trx: Transaction<DB>, merchantId: string, { now, readerId }: L
         .onRef('guest.id', '=', 'booking.booked_for_id'),
     )
     .select(['booking.id', 'booking.version', 'booking.title', 'booking.timezone'])
+    .select('booking.status')
     .select(['booking.starts_at as start', 'booking.ends_at as end', 'booking.attendees'])
     .select(['booking.business_unit_id as businessUnitId', 'booking.booked_for_id as bookedForId'])
     .select(['guest.full_name as bookedForName', 'booking.resource_id as resourceId'])

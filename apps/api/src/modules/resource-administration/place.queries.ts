@@ -40,7 +40,7 @@ export async function managedBuildings(
 ): Promise<StoredBuilding[]> {
   let query = trx
     .selectFrom('building')
-    .select(['id', 'version', 'name', 'timezone', 'opening_hours'])
+    .select(['id', 'version', 'name', 'address', 'timezone', 'opening_hours'])
     .select([floors.as('floors'), resourceCount.as('resources'), closedDayCount.as('closed_days')])
     .where('merchant_id', '=', merchantId)
     .orderBy(inOrderOf('name', language));
@@ -50,6 +50,7 @@ export async function managedBuildings(
     id: row.id,
     version: row.version,
     name: row.name,
+    address: row.address,
     timezone: row.timezone,
     openingHours: OpeningHours.parse(row.opening_hours),
     floors: row.floors,

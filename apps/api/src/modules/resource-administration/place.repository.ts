@@ -36,7 +36,7 @@ export async function lockBuilding(tx: TenantRows, id: string): Promise<StoredBu
 export async function insertBuilding(
   tx: TenantRows,
   id: string,
-  { name, timezone, openingHours }: BuildingBody,
+  { name, address = '', timezone, openingHours }: BuildingBody,
 ): Promise<void> {
   await tx.db
     .insertInto('building')
@@ -44,6 +44,7 @@ export async function insertBuilding(
       merchant_id: tx.merchant.id,
       id,
       name,
+      address,
       timezone,
       opening_hours: openingHours && JSON.stringify(openingHours),
     })
@@ -55,12 +56,13 @@ export async function insertBuilding(
 export async function updateBuildingRow(
   tx: TenantRows,
   id: string,
-  { name, timezone, openingHours }: BuildingBody,
+  { name, address = '', timezone, openingHours }: BuildingBody,
 ): Promise<void> {
   await tx.db
     .updateTable('building')
     .set({
       name,
+      address,
       timezone,
       opening_hours: openingHours && JSON.stringify(openingHours),
       version: sql`version + 1`,

@@ -291,6 +291,7 @@ export interface BuildingTable {
   timezone: string;
   opening_hours: JsonColumn | null;
   version: Generated<number>;
+  address: Generated<string>;
 }
 
 export interface BusinessUnitTable {
@@ -454,6 +455,7 @@ export interface MerchantTable {
   security_log_days: Generated<number>;
   security_version: Generated<number>;
   limits: JsonColumnWithDefault;
+  currency: Generated<string>;
 }
 
 export interface MerchantHostTable {

@@ -33,13 +33,14 @@ interface BuildingDialogProps {
 }
 
 function bodyOf(building: ManagedBuilding | null, zone: string): BuildingBody {
-  const { name = '', timezone = zone, openingHours = null, floors = [] } = building ?? {};
-  return { name, timezone, openingHours, floors };
+  const { name = '', address = '', openingHours = null, floors = [] } = building ?? {};
+  const { timezone = zone } = building ?? {};
+  return { name, address, timezone, openingHours, floors };
 }
 
 function fieldsOf({ floors }: BuildingBody): string[] {
   const ofFloors = floors.flatMap((_, index) => [`floors.${index}.name`, `floors.${index}.level`]);
-  return ['name', 'timezone', ...ofFloors];
+  return ['name', 'address', 'timezone', ...ofFloors];
 }
 
 /** A building with its floors and its week. */
@@ -83,6 +84,13 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
           value={body.name}
           errorText={refusal.at('name')}
           onChange={({ target }) => setBody({ ...body, name: target.value })}
+        />
+        <TextInput
+          label={t('places.address')}
+          value={body.address}
+          hint={t('places.addressHint')}
+          errorText={refusal.at('address')}
+          onChange={({ target }) => setBody({ ...body, address: target.value })}
         />
         <TextInput
           label={t('places.timezone')}

@@ -25,6 +25,7 @@ const building: ManagedBuilding = {
   id: '019a1f00-0000-7000-8000-0000000000c1',
   version: 1,
   name: 'River House',
+  address: '',
   timezone: 'Asia/Bangkok',
   openingHours: null,
   floors: [],

@@ -19,6 +19,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import {
+  acme,
   lotus as anyRoom,
   handle,
   problemDocument,
@@ -35,6 +36,7 @@ const building = {
   id: '019a1f00-0000-7000-8000-0000000000c1',
   version: 1,
   name: 'River House',
+  address: '',
   timezone: 'Asia/Bangkok',
   openingHours: null,
   floors: [],
@@ -126,6 +128,14 @@ describe('the form of a resource', () => {
     await userEvent.type(field, '0');
     await save();
     await waitFor(() => expect(field).toHaveAccessibleDescription('At least 0.01.'));
+  });
+
+  it('[D-07] begins a price in the currency of the merchant', async () => {
+    renderWithProviders(<ResourceFormPage />, {
+      path: '/admin/resources/edit?type=room',
+      merchant: { ...acme, currency: 'EUR' },
+    });
+    expect(await screen.findByRole('textbox', { name: 'Currency' })).toHaveValue('EUR');
   });
 
   it('[D-07] takes a price in the units that its currency has', async () => {

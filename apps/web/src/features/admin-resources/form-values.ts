@@ -42,7 +42,7 @@ function checkInOf(isNeeded: boolean | undefined): string {
   return isNeeded ? 'yes' : 'no';
 }
 
-export function emptyValues(type: ResourceType): ResourceValues {
+export function emptyValues(type: ResourceType, currency: string): ResourceValues {
   return {
     name: '',
     code: '',
@@ -62,7 +62,7 @@ export function emptyValues(type: ResourceType): ResourceValues {
     isOpenOnClosedDays: false,
     isPrivate: false,
     price: '',
-    currency: 'THB',
+    currency,
     per: 'hour',
     licenceClass: '',
     businessUnitId: '',
@@ -71,7 +71,7 @@ export function emptyValues(type: ResourceType): ResourceValues {
   };
 }
 
-export function valuesOf(resource: ManagedResource): ResourceValues {
+export function valuesOf(resource: ManagedResource, currency: string): ResourceValues {
   const { rules, price } = resource;
   return {
     name: resource.name,
@@ -92,7 +92,7 @@ export function valuesOf(resource: ManagedResource): ResourceValues {
     isOpenOnClosedDays: resource.isOpenOnClosedDays,
     isPrivate: resource.privacy === 'private',
     price: price === null ? '' : String(price.amount / minorUnitsOf(price.currency)),
-    currency: price?.currency ?? 'THB',
+    currency: price?.currency ?? currency,
     per: price?.per ?? 'hour',
     licenceClass: resource.licenceClass ?? '',
     businessUnitId: resource.businessUnit?.id ?? '',

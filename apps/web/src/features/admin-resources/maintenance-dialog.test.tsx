@@ -1,13 +1,15 @@
-import type { AffectedBookings, ResourceBlock } from '@axp/contracts';
+import type { MaintenancePreview, ResourceBlock } from '@axp/contracts';
 import {
   listManagedResources,
   listResourceBlocks,
   planMaintenance,
   previewMaintenance,
+  searchResources,
 } from '@axp/contracts';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hit, room } from '@/shared/booking/testing/fixtures.ts';
 import { typeTime } from '@/shared/booking/testing/times.ts';
 import {
   lotus,
@@ -21,7 +23,7 @@ import {
 } from '@/shared/testing/index.ts';
 import { MaintenanceDialog } from './maintenance-dialog.tsx';
 
-const weekly: AffectedBookings['bookings'][number] = {
+const weekly: MaintenancePreview['bookings'][number] = {
   id: '019a1f00-0000-7000-8000-0000000000f1',
   version: 2,
   title: 'Weekly',
@@ -31,6 +33,8 @@ const weekly: AffectedBookings['bookings'][number] = {
   resource: { id: lotus.id, name: lotus.name },
   bookedFor: { id: somchai.id, fullName: somchai.fullName },
   reasons: ['time'],
+  attendees: 4,
+  decisions: ['move', 'cancel', 'notify'],
 };
 const block: ResourceBlock = {
   id: '019a1f00-0000-7000-8000-0000000000f2',
@@ -51,6 +55,8 @@ beforeEach(() => {
     respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
   );
 });
+
+const noMore = { nextCursor: null, total: 0, free: 0, suggestions: [] };
 
 const onClose = jest.fn();
 const show = (language: 'en' | 'th' = 'en') =>
@@ -98,8 +104,81 @@ describe('the maintenance of a resource', () => {
     });
   });
 
+  it('[Z-03] preselects nothing, and offers what is free and large enough with its seats', async () => {
+    const hits = [
+      hit({ resource: { ...room, name: 'Rhine', capacity: 8 } }),
+      hit({ resource: { ...room, id: lotus.id } }),
+      hit({ availability: 'busy' }),
+    ];
+    server.use(
+      respond(previewMaintenance, { total: 1, bookings: [weekly] }),
+      respond(searchResources, hits, { meta: noMore }),
+    );
+    show();
+    await press('Find affected bookings');
+    expect(await screen.findByText(/^Weekly · .* · 4 people$/)).toBeVisible();
+    expect(field('For Weekly')).toHaveDisplayValue('Choose');
+    await press('Block time');
+    expect(field('For Weekly')).toBeInvalid();
+    await userEvent.selectOptions(field('For Weekly'), 'Move it');
+    await within(field('To')).findByRole('option', { name: /^Rhine, 8 seats, / });
+    expect(within(field('To')).getAllByRole('option')).toHaveLength(2);
+    expect(field('To')).toHaveDisplayValue('Choose a free one');
+    const { start, end } = weekly;
+    expect(requestsOf(searchResources)[0]?.body).toMatchObject({ start, end, capacity: 4 });
+  });
+
+  it('[Z-03] decides on all that allow it at once, and names one that is in use', async () => {
+    const id = '019a1f00-0000-7000-8000-0000000000f3';
+    const running = { ...weekly, id, title: 'Running', decisions: ['end' as const] };
+    server.use(respond(previewMaintenance, { total: 2, bookings: [weekly, running] }));
+    show();
+    await press('Find affected bookings');
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'For all of them' }),
+      'Cancel it',
+    );
+    expect(field('For Weekly')).toHaveDisplayValue('Cancel it');
+    expect(field('For Running')).toHaveDisplayValue('Choose');
+    await userEvent.selectOptions(field('For Running'), 'End it now');
+    const out = { ...running, decisions: [] };
+    server.use(respond(previewMaintenance, { total: 2, bookings: [weekly, out] }));
+    await typeTime(userEvent, 'End', '15:30');
+    await press('Find affected bookings');
+    expect(await screen.findByText(/^In use until /)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Block time' })).toBeDisabled();
+  });
+
+  it('[Z-03] tells a refused decision at its booking, and keeps the others', async () => {
+    server.use(
+      respond(previewMaintenance, { total: 1, bookings: [weekly] }),
+      refuse(planMaintenance, 'booking.not_cancellable', {
+        errors: [
+          { path: 'bookings.0.action', code: 'booking.not_cancellable', message: '', params: {} },
+        ],
+      }),
+    );
+    show();
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Title for users' }),
+      'New carpet',
+    );
+    await press('Find affected bookings');
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'For Weekly' }),
+      'Cancel it',
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Carpet');
+    await press('Block time');
+    await waitFor(() => expect(field('For Weekly')).toBeInvalid());
+    expect(requestsOf(previewMaintenance)).toHaveLength(1);
+  });
+
   it('[Z-03] asks where a booking goes and why, at the fields of that', async () => {
-    server.use(respond(previewMaintenance, { total: 1, bookings: [weekly] }));
+    server.use(
+      respond(previewMaintenance, { total: 1, bookings: [weekly] }),
+      respond(searchResources, [], { meta: noMore }),
+    );
     show();
     await userEvent.type(
       await screen.findByRole('textbox', { name: 'Title for users' }),

@@ -1,17 +1,6 @@
-import type {
-  AffectedBookings,
-  MaintenanceBody,
-  ManagedResource,
-  ResourceBlock,
-} from '@axp/contracts';
-import {
-  listManagedResources,
-  parseFields,
-  planMaintenance,
-  previewMaintenance,
-} from '@axp/contracts';
+import type { FieldIssue, MaintenanceBody, ManagedResource, ResourceBlock } from '@axp/contracts';
+import { parseFields, planMaintenance, previewMaintenance } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,26 +10,18 @@ import { ApiProblem, call } from '@/shared/api/index.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { SpanFields } from '@/shared/booking/ui/span-fields.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
-import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { resourceQueries, resourcesKey } from './resource-queries.ts';
+import type { Decisions } from './booking-decisions.tsx';
+import { BookingDecisions } from './booking-decisions.tsx';
+import { resourceQueries } from './resource-queries.ts';
 
 interface MaintenanceDialogProps {
   readonly resource: ManagedResource;
   readonly onClose: () => void;
 }
-
-type Booking = AffectedBookings['bookings'][number];
-
-type Decision =
-  | { readonly action: 'cancel' | 'notify' }
-  | { readonly action: 'move'; readonly resourceId?: string };
-
-const actions = ['cancel', 'notify', 'move'] as const;
-const undecided: Decision = { action: 'cancel' };
 
 const yearDays = 366;
 const usualMinutes = 60;
@@ -56,7 +37,7 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
   );
   const [title, setTitle] = useState('');
   const [reason, setReason] = useState('');
-  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
+  const [decisions, setDecisions] = useState<Decisions>({});
   const [isTried, setIsTried] = useState(false);
   const { preview, plan } = usePlan(resource, onClose);
   const bookings = preview.data?.bookings ?? [];
@@ -66,15 +47,10 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
     ...window,
     kind: 'maintenance',
     title,
-    bookings: bookings.map(({ id, version }) => ({
-      ...(decisions[id] ?? undecided),
-      id,
-      version,
-      reason,
-    })),
+    bookings: bookings.map(({ id, version }) => ({ ...decisions[id], id, version, reason })),
   });
   const parsed = preview.data ? planned : asked;
-  const found = parsed.success || !isTried ? [] : parsed.issues;
+  const found = parsed.success || !isTried ? [] : parsed.issues.map(requiredAction);
   const refusal = useRefusal({
     error: found.length > 0 ? null : (preview.error ?? plan.error),
     found,
@@ -93,7 +69,9 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
       title={t('maintenance.action')}
       confirm={t(preview.data ? 'maintenance.save' : 'maintenance.next')}
       isDisabled={
-        inTheWay.length > 0 || (preview.data !== undefined && bookings.length < preview.data.total)
+        inTheWay.length > 0 ||
+        bookings.some((booking) => booking.decisions.length === 0) ||
+        (preview.data !== undefined && bookings.length < preview.data.total)
       }
       isPending={preview.isPending || plan.isPending}
       onSubmit={submit}
@@ -129,16 +107,11 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
           <Typography variant="body2">
             {t('maintenance.hit', { count: preview.data.total })}
           </Typography>
-          {bookings.map((booking, index) => (
-            <BookingChoice
-              key={booking.id}
-              booking={booking}
-              resource={resource}
-              decision={decisions[booking.id] ?? undecided}
-              error={refusal.at(`bookings.${index}.resourceId`)}
-              onDecide={(decision) => setDecisions({ ...decisions, [booking.id]: decision })}
-            />
-          ))}
+          <BookingDecisions
+            {...{ bookings, resource, decisions }}
+            errorAt={refusal.at}
+            onDecide={setDecisions}
+          />
           <TextInput
             label={t('maintenance.reason')}
             required
@@ -176,7 +149,12 @@ function BlockedAlready({ block, timezone }: BlockedAlreadyProps) {
 }
 
 function fieldsOfChoice(index: number): string[] {
-  return [`bookings.${index}.reason`, `bookings.${index}.resourceId`];
+  return ['reason', 'action', 'resourceId'].map((field) => `bookings.${index}.${field}`);
+}
+
+/** A choice that was not made is missing, whatever the schema says of it. */
+function requiredAction(issue: FieldIssue): FieldIssue {
+  return /^bookings\.\d+\.action$/.test(issue.path) ? { ...issue, code: 'required' } : issue;
 }
 
 function usePlan({ id }: ManagedResource, onClose: () => void) {
@@ -195,76 +173,14 @@ function usePlan({ id }: ManagedResource, onClose: () => void) {
       onClose();
     },
     onError: (error) => {
-      // The bookings have changed since the decision, so they are loaded again.
-      const isOutdated = error instanceof ApiProblem && error.status === 409;
+      // The bookings have changed since the decision, so they are loaded again. A refusal of one
+      // decision is told at that booking.
+      const isOutdated =
+        error instanceof ApiProblem &&
+        error.status === 409 &&
+        !error.issues.some(({ path }) => path.startsWith('bookings.'));
       if (isOutdated && preview.variables) preview.mutate(preview.variables);
     },
   });
   return { preview, plan };
-}
-
-interface BookingChoiceProps {
-  readonly booking: Booking;
-  readonly resource: ManagedResource;
-  readonly decision: Decision;
-  readonly error: string | undefined;
-  readonly onDecide: (decision: Decision) => void;
-}
-
-function BookingChoice(props: BookingChoiceProps) {
-  const { booking, resource, decision, error, onDecide } = props;
-  const { t } = useTranslation('adminResources');
-  const { language } = useLanguage();
-  const { title, start, timezone, bookedFor } = booking;
-  const { data: others = [] } = useQuery({
-    queryKey: [...resourcesKey, 'others', resource.type] as const,
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          listManagedResources,
-          { query: { type: resource.type, active: 'yes', limit: 100 } },
-          { signal },
-        )
-      ).data,
-    enabled: decision.action === 'move',
-  });
-  return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <Typography variant="subtitle2" component="p">
-        {[
-          title,
-          formatDateTime(start, { language, timezone }),
-          ...(bookedFor ? [bookedFor.fullName] : []),
-        ].join(' · ')}
-      </Typography>
-      <SelectField
-        label={t('maintenance.decision', { title })}
-        value={decision.action}
-        onChange={(value) => onDecide({ action: actions.find((one) => one === value) ?? 'cancel' })}
-      >
-        {actions.map((action) => (
-          <option key={action} value={action}>
-            {t(`maintenance.decisions.${action}`)}
-          </option>
-        ))}
-      </SelectField>
-      {decision.action === 'move' && (
-        <SelectField
-          label={t('maintenance.moveTo')}
-          value={decision.resourceId ?? ''}
-          error={error}
-          onChange={(resourceId) => onDecide({ action: 'move', ...(resourceId && { resourceId }) })}
-        >
-          <option value="" />
-          {others
-            .filter(({ id }) => id !== resource.id)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </SelectField>
-      )}
-    </Box>
-  );
 }

@@ -15,6 +15,7 @@ import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.t
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { useMerchant } from '@/shared/session/index.ts';
 import { DeleteButton } from './delete-button.tsx';
 import type { ResourceValues } from './form-values.ts';
 import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from './form-values.ts';
@@ -33,12 +34,13 @@ interface ResourceFormProps {
 export function ResourceForm({ type, resource }: ResourceFormProps) {
   const { t } = useTranslation('adminResources');
   const router = useRouter();
+  const { currency } = useMerchant();
   const text = useValidationText();
   // Base of the edit, for the comparison after a stale save.
   const [base, setBase] = useState(resource);
   const explain = (issue: FieldIssue): string => text.issue(asTyped(issue, form.getValues()));
   const form = useForm<ResourceValues, unknown, ResourceBody>({
-    defaultValues: base ? valuesOf(base) : emptyValues(type),
+    defaultValues: base ? valuesOf(base, currency) : emptyValues(type, currency),
     resolver: contractResolver<ResourceValues, typeof ResourceBody>({
       schema: ResourceBody,
       explain,
@@ -50,7 +52,7 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
     base,
     onSaved: (saved) => {
       setBase(saved);
-      form.reset(valuesOf(saved));
+      form.reset(valuesOf(saved, currency));
       if (!base) void router.replace('/admin/resources');
     },
     onRefused: (error) => {
@@ -87,7 +89,7 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
           save={save}
           onTake={(theirs) => {
             setBase(theirs);
-            form.reset(valuesOf(theirs));
+            form.reset(valuesOf(theirs, currency));
           }}
         />
       )}
@@ -96,9 +98,8 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
   );
 }
 
-const names = Object.keys(emptyValues('room')).filter(
-  (name): name is keyof ResourceValues => name in emptyValues('room'),
-);
+const known = emptyValues('room', '');
+const names = Object.keys(known).filter((name): name is keyof ResourceValues => name in known);
 
 function knownField(path: string): keyof ResourceValues {
   const field = fieldOf(path);

@@ -1,25 +1,20 @@
 import Add from '@mui/icons-material/Add';
-import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarChanges, recordCalendar } from '@/shared/analytics/index.ts';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
 import type { CalendarView, CalendarViewName } from './calendar-view.ts';
-import { calendarHref, shownKinds } from './calendar-view.ts';
+import { shownKinds } from './calendar-view.ts';
 import { DateNavigation } from './date-navigation.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ColleagueField } from './lazy-fields.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { PhoneToolbar } from './phone-toolbar.tsx';
 import type { CalendarViewProps } from './view-props.ts';
 import { ViewSwitch, WhoseSwitch } from './view-switch.tsx';
@@ -38,9 +33,9 @@ export function CalendarToolbar(props: CalendarViewProps) {
     <Box component="header" sx={headerStyle}>
       <Box sx={barStyle}>
         <DateNavigation {...props} />
-        <Box data-print="never" sx={{ ...barStyle, ml: 'auto' }}>
+        <Box data-print="never" sx={controlsStyle}>
           <WhoseSwitch view={view} onChange={choose} />
-          <Box sx={{ width: 208 }}>
+          <Box sx={{ flex: '0 1 208px', minWidth: 112 }}>
             <ColleagueField view={view} onChange={choose} />
           </Box>
           <ViewSwitch view={view.view} onChange={(name) => choose({ view: name })} />
@@ -69,6 +64,15 @@ const headerStyle = {
 
 const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 };
 
+/** All in one line; only the search for a colleague gives way. */
+const controlsStyle = {
+  ...barStyle,
+  flex: '1 0 auto',
+  flexWrap: 'nowrap',
+  maxWidth: '100%',
+  justifyContent: 'flex-end',
+} as const;
+
 function useViewShortcuts(onChange: (view: CalendarViewName) => void): void {
   useShortcut({ key: 'd', labelKey: 'calendar:shortcut.day', run: () => onChange('day') });
   useShortcut({ key: 'w', labelKey: 'calendar:shortcut.week', run: () => onChange('week') });
@@ -88,63 +92,10 @@ function BookButton({ view }: Pick<CalendarViewProps, 'view'>) {
       href={searchFormHref(kind)}
       variant="contained"
       startIcon={<Add />}
+      sx={{ flexShrink: 0 }}
     >
       {t('book')}
     </Button>
-  );
-}
-
-/** What else can be done with a view: hand it on, print it, read it as a list. */
-function MoreMenu({ view, data, go }: CalendarViewProps) {
-  const { t } = useTranslation('calendar');
-  const toast = useToast();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
-  const close = () => setAnchor(null);
-  const copy = async () => {
-    close();
-    // The link names the date, because 'today' changes before the recipient opens it.
-    const address = calendarHref({ ...view, date: data.day });
-    const link = new URL(address, window.location.origin).href;
-    await navigator.clipboard.writeText(link).then(
-      () => toast.success(t('more.copied')),
-      () => toast.error(t('more.copyDenied', { link })),
-    );
-  };
-  return (
-    <>
-      <IconButton
-        aria-label={t('more.label')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert />
-      </IconButton>
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close}>
-        <MenuItem onClick={() => void copy()}>{t('more.copy')}</MenuItem>
-        <MenuItem
-          onClick={() => {
-            close();
-            // The menu has to be gone before the page is put on paper.
-            requestAnimationFrame(() => window.print());
-          }}
-        >
-          {t('more.print')}
-        </MenuItem>
-        {view.view !== 'agenda' && (
-          <MenuItem
-            onClick={() => {
-              close();
-              go({ isList: !view.isList });
-            }}
-          >
-            {t(view.isList ? 'more.asCalendar' : 'more.asList')}
-          </MenuItem>
-        )}
-      </Menu>
-    </>
   );
 }
 

@@ -13,8 +13,9 @@ import {
   silenceConsole,
 } from '@/shared/testing/index.ts';
 import { CalendarPage } from './calendar-page.tsx';
+import { pretendScreen } from './testing/pretend-screen.ts';
 import { hidden, mine, others, serveCalendar } from './testing/served-calendar.ts';
-import { carRow, rooms } from './testing/world.ts';
+import { carRow, ownEntry, rooms, serveCalendar as serveBookings } from './testing/world.ts';
 
 const month = '/booking-calendar?view=month&date=2035-03-06';
 const agenda = '/booking-calendar?view=agenda&date=2035-03-06';
@@ -45,6 +46,28 @@ describe('the month', () => {
     tuesday.focus();
     await userEvent.keyboard('{ArrowDown}{ArrowLeft}');
     expect(screen.getByRole('link', { name: /^Monday, 12 March/ })).toHaveFocus();
+  });
+});
+
+describe('the week', () => {
+  it('[Z-90] opens all bookings of a room and day from the count of those it has no room for', async () => {
+    pretendScreen();
+    const hours = ['09', '11', '13', '15'];
+    serveBookings(
+      hours.map((hour, index) =>
+        ownEntry(`${hour}:00`, `${hour}:45`, { title: `At ${hour}`, bookingId: id(60 + index) }),
+      ),
+    );
+    open('/booking-calendar?view=week&date=2035-03-05');
+    await userEvent.click(await screen.findByRole('button', { name: 'Andaman: 2 more bookings' }));
+    const day = await screen.findByRole('dialog', { name: 'Andaman, Mon 5 Mar 2035' });
+    expect(
+      within(day)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(hours.map((hour) => expect.stringContaining(`At ${hour}`)));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

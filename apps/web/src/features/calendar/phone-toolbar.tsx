@@ -23,6 +23,7 @@ import { neighbourDay } from './calendar-range.ts';
 import { shownKinds } from './calendar-view.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { ColleagueField, FilterSheet } from './lazy-fields.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { usePeriodText } from './use-period-text.ts';
 import type { CalendarViewProps } from './view-props.ts';
 import { WhoseSwitch } from './view-switch.tsx';
@@ -55,6 +56,7 @@ export function PhoneToolbar({ view, data, go }: CalendarViewProps) {
               <Tune />
             </Badge>
           </IconButton>
+          <MoreMenu {...{ view, data, go }} />
         </Box>
       </Box>
       <Box data-print="never" sx={{ display: 'grid', gap: 3 }}>

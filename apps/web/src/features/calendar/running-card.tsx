@@ -32,7 +32,7 @@ export function RunningCard({ entry, resource, timezone }: RunningCardProps) {
   });
   const place = [resource?.name, resource?.floor?.name, resource?.building.name];
   const title = words.titleOf(entry);
-  const until = times.timeAfter(new Date(times.now).toISOString(), entry.end);
+  const until = times.timeAfter(times.now, entry.end);
   return (
     <Box
       component="section"

@@ -73,7 +73,7 @@ function OverdueRow({ booking }: { readonly booking: MyBooking }) {
   const ask = useAsk();
   const { resource, timezone, title, end, abilities } = booking;
   const times = useTimes(timezone);
-  const since = times.timeAfter(new Date(times.now).toISOString(), end);
+  const since = times.timeAfter(times.now, end);
   return (
     <Box
       sx={{

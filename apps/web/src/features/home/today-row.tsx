@@ -87,7 +87,12 @@ export function TodayRow({ booking, isEnded }: TodayRowProps) {
             {title}
           </Box>
         </Typography>
-        <Typography variant="body2" color="textSecondary" noWrap>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          // What comes next stands last, so a phone takes a second line for it.
+          sx={{ textOverflow: 'ellipsis', overflow: 'hidden', whiteSpace: { md: 'nowrap' } }}
+        >
           <PlaceLine booking={booking} isRunning={isRunning} isWaiting={isWaiting} />
         </Typography>
       </Box>

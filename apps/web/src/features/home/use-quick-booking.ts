@@ -38,7 +38,6 @@ export function useQuickBooking() {
       const body = {
         type: 'room',
         resourceId: resource.id,
-        title: t('main:home.quick.bookingTitle'),
         ...window,
         attendees: people,
       } as const;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { useDecision } from '@/shared/booking/moves/use-decision.ts';
+import { useCheckOut } from '@/shared/booking/moves/use-end-moves.ts';
 import { SeriesScopeField } from '@/shared/booking/ui/series-scope-field.tsx';
 import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
@@ -13,7 +14,7 @@ import { isDeclining } from './is-declining.ts';
 import type { QuestionAction, QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
-import { useCancel, useCheckOut } from './use-booking-moves.ts';
+import { useCancel } from './use-booking-moves.ts';
 
 interface ActionDialogProps extends Omit<QuestionProps, 'booking'> {
   readonly action: QuestionAction;

@@ -19,7 +19,7 @@ import { useRuleTexts } from './use-rule-texts.ts';
 /** Everything about a booking; what was left empty takes no room. */
 export function BookingFacts({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation(['myBooking', 'booking']);
-  const { resource, room, car, asset, description } = booking;
+  const { resource, room, car, asset, address, description } = booking;
   const rules = useRuleTexts(booking);
   const seats = resource.type === 'asset' ? null : resource.capacity;
   const place = [
@@ -61,6 +61,11 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
         <Typography variant="body2" color="text.secondary">
           {place.filter(Boolean).join(' · ')}
         </Typography>
+        {address !== '' && (
+          <Typography variant="body2" color="text.secondary">
+            {address}
+          </Typography>
+        )}
       </FactRow>
       <Box component="dl" sx={{ m: 0, mt: 3, display: 'grid', gap: 3 }}>
         {car && <TripFacts car={car} />}

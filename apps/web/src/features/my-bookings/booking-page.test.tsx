@@ -293,6 +293,15 @@ describe('a booking of mine', () => {
     );
   });
 
+  it('leads to the address of the building, and shows it', async () => {
+    const address = '128 Charoen Krung Road, Bangkok';
+    const { detail } = await open(mine({ address }));
+    expect(detail.getByText(address)).toBeInTheDocument();
+    const map = detail.getByRole('link', { name: /Directions to Riverside Tower/ });
+    const { searchParams } = new URL(map.getAttribute('href') ?? '');
+    expect(searchParams.get('query')).toBe(address);
+  });
+
   it('[M-01] explains a booking that is not there', async () => {
     serveList([]);
     server.use(refuse(getBooking, 'booking.not_found'));

@@ -21,7 +21,12 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { DetailCard } from './detail-card.tsx';
 import { isEnded } from './life.ts';
-import { directionsUrl, googleCalendarUrl, outlookCalendarUrl } from './place-links.ts';
+import {
+  directionsUrl,
+  googleCalendarUrl,
+  outlookCalendarUrl,
+  startBuildingOf,
+} from './place-links.ts';
 
 const ReportDialog = lazyDialog(() => import('./report-dialog.tsx').then((m) => m.ReportDialog));
 
@@ -44,7 +49,7 @@ function PlaceLinks({ booking }: { readonly booking: Booking }) {
       <List>
         <OutwardLink
           Icon={Directions}
-          label={t('place.directions', { name: booking.resource.building.name })}
+          label={t('place.directions', { name: startBuildingOf(booking) })}
           href={directionsUrl(booking)}
         />
         <ActionRow

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useExtend } from '@/shared/booking/moves/use-end-moves.ts';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import type { TimeRules } from '@/shared/booking/time-window.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
@@ -13,7 +14,6 @@ import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
-import { useExtend } from './use-booking-moves.ts';
 
 /** Extends a booking to one of the free ends. */
 export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {

@@ -1,21 +1,31 @@
 import type { Booking } from '@axp/contracts';
 
-type Place = Pick<Booking, 'resource' | 'timezone'>;
+type Place = Pick<Booking, 'resource' | 'timezone' | 'address'>;
 
 /** `Asia/Bangkok` names a city, by which a map finds the building that was meant. */
 function cityOf(timezone: string): string {
   return timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
 }
 
-function placeOf({ resource: { name, floor, building } }: Place): string {
-  return [name, floor?.name, building.name].filter(Boolean).join(', ');
+function placeOf({ resource: { name, floor, building }, address }: Place): string {
+  return [name, floor?.name, building.name, address].filter(Boolean).join(', ');
 }
 
-/** A map of where the building is. */
-export function directionsUrl({ resource, timezone }: Place): string {
+/** The building where a booking begins. */
+export function startBuildingOf({
+  resource,
+  car,
+  asset,
+}: Pick<Booking, 'resource' | 'car' | 'asset'>): string {
+  return (car ?? asset)?.pickUp?.name ?? resource.building.name;
+}
+
+/** A map of where the building is: by its address, else by its name and city. */
+export function directionsUrl(booking: Booking): string {
+  const name = startBuildingOf(booking);
   return withQuery('https://www.google.com/maps/search/', {
     api: '1',
-    query: `${resource.building.name}, ${cityOf(timezone)}`,
+    query: booking.address || `${name}, ${cityOf(booking.timezone)}`,
   });
 }
 

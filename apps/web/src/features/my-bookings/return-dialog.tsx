@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
+import { useCheckOut } from '@/shared/booking/moves/use-end-moves.ts';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
@@ -22,7 +23,6 @@ import {
   emptyReturn,
   ReturnDraft,
 } from './return-form.ts';
-import { useCheckOut } from './use-booking-moves.ts';
 
 /** A group of choices has no focus of its own: its first choice takes it. */
 const firstWrong =

@@ -1,29 +1,11 @@
-import type { AssetReturn, BookingSummary, CarReturn } from '@axp/contracts';
-import { cancelBooking, checkOut, extendBooking, releaseBookings } from '@axp/contracts';
+import type { BookingSummary } from '@axp/contracts';
+import { cancelBooking, releaseBookings } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import type { Seen } from '@/shared/booking/moves/use-move.ts';
 import { useMove } from '@/shared/booking/moves/use-move.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
-
-interface Return {
-  readonly seen: Seen;
-  readonly car?: CarReturn;
-  readonly asset?: AssetReturn;
-}
-
-export function useCheckOut() {
-  return useMove(async ({ seen: { id, version }, ...forms }: Return) => {
-    return (await call(checkOut, { params: { id }, body: { version, ...forms } })).data;
-  });
-}
-
-export function useExtend() {
-  return useMove(async ({ seen: { id, version }, end }: { seen: Seen; end: string }) => {
-    return (await call(extendBooking, { params: { id }, body: { version, end } })).data;
-  });
-}
 
 interface Cancellation {
   readonly seen: Seen;

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { i18n } from 'i18next';
 import { addTexts, createI18n } from '@/shared/i18n/index.ts';
 import { notificationTexts } from '@/shared/i18n/texts/notification.ts';
-import { messageOf } from './message.ts';
+import { messageOf, moveOf } from './message.ts';
+import { notification } from './testing/samples.ts';
 
 let texts: i18n;
 
@@ -152,5 +153,41 @@ describe('the sign beside the words', () => {
     ['cancelled-self', 1, 'cancelled'],
   ] as const)('says of %s (isParticipant %i): %s', (bookingStatus, isParticipant, sign) => {
     expect(messageOf({ bookingStatus, isParticipant }).sign).toBe(sign);
+  });
+});
+
+describe('where a booking was moved to', () => {
+  const moved = { previousStart: '2026-11-21T08:00:00.000Z', start: null, end: null, place: null };
+  const now = Date.parse('2026-11-21T03:00:00Z');
+
+  it.each([
+    [{ start: '2026-11-21T05:30:00.000Z' }, 'Sync moved to 12:30', 'Sync เลื่อนเป็น 12:30 น.'],
+    [
+      { start: '2026-11-22T05:30:00.000Z', end: '2026-11-22T06:30:00.000Z' },
+      'Sync moved to tomorrow 12:30',
+      'Sync เลื่อนเป็น พรุ่งนี้ 12:30 น.',
+    ],
+    [
+      { end: '2026-11-21T09:30:00.000Z' },
+      'Sync now ends at 16:30',
+      'Sync เลื่อนเวลาสิ้นสุดเป็น 16:30 น.',
+    ],
+    [{ place: 'Volga' }, 'Sync moved to Volga', 'Sync ย้ายไปที่ Volga'],
+    [
+      { start: '2026-11-21T05:30:00.000Z', place: 'Volga' },
+      'Sync moved to 12:30, Volga',
+      'Sync เลื่อนเป็น 12:30 น. ที่ Volga',
+    ],
+  ])('[N-04] of %j: %s', (change, en, th) => {
+    const entry = notification({ moved: { ...moved, ...change } });
+    const title = (lng: 'en' | 'th') => {
+      const move = moveOf(entry, { language: lng, now });
+      return move && texts.t(move.key, { ns: 'notification', lng, title: 'Sync', ...move.values });
+    };
+    expect([title('en'), title('th')]).toEqual([en, th]);
+  });
+
+  it('says nothing of a booking that stayed', () => {
+    expect(moveOf(notification(), { language: 'en', now })).toBeNull();
   });
 });

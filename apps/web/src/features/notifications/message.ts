@@ -1,5 +1,7 @@
 import type { Notification, NotificationStatus, NotificationTopic } from '@axp/contracts';
 import type { ParseKeys } from 'i18next';
+import type { ReaderNow } from '@/shared/lib/datetime/index.ts';
+import { formatTimeAfter } from '@/shared/lib/datetime/index.ts';
 
 /** Icon and colour of a notification; `changed` and `invited` belong to approved bookings. */
 export type Sign =
@@ -90,4 +92,27 @@ export function messageOf({
   if (topic !== 'booking') return ofTopic[topic];
   if (isParticipant === 1) return toInvitee[bookingStatus] ?? uninvited;
   return toBooker[bookingStatus] ?? cancelled;
+}
+
+interface Title {
+  readonly key: 'moved.time' | 'moved.place' | 'moved.both' | 'moved.end';
+  readonly values: { readonly when: string; readonly place: string };
+}
+
+/**
+ * Returns the words that follow the name of a booking which was moved: the new time in the zone of
+ * its resource, with the day when it is another one. Null for one that stayed where it was.
+ */
+export function moveOf(
+  { moved, booking }: Pick<Notification, 'moved' | 'booking'>,
+  { language, now }: Pick<ReaderNow, 'language' | 'now'>,
+): Title | null {
+  if (!moved || !booking) return null;
+  const reader = { language, now, timezone: booking.timezone };
+  const instant = moved.start ?? moved.end;
+  const when = instant ? formatTimeAfter(moved.previousStart, instant, reader) : '';
+  const place = moved.place ?? '';
+  if (moved.place === null)
+    return { key: moved.start ? 'moved.time' : 'moved.end', values: { when, place } };
+  return { key: moved.start ? 'moved.both' : 'moved.place', values: { when, place } };
 }

@@ -20,7 +20,7 @@ import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import type { Sign } from './message.ts';
-import { messageOf } from './message.ts';
+import { messageOf, moveOf } from './message.ts';
 import { NotificationAction } from './notification-action.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ export function NotificationItem(props: NotificationItemProps) {
     <Box sx={rowStyle(isFresh)}>
       <SignIcon sign={sign} />
       <Box sx={{ display: 'grid', gap: 0.5, flexGrow: 1, minWidth: 0 }}>
-        <Title notification={notification} isFresh={isFresh} onLeave={onLeave} />
+        <Title notification={notification} isFresh={isFresh} reader={reader} onLeave={onLeave} />
         <Typography variant="body2">{t(textKey)}</Typography>
         {noteKey && (
           <Typography variant="body2" color="textSecondary">
@@ -68,14 +68,14 @@ export function NotificationItem(props: NotificationItemProps) {
   );
 }
 
-type TitleProps = Pick<NotificationItemProps, 'notification' | 'isFresh' | 'onLeave'>;
-
 /** Leads to the booking, from anywhere in the row; nowhere for one that the reader may not see any more. */
-function Title({ notification: { title, bookingId }, isFresh, onLeave }: TitleProps) {
+function Title({ notification, isFresh, reader, onLeave }: NotificationItemProps) {
   const { t } = useTranslation('notification');
+  const { title, bookingId } = notification;
+  const move = moveOf(notification, reader);
   const words = (
     <>
-      {title}
+      {move ? t(move.key, { title, ...move.values }) : title}
       {isFresh && <HiddenText>{t('unread')}</HiddenText>}
     </>
   );

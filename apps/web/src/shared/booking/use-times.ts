@@ -7,6 +7,7 @@ import {
   formatLongRange,
   formatRange,
   formatTime,
+  formatTimeAfter,
   formatTimes,
   instantAt,
   useNow,
@@ -33,9 +34,7 @@ export function useTimes(timezone: string) {
     duration: (minutes: number) => formatDuration(minutes, language),
     isSameDay,
     /** `15:30`, with its day where that is another one than the reference's. */
-    timeAfter: (reference: string, instant: string) =>
-      isSameDay(reference, instant)
-        ? formatTime(instant, reader)
-        : `${formatDay(instant, reader)} ${formatTime(instant, reader)}`,
+    timeAfter: (reference: string | number, instant: string) =>
+      formatTimeAfter(reference, instant, reader),
   };
 }

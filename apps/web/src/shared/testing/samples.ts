@@ -6,6 +6,7 @@ export const acme: Merchant = {
   title: 'ACME Corporation',
   locale: 'en',
   supportContact: 'help@acme.test',
+  currency: 'THB',
   timezone: 'Asia/Bangkok',
   theme: {
     accent: { color: '#074E9F', textColor: '#FFFFFF' },

@@ -35,7 +35,7 @@ export function TimeRange(props: TimeRangeProps) {
   const short = isDayShown ? formatRange : formatTimes;
   const format = isLong ? formatLongRange : short;
   return (
-    <Box component="span" sx={{ display: 'inline-block' }}>
+    <Box component="span" sx={{ display: 'inline-block', verticalAlign: 'top' }}>
       <time dateTime={`${range.start}/${range.end}`} title={formatLongRange(range, reader)}>
         {format(range, reader)}
         {isElsewhere && ` ${formatZone(range.start, reader)}`}

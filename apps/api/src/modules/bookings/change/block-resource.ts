@@ -7,17 +7,23 @@ import type {
 import { AppError, defaultBookingRules } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import { isInTime } from '../rules/abilities.ts';
+import type { BookingState } from '../rules/booking.ts';
+import { isRunning } from '../rules/booking.ts';
+import { allows } from '../rules/moves.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
 import { checkNewEnd } from '../rules/time-rules.ts';
 import { findBookable } from '../store/bookable.ts';
 import { findMovable } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
 import { peopleOf } from '../store/people.ts';
-import { recordEvent } from '../store/step.ts';
+import { makeStep, recordEvent } from '../store/step.ts';
 import { clearAllHolds, findClashes } from '../store/unit-time.ts';
 import { insertBlock } from './block.repository.ts';
 import { cancelBooking } from './cancel-booking.ts';
+import { checkOut } from './check-out.ts';
 import { editBooking } from './edit-booking.ts';
+import { releaseFrom } from './visit.repository.ts';
 
 const day = 24 * 60;
 
@@ -60,19 +66,59 @@ export async function blockResource(
   });
 }
 
+/** What a manager can decide now on a booking that is in the way of a block. */
+export function decisionsOn(
+  booking: Pick<BookingState, 'type' | 'status' | 'start' | 'end'>,
+  now: Date,
+): BookingDecision['action'][] {
+  const state = { ...booking, checkInOpensAt: null };
+  const may = (action: 'admin-edit' | 'cancel' | 'check-out') =>
+    allows(action, booking.status, ['manager']) && isInTime(action, state, now);
+  const hasStarted = Date.parse(booking.start) <= now.getTime();
+  const canEnd = hasStarted && booking.type === 'room' && (may('check-out') || may('admin-edit'));
+  return [
+    ...(may('admin-edit') && !hasStarted ? (['move'] as const) : []),
+    ...(canEnd ? (['end'] as const) : []),
+    ...(may('cancel') ? (['cancel'] as const) : []),
+    ...(may('admin-edit') ? (['notify'] as const) : []),
+  ];
+}
+
 /**
- * Blocks a resource and decides on each conflicting booking: it is moved, cancelled, or kept and
- * its people are notified. A booking without a decision refuses the whole request (Z-03).
+ * Blocks a resource and decides on each conflicting booking: it is moved, ended, cancelled, or kept
+ * and its people are notified. A booking without a decision refuses the whole request (Z-03).
  */
 export async function planMaintenance(
   tx: MemberTransaction,
   resourceId: string,
   { bookings: decisions, ...body }: MaintenanceBody,
 ): Promise<ResourceBlock> {
-  const inOrder = decisions.toSorted((one, other) => one.id.localeCompare(other.id));
-  for (const decision of inOrder) await carryOut(tx, resourceId, decision);
-  const kept = inOrder.flatMap(({ action, id }) => (action === 'notify' ? [id] : []));
+  const inOrder = [...decisions.entries()].toSorted(([, one], [, other]) =>
+    one.id.localeCompare(other.id),
+  );
+  for (const [index, decision] of inOrder) {
+    await carryOut(tx, resourceId, decision).catch((error) => {
+      throw atDecision(error, index, decision);
+    });
+  }
+  // The block is around the time that a booking keeps, and the time that an ended one had.
+  const kept = decisions.flatMap(({ action, id }) =>
+    action === 'notify' || action === 'end' ? [id] : [],
+  );
   return blockResource(tx, resourceId, body, kept);
+}
+
+/** A refusal of one decision names the booking that it is about, and not the window. */
+function atDecision(error: unknown, index: number, { action }: BookingDecision): unknown {
+  const isOfList =
+    !(error instanceof AppError) ||
+    error.code === 'booking.stale' ||
+    error.code === 'booking.not_found';
+  if (isOfList) return error;
+  const path = `bookings.${index}.${action === 'move' ? 'resourceId' : 'action'}`;
+  const { code, details } = error;
+  const { issues = [{ code, params: details.params ?? {} }] } = details;
+  return new AppError(code, { ...details, issues: issues.map((issue) => ({ ...issue, path })) });
 }
 
 async function carryOut(
@@ -93,9 +139,30 @@ async function carryOut(
         { version, reason, resourceId: decision.resourceId, onClash: 'refuse' },
         { isForResource: true },
       );
+    case 'end':
+      return end(tx, decision);
     case 'notify':
       return notify(tx, decision);
   }
+}
+
+/** Ends a booking that runs in a room; cars and assets come back with their forms. */
+async function end(tx: MemberTransaction, { id, version, reason }: BookingDecision): Promise<void> {
+  const refusal = () => new AppError('booking.check_out_not_possible');
+  const request = { action: 'admin-edit', version, isForResource: true, refusal } as const;
+  const found = await findMovable(tx, id);
+  if (found?.type !== 'room') throw refusal();
+  if (found.status === 'checked-in') {
+    return checkOut(tx, id, { version }, { reason, isForResource: true });
+  }
+  const { booking } = await movableFor(tx, id, request);
+  const now = tx.clock.now();
+  if (!isRunning(booking, now)) throw refusal();
+  const change = { end: now.toISOString() };
+  const people = await peopleOf(tx, booking);
+  const step = { action: 'admin-edit', to: booking.status, reason, change } as const;
+  await makeStep(tx, booking, step, noticesOfEdit(people, people.inviteeIds, 'admin-edit'));
+  await releaseFrom(tx, id, change.end);
 }
 
 /** The booking stays as it is; its people read why they may want to change it. */

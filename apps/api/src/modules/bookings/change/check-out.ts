@@ -11,15 +11,23 @@ import { makeStep } from '../store/step.ts';
 import { findHeldTime } from '../store/unit-time.ts';
 import { insertAssetReturn, insertCarReturn, releaseFrom } from './visit.repository.ts';
 
+/** Who ends a visit other than its people: a manager, with a reason. */
+interface EndedBy {
+  readonly reason: string;
+  readonly isForResource: true;
+}
+
 /** Ends a visit; what is left of the time, but for the buffer, is free at once (Z-52). */
 export async function checkOut(
   tx: MemberTransaction,
   id: string,
   body: CheckOutBody,
+  { reason, isForResource }: Partial<EndedBy> = {},
 ): Promise<void> {
   const move = {
     action: 'check-out',
     version: body.version,
+    isForResource,
     refusal: () => new AppError('booking.check_out_not_possible'),
   } as const;
   const { booking } = await movableFor(tx, id, move);
@@ -27,7 +35,8 @@ export async function checkOut(
   checkForms(booking, body, units.size);
 
   const now = tx.clock.now().toISOString();
-  const step = { action: 'check-out', to: 'checked-out', change: { checkedOutAt: now } } as const;
+  const change = { checkedOutAt: now };
+  const step = { action: 'check-out', to: 'checked-out', reason, change } as const;
   await makeStep(tx, booking, step, async () => {
     await releaseFrom(tx, id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));
     await keepForms(tx, booking, body);

@@ -52,7 +52,8 @@ function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
       'driver.full_name as driver_name',
       'pick_up.name as pick_up_building_name',
       'drop_off.name as return_building_name',
-    ]);
+    ])
+    .select(sql<string>`coalesce(pick_up.address, building.address)`.as('building_address'));
 }
 
 /** A booking with its people, when they came and went, and the change that waits for approval. */

@@ -44,6 +44,7 @@ function calendarBookings(trx: Transaction<DB>, merchantId: string) {
       'booking.updated_at',
       'resource.name as resource_name',
       'building.name as building_name',
+      'building.address as building_address',
       'floor.name as floor_name',
       'guest.full_name as booked_for_name',
     ])
@@ -133,8 +134,8 @@ export function presentCalendarEvent(row: CalendarBookingRow): CalendarEvent {
     recurrenceId: row.original_start,
     title: row.title,
     description: [row.meeting_link, row.description].filter((part) => part).join('\n\n'),
-    place: [row.resource_name, row.floor_name, row.building_name]
-      .filter((part) => part !== null)
+    place: [row.resource_name, row.floor_name, row.building_name, row.building_address]
+      .filter(Boolean)
       .join(', '),
     url: null,
     status: isPending ? 'tentative' : 'confirmed',

@@ -106,6 +106,7 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
   return {
     ...summary,
     description: row.description,
+    address: row.building_address,
     businessUnit: { id: row.business_unit_id, title: row.unit_title },
     booker: {
       id: row.booker_id,

@@ -3,6 +3,7 @@ export interface UpcomingBooking {
   readonly id: string;
   readonly version: number;
   readonly title: string;
+  readonly status: string;
   readonly start: string;
   readonly end: string;
   readonly timezone: string;

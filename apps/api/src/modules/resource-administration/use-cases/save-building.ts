@@ -20,9 +20,10 @@ import {
 
 type Versioned = BuildingChange & { readonly version: number };
 
-function buildingFacts({ name, timezone, openingHours, floors }: StoredBuilding) {
+function buildingFacts({ name, address, timezone, openingHours, floors }: StoredBuilding) {
   return {
     name,
+    address,
     timezone,
     openingHours,
     floors: floors.map((floor) => `${floor.level}: ${floor.name}`),
@@ -46,10 +47,11 @@ export async function updateBuilding(
   const before = await lockBuilding(tx, id);
   if (!before) throw new AppError('building.not_found');
   if (before.version !== version) throw new AppError('building.stale');
-  const { name = before.name, timezone = before.timezone, floors = before.floors } = change;
+  const { name = before.name, address = before.address } = change;
+  const { timezone = before.timezone, floors = before.floors } = change;
   const openingHours =
     change.openingHours === undefined ? before.openingHours : change.openingHours;
-  await updateBuildingRow(tx, id, { name, timezone, openingHours, floors });
+  await updateBuildingRow(tx, id, { name, address, timezone, openingHours, floors });
   if (change.floors) await saveFloors(tx, before, change.floors);
   if (change.floors || name !== before.name) await renewSearchTexts(tx, id);
   await record(tx, id, before);

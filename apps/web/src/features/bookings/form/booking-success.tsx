@@ -77,7 +77,7 @@ function SuccessHead({ booking }: BookingProps) {
 /** Where it is: a picture to recognise it by, the floor and building, and how to find it. */
 function Place({ booking }: BookingProps) {
   const { t } = useTranslation('booking');
-  const { resource, type, car, asset } = booking;
+  const { resource, type, car, asset, address } = booking;
   const { data } = useQuery(placeQueries.resource(resource.id));
   const pickUp = (car ?? asset)?.pickUp?.name;
   const place = [resource.floor?.name, pickUp ?? resource.building.name];
@@ -100,6 +100,11 @@ function Place({ booking }: BookingProps) {
         <Typography variant="body2" sx={{ fontWeight: 500 }}>
           {place.filter(Boolean).join(', ')}
         </Typography>
+        {address !== '' && (
+          <Typography variant="body2" color="text.secondary">
+            {address}
+          </Typography>
+        )}
         {data?.description && (
           <Typography variant="body2" color="text.secondary">
             {data.description}

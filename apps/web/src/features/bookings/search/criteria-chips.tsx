@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchSorts } from '@/shared/booking/search-url.ts';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
+import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import { CriteriaChip } from './criteria-chip.tsx';
 import { moreCount, shownAmenities, toggled } from './criteria-choice.ts';
 import { RepeatDialog } from './repeat-search-field.tsx';
 import type { SearchFieldsProps } from './search-field-props.ts';
@@ -39,41 +39,48 @@ export function CriteriaChips(props: CriteriaChipsProps) {
     <>
       <Line end={<SortField search={search} onChange={onChange} />}>
         {kind !== 'asset' && facets && (
-          <CriteriaChip
+          <FilterChip
             label={t('search.seats', { count: facets.seats.least })}
             isOn={search.count !== null}
             count={facets.seats.free}
-            onToggle={() => onChange({ count: search.count === null ? facets.seats.least : null })}
+            countText={t('search.chipFree')}
+            onClick={() => onChange({ count: search.count === null ? facets.seats.least : null })}
           />
         )}
         {shownAmenities(kind).map((amenity) => (
-          <CriteriaChip
+          <FilterChip
             key={amenity}
             label={t(`amenity.${amenity}`)}
             isOn={amenities.includes(amenity)}
-            count={facets && (facets.amenities[amenity] ?? 0)}
-            onToggle={() => onChange({ amenities: toggled(amenities, amenity) })}
+            count={facets ? (facets.amenities[amenity] ?? 0) : undefined}
+            countText={t('search.chipFree')}
+            onClick={() => onChange({ amenities: toggled(amenities, amenity) })}
           />
         ))}
         {floor && (
-          <CriteriaChip
+          <FilterChip
             label={t('search.myFloor')}
             isOn={isMyFloor}
-            count={facets?.myFloor ?? null}
-            onToggle={() => onChange(place)}
+            count={facets?.myFloor ?? undefined}
+            countText={t('search.chipFree')}
+            onClick={() => onChange(place)}
           />
         )}
-        <CriteriaChip
+        <FilterChip
           label={more === 0 ? t('search.filters') : t('search.filtersOn', { count: more })}
           icon={<Tune />}
           isOn={more > 0}
-          onOpen={() => setOpened('more')}
+          isMenu
+          aria-haspopup="dialog"
+          onClick={() => setOpened('more')}
         />
-        <CriteriaChip
+        <FilterChip
           label={repeat ? repeatText(repeat, search.start) : t('search.repeat')}
           icon={<Repeat />}
           isOn={repeat !== null}
-          onOpen={() => setOpened('repeat')}
+          isMenu
+          aria-haspopup="dialog"
+          onClick={() => setOpened('repeat')}
         />
       </Line>
       {opened === 'more' && <MoreCriteria {...props} onClose={() => setOpened(null)} />}

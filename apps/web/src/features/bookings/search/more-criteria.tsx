@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
+import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
-import { CriteriaChip } from './criteria-chip.tsx';
 import { hiddenAmenities, toggled } from './criteria-choice.ts';
 import type { SearchFieldsProps } from './search-field-props.ts';
 import type { SearchFacets } from './use-results.ts';
@@ -44,19 +44,21 @@ export function MoreCriteria({ search, facets, onChange, onClose }: MoreCriteria
           aria-label={t(`search.amenities.${kind}`)}
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}
         >
-          <CriteriaChip
+          <FilterChip
             label={t('search.favourites')}
             isOn={search.favouritesOnly}
-            count={facets?.favourites ?? null}
-            onToggle={() => onChange({ favouritesOnly: !search.favouritesOnly })}
+            count={facets?.favourites}
+            countText={t('search.chipFree')}
+            onClick={() => onChange({ favouritesOnly: !search.favouritesOnly })}
           />
           {hiddenAmenities(kind).map((amenity) => (
-            <CriteriaChip
+            <FilterChip
               key={amenity}
               label={t(`amenity.${amenity}`)}
               isOn={amenities.includes(amenity)}
-              count={facets && (facets.amenities[amenity] ?? 0)}
-              onToggle={() => onChange({ amenities: toggled(amenities, amenity) })}
+              count={facets ? (facets.amenities[amenity] ?? 0) : undefined}
+              countText={t('search.chipFree')}
+              onClick={() => onChange({ amenities: toggled(amenities, amenity) })}
             />
           ))}
         </Box>

@@ -1,9 +1,7 @@
 import type { Booking } from '@axp/contracts';
-import { checkOut, extendBooking } from '@axp/contracts';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
-import type { Seen } from '@/shared/booking/moves/use-move.ts';
-import { useMove } from '@/shared/booking/moves/use-move.ts';
+import { useProblemText } from '@/shared/api/index.ts';
+import { useCheckOut, useExtend } from '@/shared/booking/moves/use-end-moves.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
@@ -21,21 +19,14 @@ export function useRunningMoves(booking: Booking) {
   const { gridMinutes } = timeRules[booking.type];
   const minutes = Math.ceil(extensionMinutes / gridMinutes) * gridMinutes;
   const longerEnd = new Date(Date.parse(booking.end) + minutes * 60_000).toISOString();
-  const extension = useMove(
-    async ({ id, version }: Seen) => {
-      const input = { params: { id }, body: { version, end: longerEnd } };
-      return (await call(extendBooking, input)).data;
-    },
-    { onDone: () => toast.success(t('card.extended', { time: times.time(longerEnd) })), onRefused },
-  );
-  const ending = useMove(
-    async ({ id, version }: Seen) =>
-      (await call(checkOut, { params: { id }, body: { version } })).data,
-    { onDone: () => toast.success(t('card.ended')), onRefused },
-  );
+  const extension = useExtend({
+    onDone: () => toast.success(t('card.extended', { time: times.time(longerEnd) })),
+    onRefused,
+  });
+  const ending = useCheckOut({ onDone: () => toast.success(t('card.ended')), onRefused });
   return {
-    extend: () => extension.mutate(booking),
-    end: () => ending.mutate(booking),
+    extend: () => extension.mutate({ seen: booking, end: longerEnd }),
+    end: () => ending.mutate({ seen: booking }),
     isMoving: extension.isPending || ending.isPending,
   };
 }

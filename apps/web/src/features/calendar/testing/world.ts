@@ -1,4 +1,4 @@
-import type { CalendarEntry, CalendarResource } from '@axp/contracts';
+import type { Booking, CalendarEntry, CalendarResource } from '@axp/contracts';
 import {
   getBooking,
   listBuildings,
@@ -82,10 +82,11 @@ export function ownEntry(start: string, end: string, change: Partial<CalendarEnt
   });
 }
 
-/** Serves rooms, open from eight to six, and their entries. */
+/** Serves rooms, open from eight to six, their entries, and the booking that is opened. */
 export function serveCalendar(
   entries: readonly CalendarEntry[],
   resources: readonly CalendarResource[] = rooms,
+  opened: Booking = booking(),
 ): void {
   const open = [{ start: at('08:00'), end: at('18:00') }];
   server.use(
@@ -95,6 +96,6 @@ export function serveCalendar(
     }),
     respond(listCalendar, packCalendar([...entries])),
     // After the calendar, whose path its own would match as well.
-    respond(getBooking, booking()),
+    respond(getBooking, opened),
   );
 }

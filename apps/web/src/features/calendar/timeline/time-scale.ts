@@ -60,8 +60,19 @@ export function axisTicks(scale: TimeScale, timezone: string): readonly AxisTick
 /** So much room a written hour needs. */
 const leastTickPx = 44;
 
-/** Hours above the rows by the clock at a place, as many as there is room for. */
+/**
+ * Hours above the rows by the clock at a place, as many as there is room for. Where clocks change,
+ * two of them may come closer: the second one is left out.
+ */
 export function axisHours(scale: TimeScale, timezone: string): readonly AxisTick[] {
   const every = [1, 2, 3, 6, 12].find((hours) => hours * scale.pxPerHour >= leastTickPx) ?? 24;
-  return axisTicks(scale, timezone).filter(({ time }) => Number(time.slice(0, 2)) % every === 0);
+  const hours = axisTicks(scale, timezone).filter(
+    ({ time }) => Number(time.slice(0, 2)) % every === 0,
+  );
+  let lastX = Number.NEGATIVE_INFINITY;
+  return hours.filter(({ x }) => {
+    const hasRoom = x - lastX >= leastTickPx - 1;
+    if (hasRoom) lastX = x;
+    return hasRoom;
+  });
 }

@@ -1,10 +1,26 @@
+import { checkOut, extendBooking } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { building, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
-import { pretendNow, renderWithProviders } from '@/shared/testing/index.ts';
+import userEvent from '@testing-library/user-event';
+import {
+  booking,
+  building,
+  id,
+  noAbilities,
+  otherRoom,
+  room,
+  taken,
+} from '@/shared/booking/testing/fixtures.ts';
+import {
+  pretendNow,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
 import { CalendarPage } from '../calendar-page.tsx';
 import { pretendScreen, xAt } from '../testing/pretend-screen.ts';
-import { at, bookingFacts, ownEntry, serveCalendar } from '../testing/world.ts';
+import { at, bookingFacts, ownEntry, rooms, serveCalendar } from '../testing/world.ts';
 
 beforeEach(() => {
   pretendScreen();
@@ -36,6 +52,32 @@ describe('reading the timeline', () => {
     expect(await screen.findByText(place)).toBeInTheDocument();
     fireEvent.pointerDown(await own());
     await waitFor(() => expect(screen.queryByText(place)).toBeNull());
+  });
+
+  it('[Z-90] extends and ends a running booking from its card', async () => {
+    pretendNow(at('10:00'));
+    const times = { start: at('09:30'), end: at('10:45') };
+    const abilities = { ...noAbilities, extend: true, checkOut: true };
+    const running = booking({
+      id: id(60),
+      version: 4,
+      ...times,
+      timezone: room.timezone,
+      abilities,
+    });
+    serveCalendar([ownEntry('09:30', '10:45')], rooms, running);
+    server.use(
+      respond(extendBooking, { ...running, version: 5, end: at('11:15') }),
+      respond(checkOut, { ...running, version: 6 }),
+    );
+    show();
+    await userEvent.click(await own());
+    await userEvent.click(await screen.findByRole('button', { name: 'Extend' }));
+    expect(await screen.findByText('Extended until 11:15')).toBeInTheDocument();
+    expect(requestsOf(extendBooking)[0]?.body).toEqual({ version: 4, end: at('11:15') });
+    await userEvent.click(await screen.findByRole('button', { name: 'End' }));
+    await waitFor(() => expect(requestsOf(checkOut)).toHaveLength(1));
+    expect(await screen.findByText(/^Booking ended/)).toBeInTheDocument();
   });
 
   it('[Z-90] puts on paper what is taken, room by room, and comes back after', async () => {

@@ -24,6 +24,7 @@ export function notification(change: Partial<Notification> = {}): Notification {
     reason: null,
     bookingId: id(500),
     bookingType: 'room',
+    moved: null,
     booking: {
       version: 1,
       start: '2026-11-21T08:00:00.000Z',

@@ -9,21 +9,21 @@ export type Seen = Pick<Booking, 'id' | 'version'>;
 
 export interface Telling<V> {
   /** Called even if the reloaded list no longer contains the booking. */
-  readonly onDone?: (wish: V) => void;
+  readonly onDone?: (input: V) => void;
   readonly onRefused?: (error: Error) => void;
 }
 
 /** Moves a booking; everything that shows bookings follows. */
-export function useMove<V>(send: (wish: V) => Promise<Booking>, telling: Telling<V> = {}) {
+export function useMove<V>(send: (input: V) => Promise<Booking>, telling: Telling<V> = {}) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: bookingsKey });
   return useMutation({
     // Without a connection it fails at once and says so, rather than happening some time later.
     networkMode: 'always',
     mutationFn: send,
-    onSuccess: (booking, wish) => {
+    onSuccess: (booking, input) => {
       queryClient.setQueryData(bookingQuery(booking.id).queryKey, booking);
-      telling.onDone?.(wish);
+      telling.onDone?.(input);
       void refresh();
     },
     onError: (error) => {

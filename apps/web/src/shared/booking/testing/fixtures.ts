@@ -106,6 +106,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
     version: 1,
     start: '2026-11-23T07:00:00.000Z',
     end: '2026-11-23T08:00:00.000Z',
+    address: '',
     timezone: 'Asia/Bangkok',
     privacy: 'normal',
     seriesId: null,

@@ -39,7 +39,7 @@ describe('times', () => {
 
   it('name the day of the end when it is another one', () => {
     const range = { start: '2026-11-21T15:00:00Z', end: '2026-11-21T19:00:00Z' };
-    expect(formatTimes(range, english)).toBe('22:00 – Tomorrow 02:00');
+    expect(formatTimes(range, english)).toBe('22:00 – tomorrow 02:00');
   });
 
   it('have the Buddhist era in long Thai dates', () => {

@@ -24,11 +24,27 @@ function capitalised(word: string): string {
 
 /** `Today`, `Tomorrow`, `Tue 24 Nov`; with the year when it is another one. */
 export function formatDay(instant: string | number, reader: ReaderNow): string {
+  return capitalised(dayWords(instant, reader));
+}
+
+/** `15:30`; with its day where that is another one than the reference's: `tomorrow 15:30`. */
+export function formatTimeAfter(
+  reference: string | number,
+  instant: string,
+  reader: ReaderNow,
+): string {
+  const time = formatTime(instant, reader);
+  const isSame = isSameDay({ start: new Date(reference).toISOString(), end: instant }, reader);
+  return isSame ? time : `${dayWords(instant, reader)} ${time}`;
+}
+
+/** A day as it stands inside a sentence. */
+function dayWords(instant: string | number, reader: ReaderNow): string {
   const today = wallClockOf(reader.now, reader.timezone).day;
   const { day } = wallClockOf(instant, reader.timezone);
   const distance = daysBetween(today, day);
   if (Math.abs(distance) <= 1) {
-    return capitalised(relativeWords(reader.language).format(distance, 'day'));
+    return relativeWords(reader.language).format(distance, 'day');
   }
   const isThisYear = today.slice(0, 4) === day.slice(0, 4);
   const format = dateFormatter(isThisYear ? 'day' : 'day-year', reader, {
@@ -49,7 +65,7 @@ export function formatTimes(range: TimeRange, reader: ReaderNow): string {
   const start = wallClockOf(range.start, reader.timezone);
   const end = wallClockOf(range.end, reader.timezone);
   if (start.day === end.day) return `${start.time}–${end.time}`;
-  return `${start.time} – ${formatDay(range.end, reader)} ${end.time}`;
+  return `${start.time} – ${dayWords(range.end, reader)} ${end.time}`;
 }
 
 /** `Today 14:00–15:00` */

@@ -5,6 +5,7 @@ export {
   formatLongRange,
   formatRange,
   formatTime,
+  formatTimeAfter,
   formatTimes,
   formatZone,
   isSameClock,

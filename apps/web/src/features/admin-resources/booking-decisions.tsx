@@ -1,0 +1,200 @@
+import type { MaintenancePreview, ManagedResource } from '@axp/contracts';
+import { searchResources } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { resourcesKey } from './resource-queries.ts';
+
+type Booking = MaintenancePreview['bookings'][number];
+type Action = Booking['decisions'][number];
+
+interface Decision {
+  readonly action: Action;
+  /** Where a moved booking goes. */
+  readonly resourceId?: string;
+}
+
+/** By booking; one without a decision is still open. */
+export type Decisions = Readonly<Record<string, Decision>>;
+
+interface BookingDecisionsProps {
+  readonly bookings: readonly Booking[];
+  readonly resource: ManagedResource;
+  readonly decisions: Decisions;
+  readonly errorAt: (path: string) => string | undefined;
+  readonly onDecide: (decisions: Decisions) => void;
+}
+
+/** What happens to each booking in the way of a block; one choice can fill all of them. */
+export function BookingDecisions(props: BookingDecisionsProps) {
+  const { bookings, resource, decisions, errorAt, onDecide } = props;
+  const { t } = useTranslation('adminResources');
+  const offered = new Set(bookings.flatMap((booking) => booking.decisions));
+  const decideAll = (action: Action) =>
+    onDecide({
+      ...decisions,
+      ...Object.fromEntries(
+        bookings
+          .filter((booking) => booking.decisions.includes(action))
+          .map(({ id }) => [id, { action }]),
+      ),
+    });
+  return (
+    <>
+      {bookings.length > 1 && (
+        <ActionField
+          label={t('maintenance.forAll')}
+          value=""
+          offered={[...offered]}
+          onChange={decideAll}
+        />
+      )}
+      {bookings.map((booking, index) => (
+        <BookingDecision
+          key={booking.id}
+          booking={booking}
+          resource={resource}
+          decision={decisions[booking.id]}
+          actionError={errorAt(`bookings.${index}.action`)}
+          placeError={errorAt(`bookings.${index}.resourceId`)}
+          onDecide={(decision) => onDecide({ ...decisions, [booking.id]: decision })}
+        />
+      ))}
+    </>
+  );
+}
+
+interface BookingDecisionProps {
+  readonly booking: Booking;
+  readonly resource: ManagedResource;
+  readonly decision: Decision | undefined;
+  readonly actionError: string | undefined;
+  readonly placeError: string | undefined;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+function BookingDecision(props: BookingDecisionProps) {
+  const { booking, resource, decision, actionError, placeError, onDecide } = props;
+  const { t } = useTranslation('adminResources');
+  const { language } = useLanguage();
+  const { title, start, end, timezone, bookedFor, attendees } = booking;
+  const words = [
+    title,
+    formatDateTime(start, { language, timezone }),
+    bookedFor?.fullName,
+    attendees !== null && t('maintenance.people', { count: attendees }),
+  ];
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Typography variant="subtitle2" component="p">
+        {words.filter(Boolean).join(' · ')}
+      </Typography>
+      {booking.decisions.length === 0 ? (
+        <FormHelperText error>
+          {t('maintenance.inUse', { time: formatDateTime(end, { language, timezone }) })}
+        </FormHelperText>
+      ) : (
+        <ActionField
+          label={t('maintenance.decision', { title })}
+          value={decision?.action ?? ''}
+          offered={booking.decisions}
+          error={actionError}
+          onChange={(action) => onDecide({ action })}
+        />
+      )}
+      {decision?.action === 'move' && (
+        <PlaceField
+          booking={booking}
+          resource={resource}
+          value={decision.resourceId ?? ''}
+          error={placeError}
+          onChange={(resourceId) => onDecide({ action: 'move', ...(resourceId && { resourceId }) })}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface ActionFieldProps {
+  readonly label: string;
+  /** Empty while nothing is chosen. */
+  readonly value: Action | '';
+  readonly offered: readonly Action[];
+  readonly error?: string | undefined;
+  readonly onChange: (action: Action) => void;
+}
+
+function ActionField({ label, value, offered, error, onChange }: ActionFieldProps) {
+  const { t } = useTranslation('adminResources');
+  const choose = (chosen: string) => {
+    const action = offered.find((one) => one === chosen);
+    if (action) onChange(action);
+  };
+  return (
+    <SelectField label={label} value={value} error={error} onChange={choose}>
+      <option value="">{t('maintenance.choose')}</option>
+      {offered.map((action) => (
+        <option key={action} value={action}>
+          {t(`maintenance.decisions.${action}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface PlaceFieldProps {
+  readonly booking: Booking;
+  readonly resource: ManagedResource;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (resourceId: string) => void;
+}
+
+/** What is free through the booking and large enough, the best fit first. */
+function PlaceField({ booking, resource, value, error, onChange }: PlaceFieldProps) {
+  const { t } = useTranslation('adminResources');
+  const { start, end, attendees } = booking;
+  const { type } = resource;
+  const { data: hits, isError } = useQuery({
+    queryKey: [...resourcesKey, 'free', type, start, end, attendees] as const,
+    queryFn: async ({ signal }) => {
+      const window = { start, end, limit: 100 };
+      const size = attendees === null ? {} : { capacity: attendees };
+      const body = type === 'asset' ? { type, ...window } : { type, ...window, ...size };
+      return (await call(searchResources, { body }, { signal })).data;
+    },
+  });
+  const free = hits?.filter(
+    (hit) => hit.availability === 'free' && hit.resource.id !== resource.id,
+  );
+  return (
+    <SelectField
+      label={t('maintenance.moveTo')}
+      value={value}
+      error={error ?? (isError ? t('maintenance.freeFailed') : undefined)}
+      {...(free?.length === 0 && { hint: t('maintenance.noneFree') })}
+      onChange={onChange}
+    >
+      <option value="">{t('maintenance.choosePlace')}</option>
+      {free?.map((hit) => (
+        <option key={hit.resource.id} value={hit.resource.id}>
+          {[
+            hit.resource.name,
+            hit.resource.capacity !== null &&
+              t('maintenance.seats', { count: hit.resource.capacity }),
+            hit.resource.floor?.name,
+            hit.resource.building.name,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

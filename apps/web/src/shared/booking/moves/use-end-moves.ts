@@ -1,0 +1,30 @@
+import type { AssetReturn, CarReturn } from '@axp/contracts';
+import { checkOut, extendBooking } from '@axp/contracts';
+import { call } from '@/shared/api/index.ts';
+import type { Seen, Telling } from './use-move.ts';
+import { useMove } from './use-move.ts';
+
+interface Return {
+  readonly seen: Seen;
+  readonly car?: CarReturn;
+  readonly asset?: AssetReturn;
+}
+
+/** Ends a running booking now, or returns what was borrowed. */
+export function useCheckOut(telling?: Telling<Return>) {
+  return useMove(async ({ seen: { id, version }, ...forms }: Return) => {
+    return (await call(checkOut, { params: { id }, body: { version, ...forms } })).data;
+  }, telling);
+}
+
+interface Extension {
+  readonly seen: Seen;
+  readonly end: string;
+}
+
+/** Gives a booking a later end. */
+export function useExtend(telling?: Telling<Extension>) {
+  return useMove(async ({ seen: { id, version }, end }: Extension) => {
+    return (await call(extendBooking, { params: { id }, body: { version, end } })).data;
+  }, telling);
+}
