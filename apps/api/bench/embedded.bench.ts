@@ -39,7 +39,10 @@ async function startEmbedded(context: BenchmarkContext, size: CrowdSize): Promis
     const { rows } = await database.pool.query<Record<string, unknown>>(query);
     return String(Object.values(rows[0] ?? {})[0]);
   };
-  const hours = await FreeHours.of({ databaseUrl: '', origin: '', size, ask }, crowdHost(1));
+  const hours = await FreeHours.of(
+    { databaseUrl: '', origin: '', serverPid: 0, size, ask },
+    crowdHost(1),
+  );
   await database.close();
   const server = await startServerProcess({ DATA_DIR: folder });
   context.atEnd(() => server.stop());

@@ -4,6 +4,7 @@ import { benchWorld, mainSize } from './support/bench-world.ts';
 import { pageSize, search } from './support/calls.ts';
 import { requestsPerSecond } from './support/load.ts';
 import { signInMany } from './support/people.ts';
+import { Processor } from './support/processor.ts';
 import { bookings, rateRow } from './support/rows.ts';
 import {
   clients,
@@ -24,11 +25,15 @@ export const benchmark: Benchmark = {
     const requests = search(await signInMany(world.origin, { count: 8 }));
     const statements = searchStatements(await merchantId(world));
     const { origin } = world;
+    const processor = await Processor.of(world);
     const measured = await alternate({
       rounds: context.rounds,
-      subject: () => requestsPerSecond({ origin, connections: clients, seconds, requests }),
+      subject: () =>
+        processor.during(seconds, () =>
+          requestsPerSecond({ origin, connections: clients, seconds, requests }),
+        ),
       reference: () => statementsPerSecond(world, statements),
     });
-    return [rateRow(`searches at ${bookings(world.size.bookings)}`, measured, goal)];
+    return [rateRow(`searches at ${bookings(world.size.bookings)}`, measured, goal, processor)];
   },
 };

@@ -11,6 +11,7 @@ import {
   listPeople,
   listResources,
   searchResources,
+  unpackCalendar,
 } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from './app.ts';
@@ -49,6 +50,8 @@ async function answers(): Promise<Found[]> {
   const { data: trip } = await bookCar(api, ann, car);
   const file = await attachmentWorld(api).attach(ann, meeting.id, pdf, 'plan.pdf');
   const params = { id: meeting.id };
+  const day = { from: at('00:00'), to: at('00:00', 5) };
+  const calendar = await api.call(listCalendar, { as: ann, query: day });
   const window = { start: at('10:00'), end: at('11:00') };
   const read = async (operation: OperationShape, data: Promise<{ readonly data: unknown }>) =>
     valuesIn((await data).data, operation.id);
@@ -64,10 +67,7 @@ async function answers(): Promise<Found[]> {
     ...(await read(listPeople, api.call(listPeople, { as: ann, query: {} }))),
     ...(await read(listBuildings, api.call(listBuildings, { as: ann }))),
     ...(await read(listResources, api.call(listResources, { as: ann, query: { type: 'room' } }))),
-    ...(await read(
-      listCalendar,
-      api.call(listCalendar, { as: ann, query: { from: at('00:00'), to: at('00:00', 5) } }),
-    )),
+    ...valuesIn(unpackCalendar(calendar.data), listCalendar.id),
     ...(await read(
       searchResources,
       api.call(searchResources, { as: ann, body: { type: 'room', ...window } }),

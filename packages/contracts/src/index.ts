@@ -195,7 +195,7 @@ export {
   Invitee,
   RoomDetails,
 } from './bookings/booking.ts';
-export { CalendarEntry, listCalendar } from './bookings/booking-calendar.ts';
+export { listCalendar } from './bookings/booking-calendar.ts';
 export { downloadBooking } from './bookings/booking-file.ts';
 export { CheckOutBody, checkIn, checkOut, extendBooking } from './bookings/booking-moves.ts';
 export { cancelBooking, getBooking, listBookingEvents } from './bookings/booking-operations.ts';
@@ -228,6 +228,7 @@ export {
   unblockResource,
 } from './bookings/hold-operations.ts';
 export { listMyBookings } from './bookings/my-bookings.ts';
+export { type CalendarEntry, packCalendar, unpackCalendar } from './bookings/packed-calendar.ts';
 export { previewSeriesEdit } from './bookings/preview-series-edit.ts';
 export { Recurrence } from './bookings/recurrence.ts';
 export { releaseBookings } from './bookings/release-bookings.ts';

@@ -5,6 +5,7 @@ import { startServerProcess } from '../../test/process/server-process.ts';
 
 export interface ApiProcess {
   readonly origin: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -14,6 +15,7 @@ export async function startApi(databaseUrl: string): Promise<ApiProcess> {
   const server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: folder });
   return {
     origin: server.origin,
+    pid: server.pid,
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

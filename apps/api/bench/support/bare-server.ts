@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { median } from '@axp/tooling/bench';
 import { freePort } from '../../test/process/server-process.ts';
 
-const requests = 200;
+export const requests = 200;
 
 /** Half of the answers come within so many milliseconds. */
 export async function middleTime(ask: (index: number) => Promise<unknown>): Promise<number> {

@@ -15,6 +15,7 @@ import { startApi } from './api-process.ts';
 export interface BenchWorld {
   readonly databaseUrl: string;
   readonly origin: string;
+  readonly serverPid: number;
   readonly size: CrowdSize;
   /** The first row's only column of a query in the database, as its owner. */
   readonly ask: (query: string) => Promise<string>;
@@ -91,7 +92,8 @@ async function makeWorld(
   await database.close();
   const api: ApiProcess = await startApi(databaseUrl);
   context.atEnd(() => api.stop());
-  return { databaseUrl, origin: api.origin, size, ask: (query) => ask(databaseUrl, query) };
+  const { origin, pid: serverPid } = api;
+  return { databaseUrl, origin, serverPid, size, ask: (query) => ask(databaseUrl, query) };
 }
 
 async function ask(url: string, query: string): Promise<string> {

@@ -1,10 +1,16 @@
 import type { Alternated, Row } from '@axp/tooling/bench';
+import type { Processor } from './processor.ts';
 
-/** A rate beside its reference's; met from a ratio on. */
-export function rateRow(subject: string, measured: Alternated, goal: number): Row {
+/** A rate, with the processor time of a request, beside its reference's; met from a ratio on. */
+export function rateRow(
+  subject: string,
+  measured: Alternated,
+  goal: number,
+  processor?: Processor,
+): Row {
   return {
     subject,
-    value: `${measured.subject.toFixed(0)}/s`,
+    value: [`${measured.subject.toFixed(0)}/s`, ...(processor ? [processor] : [])].join(', '),
     reference: `${measured.reference.toFixed(0)}/s`,
     ratio: measured.ratio,
     isMet: measured.ratio >= goal,

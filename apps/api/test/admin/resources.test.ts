@@ -11,6 +11,7 @@ import {
   previewResourceChange,
   searchResources,
   setResourceImage,
+  unpackCalendar,
   updateResource,
 } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -247,7 +248,9 @@ describe('updateResource', () => {
 
     const other = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId });
     const shownTo = async (as: Member) =>
-      (await api.call(listCalendar, { as, query: { from: at('00:00'), to: at('23:00') } })).data;
+      unpackCalendar(
+        (await api.call(listCalendar, { as, query: { from: at('00:00'), to: at('23:00') } })).data,
+      );
     expect(await shownTo(ann)).toEqual([]);
     for (const as of [insider, admin]) expect(await shownTo(as)).toHaveLength(1);
     await api.call(updateResource, {

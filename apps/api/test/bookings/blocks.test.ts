@@ -1,4 +1,10 @@
-import { blockResource, listCalendar, takeHold, unblockResource } from '@axp/contracts';
+import {
+  blockResource,
+  listCalendar,
+  takeHold,
+  unblockResource,
+  unpackCalendar,
+} from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -38,7 +44,7 @@ describe('blockResource', () => {
     expect([problem.code, problem.clashes]).toEqual(['booking.slot_taken', [noon]]);
     const query = { from: at('00:00'), to: at('23:00') };
     const calendar = await api.call(listCalendar, { as: ann, query });
-    expect(calendar.data).toEqual([
+    expect(unpackCalendar(calendar.data)).toEqual([
       expect.objectContaining({ kind: 'maintenance', title: 'New projector', bookingId: null }),
     ]);
   });

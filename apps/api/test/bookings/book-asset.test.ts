@@ -1,4 +1,10 @@
-import { createBooking, editBooking, listCalendar, listMyBookings } from '@axp/contracts';
+import {
+  createBooking,
+  editBooking,
+  listCalendar,
+  listMyBookings,
+  unpackCalendar,
+} from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -155,7 +161,7 @@ describe('the calendar of an asset', () => {
     const { ann, asset } = await assetWorld();
     await bookAsset(api, ann, asset, { quantity: 3, title: 'Three of them' });
     const query = { from: at('00:00', 3), to: at('00:00', 5), resourceIds: asset.id };
-    const { data } = await api.call(listCalendar, { as: ann, query });
+    const data = unpackCalendar((await api.call(listCalendar, { as: ann, query })).data);
     expect(data.map(({ title }) => title)).toEqual(['Three of them']);
   });
 });

@@ -1,5 +1,11 @@
 import type { OperationInput } from '@axp/contracts';
-import { getBooking, listBookingEvents, listCalendar, listMyBookings } from '@axp/contracts';
+import {
+  getBooking,
+  listBookingEvents,
+  listCalendar,
+  listMyBookings,
+  unpackCalendar,
+} from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -193,7 +199,9 @@ describe('listCalendar', () => {
       end: at('14:00'),
     });
     const seenBy = async (as: Member) =>
-      (await api.call(listCalendar, { as, query: { ...window, resourceIds: room.id } })).data;
+      unpackCalendar(
+        (await api.call(listCalendar, { as, query: { ...window, resourceIds: room.id } })).data,
+      );
     expect(await seenBy(bob)).toEqual([
       expect.objectContaining({
         bookingId: open.data.id,
@@ -225,8 +233,9 @@ describe('listCalendar', () => {
     const bob = await colleagueOf(api, ann);
     const { data } = await book(api, ann, room.id);
     const seenBy = async (as: Member) =>
-      (await api.call(listCalendar, { as, query: { ...window, resourceIds: room.id } })).data[0]
-        ?.booking;
+      unpackCalendar(
+        (await api.call(listCalendar, { as, query: { ...window, resourceIds: room.id } })).data,
+      )[0]?.booking;
     expect(await seenBy(ann)).toEqual({
       status: 'approved',
       version: data.version,
@@ -257,8 +266,9 @@ describe('listCalendar', () => {
     const boss = await api.member({ user: { merchant_id, is_administrator: true } });
     const approver = await api.member({ user: { merchant_id, is_approver: true } });
     const changeOf = async (as: Member, { id }: { readonly id: string }) =>
-      (await api.call(listCalendar, { as, query: { ...window, resourceIds: id } })).data[0]?.booking
-        ?.change;
+      unpackCalendar(
+        (await api.call(listCalendar, { as, query: { ...window, resourceIds: id } })).data,
+      )[0]?.booking?.change;
     expect(await changeOf(manager, room)).toBe('all');
     expect(await changeOf(manager, other)).toBe('none');
     expect(await changeOf(boss, other)).toBe('all');
@@ -281,7 +291,9 @@ describe('listCalendar', () => {
     }
     const titles = async (as: Member, ids: readonly (string | null)[]) => {
       const query = { ...window, businessUnitIds: ids.join(',') };
-      return (await api.call(listCalendar, { as, query })).data.map(({ title }) => title);
+      return unpackCalendar((await api.call(listCalendar, { as, query })).data).map(
+        ({ title }) => title,
+      );
     };
     expect(await titles(bob, [ann.businessUnitId])).toEqual(['Of Ann']);
     expect(await titles(bob, [other.id])).toEqual(['Of others']);
@@ -304,7 +316,7 @@ describe('listCalendar', () => {
     await book(api, ann, room.id, { title: 'Secret of Ann', ...slot(15), privacy: 'private' });
     const found = async (as: Member) => {
       const query = { ...window, personId: ann.id };
-      const { data } = await api.call(listCalendar, { as, query });
+      const data = unpackCalendar((await api.call(listCalendar, { as, query })).data);
       return data.map(({ title }) => title);
     };
     expect(await found(cat)).toEqual(['Of Ann', 'With Ann']);
@@ -338,7 +350,7 @@ describe('listCalendar', () => {
     await book(api, other.ann, other.room.id);
     await book(api, ann, room.id);
     const count = async (query: OperationInput<typeof listCalendar>['query']) =>
-      (await api.call(listCalendar, { as: ann, query })).data.length;
+      (await api.call(listCalendar, { as: ann, query })).data.start.length;
     expect(await count(window)).toBe(1);
     expect(await count({ ...window, type: 'room' })).toBe(1);
     expect(await count({ ...window, type: 'car' })).toBe(0);

@@ -14,6 +14,7 @@ import {
   readCalendarFeed,
   rejectBooking,
   searchResources,
+  unpackCalendar,
 } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -153,7 +154,8 @@ describe('a kind whose service is off', () => {
       const { data: mine } = await api.call(listMyBookings, { as: bob, query: { type } });
       expect(mine.map(({ id, abilities }) => [id, abilities.edit])).toEqual([[waiting.id, false]]);
       const window = { from: at('00:00', 1), to: at('00:00', 9), type };
-      const { data: entries } = await api.call(listCalendar, { as: bob, query: window });
+      const { data } = await api.call(listCalendar, { as: bob, query: window });
+      const entries = unpackCalendar(data);
       const entry = entries.find(({ bookingId }) => bookingId === waiting.id);
       expect(entry).toMatchObject({ booking: { change: 'none' } });
       expect((await api.call(listBookingEvents, { as: bob, params })).data).toHaveLength(1);

@@ -8,6 +8,7 @@ import { clockVariables } from '@axp/server-kit/testing/clock';
 
 export interface ServerProcess {
   readonly origin: string;
+  readonly pid: number;
   /** Asks it to finish, and waits until it has. */
   stop(): Promise<void>;
   /** Kills it in the middle of whatever it does; `all` kills its embedded database with it. */
@@ -51,6 +52,7 @@ export async function startServerProcess(
   const pid = child.pid ?? 0;
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid,
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

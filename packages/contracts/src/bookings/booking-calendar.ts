@@ -1,49 +1,9 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { commaList, Id, Instant, InstantInput, named } from '../schemas.ts';
-import { bookingStatuses } from '../vocabulary/booking-status.ts';
+import { commaList, Id, InstantInput } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
-
-/** Details of a booking that the reader may see. */
-const CalendarBooking = z.object({
-  status: z.enum(bookingStatuses),
-  /** A change must name the one it was made from (Z-06). */
-  version: z.int(),
-  /** Booked time, without buffers and requested changes. */
-  start: Instant,
-  end: Instant,
-  /** IANA zone of the resource (Z-123). */
-  timezone: z.string(),
-  businessUnitId: Id,
-  isPrivate: z.boolean(),
-  /** A date of a series. */
-  isRecurring: z.boolean(),
-  /**
-   * Part of the time that the reader may change: none, the end of a running booking, or all (Z-71).
-   * Managers and administrators give a reason when they change bookings of others.
-   */
-  change: z.enum(['none', 'end', 'all']),
-});
-
-/** A taken time in the calendar; `title` and `bookedFor` are null where privacy hides them. */
-export const CalendarEntry = named(
-  'CalendarEntry',
-  z.object({
-    /** Null for a time that is blocked otherwise (maintenance, blackout, open form). */
-    bookingId: z.nullable(Id),
-    resourceId: Id,
-    kind: z.enum(['booking', 'blackout', 'maintenance', 'hold']),
-    start: Instant,
-    end: Instant,
-    title: z.nullable(z.string()),
-    bookedFor: z.nullable(z.string()),
-    isMine: z.boolean(),
-    /** Null for what is no booking, and where privacy hides it. */
-    booking: z.nullable(CalendarBooking),
-  }),
-);
-export type CalendarEntry = z.output<typeof CalendarEntry>;
+import { PackedCalendar } from './packed-calendar.ts';
 
 const maxCalendarDays = 45;
 
@@ -75,7 +35,7 @@ export const listCalendar = operation({
         { path: ['to'], error: 'window_too_long', params: { maxDays: maxCalendarDays } },
       ),
     ),
-  success: { status: 200, data: z.array(CalendarEntry) },
+  success: { status: 200, data: PackedCalendar },
   errors: [],
 });
 

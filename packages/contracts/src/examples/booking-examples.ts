@@ -18,6 +18,7 @@ import {
   unblockResource,
 } from '../bookings/hold-operations.ts';
 import { listMyBookings } from '../bookings/my-bookings.ts';
+import { packCalendar } from '../bookings/packed-calendar.ts';
 import { reportProblem } from '../bookings/report-problem.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
@@ -122,7 +123,7 @@ export const bookingExamples: readonly OperationExample[] = [
       resourceIds: sampleRoom.id,
       businessUnitIds: sampleUnit.id,
     },
-    data: [
+    data: packCalendar([
       {
         bookingId: sampleBookingId,
         resourceId: sampleRoom.id,
@@ -142,7 +143,7 @@ export const bookingExamples: readonly OperationExample[] = [
           change: 'all',
         },
       },
-    ],
+    ]),
   }),
 ];
 

@@ -20,6 +20,7 @@ export {
   TransactionAbortedError,
 } from './errors.ts';
 export { migrateLike, migrateToLatest } from './migrate.ts';
+export { type Given, preparedQuery, type ValueOf } from './prepared-query.ts';
 export { inOrderOf, type NamedStatement, namedQuery } from './statements.ts';
 export { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';
 export { createUnitOfWork, type UnitOfWork, type Work, type WorkOptions } from './unit-of-work.ts';

@@ -79,6 +79,7 @@ export function createServe<Context>({
     const route: RouteOptions = {
       method: operation.method,
       url: `${basePathOf(operation)}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      config: { isRevalidated: operation.isRevalidated ?? false },
       ...(isJson && serializedOnDemand(status, () => responseSchema(operation, envelope))),
       handler: async (request, reply) => {
         const context = await contextOf(request, operation);

@@ -7,7 +7,7 @@ import { AppError } from '@axp/contracts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import helmet from 'helmet';
-import { compressAnswers } from './encoding.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { languageOf } from './messages.ts';
 import { asAppError, problemDocument } from './problem.ts';
 import { hostOf, transportSecurityOf } from './request-host.ts';

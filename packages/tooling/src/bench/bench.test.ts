@@ -6,6 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { measurePages, scriptsOf } from '../build/page-scripts.ts';
 import { alternate, median } from './alternate.ts';
 import { benchmarkTable } from './benchmark-table.ts';
+import { historyLines } from './history.ts';
 
 describe('measuring in turn', () => {
   it('forgets the first round and takes medians of the rest', async () => {
@@ -56,6 +57,20 @@ describe('[P18] JavaScript of a page', () => {
       { route: '/login', gzipBytes },
     ]);
     rmSync(output, { recursive: true });
+  });
+});
+
+describe('history', () => {
+  it('has a line for each figure, with what it was measured with', () => {
+    const benchmark = { id: 'P0', title: 'a thing', goal: '≤ 1', run: async () => [] };
+    const row = { subject: 'it, "twice"', value: '1 s', reference: '2 s', ratio: 0.5 };
+    const facts = { day: '2026-11-26', commit: 'abc1234', cores: 2, load: 0.2, note: 'first' };
+    const rows = [row, { ...row, subject: 'that' }];
+    expect(historyLines([{ benchmark, rows }], facts).split('\n')).toEqual([
+      '2026-11-26,abc1234,2,0.2,P0,"it, ""twice""",1 s,2 s,0.50,first',
+      '2026-11-26,abc1234,2,0.2,P0,that,1 s,2 s,0.50,first',
+      '',
+    ]);
   });
 });
 

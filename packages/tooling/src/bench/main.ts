@@ -8,6 +8,7 @@ import { repositoryRoot } from '../shared/repository.ts';
 import type { Benchmark, BenchmarkContext } from './benchmark.ts';
 import type { BenchmarkResult } from './benchmark-table.ts';
 import { benchmarkTable } from './benchmark-table.ts';
+import { recordRun } from './history.ts';
 import { scriptSize } from './p18-script-size.ts';
 import { startTime } from './p19-start-time.ts';
 
@@ -48,6 +49,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     bookings: { type: 'string', default: '10000,1000000' },
     'first-start': { type: 'boolean', default: false },
+    record: { type: 'string' },
   },
 });
 const write = (text: string): void => {
@@ -77,6 +79,7 @@ try {
   for (const close of closings) await close();
 }
 write(`\n${benchmarkTable(results)}\n`);
+if (values.record !== undefined) recordRun(results, values.record);
 
 function listed(text: string): string[] {
   return text.split(',').filter((item) => item !== '');

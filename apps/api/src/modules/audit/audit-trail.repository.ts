@@ -52,5 +52,5 @@ export async function recordChanges(
     at: tx.clock.now().toISOString(),
     actor_id: tx.actor?.id ?? null,
   };
-  await insertRows('audit_event', shared, rows).execute(tx.db);
+  await insertRows(tx.db, 'audit_event', { shared, rows });
 }

@@ -26,8 +26,9 @@ import { editBooking } from './change/edit-booking.ts';
 import { extendBooking } from './change/extend-booking.ts';
 import { reportProblem } from './change/report-problem.ts';
 import { holdTime, releaseHeldTime } from './holds/hold-time.ts';
+import { presentBooking } from './read/present-booking.ts';
 import { readingRoutes } from './read/routes.ts';
-import { bookingAfterStep, bookingFor, summariesFor } from './read/view.ts';
+import { bookingAfterStep, bookingFor, readerOf, summariesFor, viewOfNew } from './read/view.ts';
 import { requestBooking } from './request/request-booking.ts';
 import { cancelSeries } from './series/cancel-series.ts';
 import { editSeries } from './series/edit-series.ts';
@@ -47,12 +48,15 @@ export function bookingRoutes(app: FastifyInstance, serve: ApiServe): void {
 function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, createBooking, async ({ body, context, reply }) => {
     const retryable = retryableRequest(reply.request, body);
-    const id = await writeWithRetry(context, (tx) =>
+    const { id, answer: view } = await writeWithRetry(context, (tx) =>
       requestOnce(tx, retryable, (newId) =>
-        repeats(body) ? requestSeries(tx, body, newId) : requestBooking(tx, body, newId),
+        repeats(body)
+          ? requestSeries(tx, body, newId)
+          : requestBooking(tx, body, { id: newId, see: viewOfNew }),
       ),
     );
-    return { data: await bookingFor(context, id) };
+    const data = view ? presentBooking(view, readerOf(context)) : await bookingFor(context, id);
+    return { data };
   });
 
   serve.member(app, previewOperation, async ({ body, context }) =>

@@ -1,4 +1,8 @@
+import type { Given } from '@axp/server-kit/db';
+import { preparedQuery } from '@axp/server-kit/db';
+import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows, TenantTransaction } from '../../platform/db/tenant-transaction.ts';
 import type {
   Addressee,
@@ -36,32 +40,13 @@ export async function addMails(
   mails: readonly NewMail[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  const rows = JSON.stringify(mails);
-  await Promise.all([
-    sql`
-      insert into outbox_event (merchant_id, event_id, booking_id, facts)
-      select b.merchant_id, e.id, b.id, ${factsOfBooking}
-      from booking_event e
-      join booking b on b.merchant_id = e.merchant_id and b.id = e.booking_id
-      join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
-      join building g on g.merchant_id = r.merchant_id and g.id = r.building_id
-      left join floor f on f.merchant_id = r.merchant_id and f.id = r.floor_id
-      join app_user booker on booker.merchant_id = b.merchant_id and booker.id = b.booker_id
-      join app_user guest on guest.merchant_id = b.merchant_id and guest.id = b.booked_for_id
-      where e.merchant_id = ${tx.merchant.id} and e.id = ${eventId}
-      on conflict do nothing`.execute(tx.db),
-    sql`
-      insert into outbox_mail (merchant_id, id, event_id, booking_id, booking_version, recipient,
-        recipient_name, user_id, topic, booking_status, is_participant, bundle_id)
-      select b.merchant_id, m.id, ${eventId}, b.id, b.version, m.recipient,
-        m.name, m."userId", m.topic, m."bookingStatus", m."isParticipant",
-        ${tx.mailBundleId ?? null}::uuid
-      from booking b, jsonb_to_recordset(${rows}::jsonb) as m (
-        id uuid, recipient text, name text, "userId" uuid, topic text,
-        "bookingStatus" text, "isParticipant" boolean)
-      where b.merchant_id = ${tx.merchant.id} and b.id = ${bookingId}
-      on conflict do nothing`.execute(tx.db),
-  ]);
+  await insertMails(tx.db, {
+    merchantId: tx.merchant.id,
+    eventId,
+    bookingId,
+    bundleId: tx.mailBundleId ?? null,
+    mails: JSON.stringify(mails),
+  });
 }
 
 /** The active among users, with their addresses. */
@@ -70,15 +55,19 @@ export async function findStaff(
   userIds: readonly string[],
 ): Promise<Map<string, StaffAddressee>> {
   if (userIds.length === 0) return new Map();
-  const rows = await tx.db
-    .selectFrom('app_user')
-    .select(['id', 'email', 'full_name as name', 'muted_mails as mutedMails'])
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', 'in', userIds)
-    .where('status', '=', 'active')
-    .execute();
+  const rows = await activeStaff(tx.db, { merchantId: tx.merchant.id, userIds });
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
+
+const activeStaff = preparedQuery(
+  (trx: Transaction<DB>, given: Given<{ merchantId: string; userIds: readonly string[] }>) =>
+    trx
+      .selectFrom('app_user')
+      .select(['id', 'email', 'full_name as name', 'muted_mails as mutedMails'])
+      .where('merchant_id', '=', given('merchantId'))
+      .where(sql<boolean>`id = any (${given('userIds')}::uuid[])`)
+      .where('status', '=', 'active'),
+);
 
 /** Invitees without an account. */
 export function findGuests(tx: TenantRows, bookingId: string): Promise<Addressee[]> {
@@ -231,3 +220,38 @@ const factsOfBooking = sql`jsonb_build_object(
         where o.merchant_id = d.merchant_id and o.booking_id = d.id and o.at = e.at
       )
   ) end, '[]'::jsonb))`;
+
+interface Mailing extends OutboxEvent {
+  readonly merchantId: string;
+  /** Mails of one bundle are sent as one; null for mails of their own. */
+  readonly bundleId: string | null;
+  /** JSON of {@link NewMail}. */
+  readonly mails: string;
+}
+
+const insertMails = preparedQuery(
+  (_: Transaction<DB>, given: Given<Mailing>) => sql`
+    with told as (
+      insert into outbox_event (merchant_id, event_id, booking_id, facts)
+      select b.merchant_id, e.id, b.id, ${factsOfBooking}
+      from booking_event e
+      join booking b on b.merchant_id = e.merchant_id and b.id = e.booking_id
+      join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
+      join building g on g.merchant_id = r.merchant_id and g.id = r.building_id
+      left join floor f on f.merchant_id = r.merchant_id and f.id = r.floor_id
+      join app_user booker on booker.merchant_id = b.merchant_id and booker.id = b.booker_id
+      join app_user guest on guest.merchant_id = b.merchant_id and guest.id = b.booked_for_id
+      where e.merchant_id = ${given('merchantId')} and e.id = ${given('eventId')}
+      on conflict do nothing
+    )
+    insert into outbox_mail (merchant_id, id, event_id, booking_id, booking_version, recipient,
+      recipient_name, user_id, topic, booking_status, is_participant, bundle_id)
+    select b.merchant_id, m.id, ${given('eventId')}, b.id, b.version, m.recipient,
+      m.name, m."userId", m.topic, m."bookingStatus", m."isParticipant",
+      ${given('bundleId')}::uuid
+    from booking b, jsonb_to_recordset(${given('mails')}::jsonb) as m (
+      id uuid, recipient text, name text, "userId" uuid, topic text,
+      "bookingStatus" text, "isParticipant" boolean)
+    where b.merchant_id = ${given('merchantId')} and b.id = ${given('bookingId')}
+    on conflict do nothing`,
+);

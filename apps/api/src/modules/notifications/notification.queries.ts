@@ -1,5 +1,7 @@
 import type { NotificationStatus, NotificationTopic } from '@axp/contracts';
 import { notificationPaging, notificationStatuses, notificationTopics } from '@axp/contracts';
+import type { Given } from '@axp/server-kit/db';
+import { preparedQuery } from '@axp/server-kit/db';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
@@ -126,31 +128,49 @@ export function isOfBooking(row: NotificationRow): row is BookingNotificationRow
 }
 
 interface NotificationsState {
-  /** Changes whenever the list does: with a new notification, a reading, or another title. */
+  /** Changes whenever the page does: with a new notification, a reading, or another title. */
   readonly version: string;
   readonly count: number;
   readonly unread: number;
 }
 
+interface ListKey {
+  readonly merchantId: string;
+  readonly userId: string;
+  /** From 1. */
+  readonly page: number;
+}
+
 /**
- * The state of a person's list, read from the index and the bookings that it names, without
- * building it; what is too old for the list is not read either.
+ * The state of a person's list and of a page of it, without building it: the list is read from its
+ * index, and only the bookings of the page are looked at. Entries too old for the list are not read.
  */
 export async function notificationsState(
   trx: Transaction<DB>,
-  merchantId: string,
-  userId: string,
+  { page, ...owner }: ListKey,
 ): Promise<NotificationsState> {
-  const { rows } = await sql<NotificationsState>`
-    select concat_ws('.', count(*), max(n.created_at), max(n.read_at), sum(b.version)) as version,
-      count(*)::integer as count,
-      (count(*) filter (where n.read_at is null))::integer as unread
-    from (
-      select booking_id, created_at, read_at from notification
-      where merchant_id = ${merchantId} and user_id = ${userId}
-      order by created_at desc, id desc
-      limit ${notificationPaging.most}
-    ) n
-    left join booking b on b.merchant_id = ${merchantId} and b.id = n.booking_id`.execute(trx);
-  return rows[0] ?? { version: '', count: 0, unread: 0 };
+  const before = (page - 1) * notificationPaging.perPage;
+  const [state] = await stateOfList(trx, { ...owner, before });
+  return state ?? { version: '', count: 0, unread: 0 };
 }
+
+const stateOfList = preparedQuery(
+  (_: Transaction<DB>, given: Given<Omit<ListKey, 'page'> & { readonly before: number }>) => {
+    const own = sql`notification where merchant_id = ${given('merchantId')}
+      and user_id = ${given('userId')} order by created_at desc, id desc`;
+    return sql<NotificationsState>`
+      select concat_ws('.', count(*), max(n.created_at), max(n.read_at), (
+          select sum(b.version)
+          from (
+            select booking_id from ${own}
+            limit ${sql.lit(notificationPaging.perPage)} offset ${given('before')}
+          ) shown
+          join booking b on b.merchant_id = ${given('merchantId')} and b.id = shown.booking_id
+        )) as version,
+        count(*)::integer as count,
+        (count(*) filter (where n.read_at is null))::integer as unread
+      from (
+        select created_at, read_at from ${own} limit ${sql.lit(notificationPaging.most)}
+      ) n`;
+  },
+);

@@ -4,6 +4,7 @@ import { notModified } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import type { MerchantChanges } from '../../platform/changes/merchant-changes.ts';
+import { together } from '../../platform/db/together.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { CanCheckIn } from './notification.presenter.ts';
@@ -46,12 +47,19 @@ export function notificationRoutes(
       const merchantId = scope.merchant.id;
       const asOf = changes.countOf(merchantId);
       return scope.read(async (trx) => {
-        const { version, count, unread } = await notificationsState(trx, merchantId, actor.id);
+        const rowsOf = () =>
+          notificationsOf(trx, { merchantId, reader: actor, isHiddenFrom, page });
+        // Without a copy the list is sent in any case, so it is read in the same round trip.
+        const isCopyHeld = headers['if-none-match'] !== undefined;
+        const [{ version, count, unread }, read] = await together([
+          notificationsState(trx, { merchantId, userId: actor.id, page }),
+          isCopyHeld ? null : rowsOf(),
+        ]);
         const etag = etagOf(actor.id, `${page} ${version}`);
         polls.remember(reply.request, { etag, merchantId, asOf });
         reply.headers({ etag, ...keptByBrowser });
         if (headers['if-none-match'] === etag) return notModified;
-        const rows = await notificationsOf(trx, { merchantId, reader: actor, isHiddenFrom, page });
+        const rows = read ?? (await rowsOf());
         const reading = { language: scope.language, now: clock.now(), canCheckIn };
         return {
           data: rows.map((row) => presentNotification(row, reading)),

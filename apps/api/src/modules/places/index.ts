@@ -6,7 +6,7 @@ export { dayAt, firstReading } from './domain/wall-clock.ts';
 export { findHomePlace } from './home-place.queries.ts';
 export { createHomePlaces, type HomePlaces } from './home-places.ts';
 export type { OpeningBook } from './opening.queries.ts';
-export { findOpeningBook, findOpenings } from './opening.queries.ts';
+export { findOpeningBook, findOpenings, openingColumns, openingOf } from './opening.queries.ts';
 export { createOpeningDirectory, type OpeningDirectory } from './opening-directory.ts';
 export { placeRoutes } from './place.routes.ts';
 export { type RankedPlaces, rankPlaces } from './ranked-places.ts';

@@ -20,7 +20,7 @@ interface OpeningRow {
   readonly closed_days: OpeningCalendar['closedDays'];
 }
 
-function calendarOf({ timezone, hours, closed_days }: OpeningRow): OpeningCalendar {
+export function openingOf({ timezone, hours, closed_days }: OpeningRow): OpeningCalendar {
   return { timezone, hours: StoredHours.parse(hours), closedDays: closed_days };
 }
 
@@ -37,6 +37,14 @@ const closedDays = sql<OpeningCalendar['closedDays']>`coalesce((
     and closed_day.day > now()::date - 400
 ), '[]'::jsonb)`;
 
+/** The columns of {@link openingOf} in a query with `resource` and its `building`. */
+export const openingColumns = [
+  sql<unknown>`coalesce(resource.opening_hours, building.opening_hours)`.as('hours'),
+  sql<OpeningCalendar['closedDays']>`
+    case when resource.is_open_on_closed_days then '[]'::jsonb else ${closedDays} end
+  `.as('closed_days'),
+] as const;
+
 function resourcesWithHours(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('resource')
@@ -45,14 +53,7 @@ function resourcesWithHours(trx: Transaction<DB>, merchantId: string) {
         .onRef('building.merchant_id', '=', 'resource.merchant_id')
         .onRef('building.id', '=', 'resource.building_id'),
     )
-    .select([
-      'resource.id',
-      'building.timezone',
-      sql<unknown>`coalesce(resource.opening_hours, building.opening_hours)`.as('hours'),
-      sql<OpeningCalendar['closedDays']>`
-        case when resource.is_open_on_closed_days then '[]'::jsonb else ${closedDays} end
-      `.as('closed_days'),
-    ])
+    .select(['resource.id', 'building.timezone', ...openingColumns])
     .where('resource.merchant_id', '=', merchantId);
 }
 
@@ -65,7 +66,7 @@ export async function findOpenings(
   const rows = await resourcesWithHours(trx, merchantId)
     .where('resource.id', 'in', resourceIds)
     .execute();
-  return new Map(rows.map((row) => [row.id, calendarOf(row)]));
+  return new Map(rows.map((row) => [row.id, openingOf(row)]));
 }
 
 /** Rules that may let approval decide on closed times (Z-40). */
@@ -115,11 +116,11 @@ export async function findOpeningBook(
       .where((eb) => eb.or([hasOwnHours, hasOwnRules]))
       .execute(),
   ]);
-  const resources = rows.map((row) => ({ ...row, calendar: calendarOf(row) }));
+  const resources = rows.map((row) => ({ ...row, calendar: openingOf(row) }));
   const withHours = resources.filter((row) => row.has_own_hours);
   const withRules = resources.filter((row) => row.has_own_rules);
   return {
-    buildings: new Map(buildings.map((row) => [row.id, calendarOf(row)])),
+    buildings: new Map(buildings.map((row) => [row.id, openingOf(row)])),
     resources: new Map(withHours.map(({ id, calendar }) => [id, calendar])),
     requested: new Map(
       withRules.map(({ id, calendar, booking_rules }) => [

@@ -42,11 +42,10 @@ export async function insertImportedRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const shared = { merchant_id: tx.merchant.id, import_id: importId };
-  await insertRows(
-    'resource_import_row',
+  await insertRows(tx.db, 'resource_import_row', {
     shared,
-    rows.map(({ id, version, before }) => ({ resource_id: id, version, before })),
-  ).execute(tx.db);
+    rows: rows.map(({ id, version, before }) => ({ resource_id: id, version, before })),
+  });
 }
 
 /** An import that no one has undone, and that stays so until the transaction ends. */

@@ -13,6 +13,7 @@ export {
   asResourceType,
   findResourceRow,
   findResourceRows,
+  resourcesOf,
 } from './resource.queries.ts';
 export { resourceRoutes } from './resource.routes.ts';
 export type { ResourceRow } from './resource-row.ts';

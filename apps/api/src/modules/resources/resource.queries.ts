@@ -1,5 +1,6 @@
 import type { Language, LicenceClass, ResourceType } from '@axp/contracts';
 import { licenceClasses, resourceTypes } from '@axp/contracts';
+import type { ValueOf } from '@axp/server-kit/db';
 import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -34,7 +35,7 @@ export function narrowed<
 }
 
 /** The active resources of a merchant with their places. */
-export function resourcesOf(trx: Transaction<DB>, merchantId: string) {
+export function resourcesOf(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx
     .selectFrom('resource')
     .innerJoin('building', (join) =>

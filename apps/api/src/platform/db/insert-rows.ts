@@ -1,8 +1,8 @@
-import type { Insertable, RawBuilder, Selectable } from 'kysely';
-import { sql } from 'kysely';
+import type { Insertable, QueryResult, Selectable, Transaction } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { DB } from './schema.ts';
 
-/** Columns of JSON take values as they are, because rows go to the database as JSON. */
+/** Columns of JSON take values as they are. */
 type NewRow<Table, Row = Insertable<Table>> = {
   [Column in keyof Row]: Column extends keyof Selectable<Table>
     ? unknown extends Selectable<Table>[Column]
@@ -11,27 +11,67 @@ type NewRow<Table, Row = Insertable<Table>> = {
     : Row[Column];
 };
 
+/** Ending of an insert, after its rows. */
+type Ending = '' | 'on conflict do nothing returning id';
+
+interface NewRows<Table extends keyof DB, Shared extends keyof Insertable<DB[Table]>> {
+  /** The values that all rows have in common. */
+  readonly shared: Pick<Insertable<DB[Table]>, Shared>;
+  /** The values per row; all have the same columns, and none of them is an array. */
+  readonly rows: readonly Omit<NewRow<DB[Table]>, Shared>[];
+  readonly ending?: Ending;
+}
+
 /**
- * Builds an insert of many rows, in order: `sql\`${insertRows(…)} on conflict …\``. Two JSON
- * parameters hold the shared values and the values per row, so the statement is the same for any
- * number of rows: it is planned once, and a series of 52 dates does not need two thousand
- * parameters. All rows must have the same columns.
+ * Inserts rows, in order. The text is the same for any number of rows, so it is planned once: many
+ * rows are two JSON parameters, the shared values and the values per row, and a series of 52 dates
+ * does not need two thousand of them. One row is sent as plain values: unpacking JSON into the
+ * row's type copies all that the table knows about its columns, and takes as long as the insert.
  */
 export function insertRows<Table extends keyof DB, Shared extends keyof Insertable<DB[Table]>>(
+  db: Transaction<DB>,
   table: Table,
-  shared: Pick<Insertable<DB[Table]>, Shared>,
-  rows: readonly Omit<NewRow<DB[Table]>, Shared>[],
-): RawBuilder<unknown> {
-  const [first] = rows;
+  { shared, rows, ending = '' }: NewRows<Table, Shared>,
+): Promise<QueryResult<unknown>> {
+  const [first, ...others] = rows;
   if (first === undefined) throw new TypeError(`no rows for ${table}`);
-  const into = sql.table(table);
-  const columns = [shared, first].flatMap((part) => Object.keys(part).map((key) => sql.ref(key)));
-  const values = [
-    ...Object.keys(shared).map((column) => sql.ref(`shared.${column}`)),
-    ...Object.keys(first).map((column) => sql.ref(`own.${column}`)),
-  ];
-  return sql`insert into ${into} (${sql.join(columns)})
-    select ${sql.join(values)}
-    from json_populate_record(null::${into}, ${JSON.stringify(shared)}::json) shared,
-      json_populate_recordset(null::${into}, ${JSON.stringify(rows)}::json) own`;
+  const columns = { shared: Object.keys(shared), own: Object.keys(first) };
+  const isOne = others.length === 0;
+  const key = [table, isOne, ending, ...columns.shared, '|', ...columns.own].join(' ');
+  const text = texts.get(key) ?? (isOne ? oneRow : manyRows)(table, columns, ending);
+  texts.set(key, text);
+  const values = isOne
+    ? [...Object.values(shared), ...Object.values(first)].map(asParameter)
+    : [JSON.stringify(shared), JSON.stringify(rows)];
+  return db.executeQuery(CompiledQuery.raw(text, values));
+}
+
+/** As many as there are inserts in the program. */
+const texts = new Map<string, string>();
+
+interface Columns {
+  readonly shared: readonly string[];
+  readonly own: readonly string[];
+}
+
+function oneRow(table: string, { shared, own }: Columns, ending: Ending): string {
+  const columns = [...shared, ...own];
+  const places = columns.map((_, index) => `$${index + 1}`);
+  return `insert into "${table}" (${quoted(columns)}) values (${places.join()}) ${ending}`;
+}
+
+function manyRows(table: string, { shared, own }: Columns, ending: Ending): string {
+  return `insert into "${table}" (${quoted([...shared, ...own])})
+    select ${[quoted(shared, 'shared.'), quoted(own, 'own.')].join()}
+    from json_populate_record(null::"${table}", $1::json) shared,
+      json_populate_recordset(null::"${table}", $2::json) own ${ending}`;
+}
+
+function quoted(columns: readonly string[], of = ''): string {
+  return columns.map((column) => `${of}"${column}"`).join();
+}
+
+/** Objects are for columns of JSON; the driver would write a list as an array. */
+function asParameter(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }

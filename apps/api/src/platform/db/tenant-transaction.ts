@@ -90,15 +90,15 @@ export function writeWithRetry<T>(
   return write(context, work, { retry: true });
 }
 
-/** Undoes everything written by work that returns false. */
-export async function attempt(
+/** Undoes everything written by work that returns false or null. */
+export async function attempt<T extends boolean | object | null>(
   { db }: Pick<TenantRows, 'db'>,
-  work: () => Promise<boolean>,
-): Promise<boolean> {
-  const [, isDone] = await together([sql`savepoint attempt`.execute(db), work()]);
-  if (!isDone) await sql`rollback to savepoint attempt`.execute(db);
+  work: () => Promise<T>,
+): Promise<T> {
+  const [, outcome] = await together([sql`savepoint attempt`.execute(db), work()]);
+  if (!outcome) await sql`rollback to savepoint attempt`.execute(db);
   await sql`release savepoint attempt`.execute(db);
-  return isDone;
+  return outcome;
 }
 
 /** Returns what work finds, and undoes everything it writes. */

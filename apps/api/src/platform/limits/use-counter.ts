@@ -1,6 +1,8 @@
 import { AppError } from '@axp/contracts';
 import type { Limit, LimitKind } from '@axp/contracts/vocabulary';
 import { defaultLimits, limitKinds } from '@axp/contracts/vocabulary';
+import type { Given } from '@axp/server-kit/db';
+import { preparedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { zoneOffset } from '../calendar/zone-offset.ts';
@@ -16,6 +18,27 @@ interface Counted {
   /** The owner of the limit that would be exceeded. */
   readonly exceeded: keyof Limit | null;
 }
+
+interface Wanted extends Limit {
+  readonly kind: LimitKind;
+  readonly amount: number;
+}
+
+interface Counting {
+  readonly merchantId: string;
+  readonly userId: string;
+  readonly day: string;
+  /** JSON of kinds with amounts and limits, in the order of locking. */
+  readonly wanted: string;
+}
+
+const countUses = preparedQuery(
+  (_: Transaction<DB>, given: Given<Counting>) => sql<Counted>`
+    select kind, count_use(${given('merchantId')}, ${given('userId')}, kind, ${given('day')},
+      amount, person, merchant) as exceeded
+    from jsonb_to_recordset(${given('wanted')}::jsonb) as wanted (
+      kind text, amount integer, person integer, merchant integer)`,
+);
 
 type Uses = { readonly [kind in LimitKind]?: number };
 
@@ -33,6 +56,8 @@ export class UseCounter {
   readonly #trx: Transaction<DB>;
   readonly #scope: CountingScope;
   readonly #userId: string;
+  #wanted: Wanted[] = [];
+  #counting: Promise<void> | null = null;
 
   constructor(trx: Transaction<DB>, scope: CountingScope, { id }: { readonly id: string }) {
     this.#trx = trx;
@@ -41,13 +66,13 @@ export class UseCounter {
   }
 
   /** @throws AppError limit.reached, limit.merchant_reached: which limit, and when it ends */
-  async count(uses: Uses): Promise<void> {
-    await this.#add(uses, (kind) => this.#limitOf(kind));
+  count(uses: Uses): Promise<void> {
+    return this.#add(uses, (kind) => this.#limitOf(kind));
   }
 
   /** Counts what must not be refused, such as the mails of a cancellation. */
-  async countUnlimited(uses: Uses): Promise<void> {
-    await this.#add(uses, () => unlimited);
+  countUnlimited(uses: Uses): Promise<void> {
+    return this.#add(uses, () => unlimited);
   }
 
   /**
@@ -68,20 +93,30 @@ export class UseCounter {
     }
   }
 
-  async #add(uses: Uses, limitOf: (kind: LimitKind) => Limit): Promise<void> {
-    // One order of locking for all callers.
-    const wanted = limitKinds.flatMap((kind) => {
+  /** All counts of one turn go in one statement, in one order of locking for all callers. */
+  #add(uses: Uses, limitOf: (kind: LimitKind) => Limit): Promise<void> {
+    for (const kind of limitKinds) {
       const amount = uses[kind] ?? 0;
-      return amount > 0 ? [{ kind, amount, ...limitOf(kind) }] : [];
+      if (amount > 0) this.#wanted.push({ kind, amount, ...limitOf(kind) });
+    }
+    if (this.#wanted.length === 0) return Promise.resolve();
+    this.#counting ??= Promise.resolve().then(() => this.#count());
+    return this.#counting;
+  }
+
+  async #count(): Promise<void> {
+    const place = ({ kind }: Wanted) => limitKinds.indexOf(kind);
+    const wanted = this.#wanted.toSorted((one, other) => place(one) - place(other));
+    this.#wanted = [];
+    this.#counting = null;
+    const rows = await countUses(this.#trx, {
+      merchantId: this.#scope.merchant.id,
+      userId: this.#userId,
+      day: this.#today().date,
+      wanted: JSON.stringify(wanted),
     });
-    if (wanted.length === 0) return;
-    const { rows } = await sql<Counted>`
-      select kind, count_use(${this.#scope.merchant.id}, ${this.#userId}, kind,
-        ${this.#today().date}, amount, person, merchant) as exceeded
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (
-        kind text, amount integer, person integer, merchant integer)`.execute(this.#trx);
     for (const { kind, exceeded } of rows) {
-      if (exceeded !== null) throw this.#refusal(kind, limitOf(kind), exceeded);
+      if (exceeded !== null) throw this.#refusal(kind, this.#limitOf(kind), exceeded);
     }
   }
 

@@ -1,5 +1,5 @@
-import type { OperationData, ResourceType, TimeRange } from '@axp/contracts';
-import { listCalendar, listCalendarResources, listPeople } from '@axp/contracts';
+import type { CalendarEntry, ResourceType, TimeRange } from '@axp/contracts';
+import { listCalendar, listCalendarResources, listPeople, unpackCalendar } from '@axp/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
@@ -21,7 +21,7 @@ const firstPage = '';
 /** More names are not read; one types another letter. */
 const mostPeople = 8;
 
-export type TakenTimes = OperationData<typeof listCalendar>;
+export type TakenTimes = readonly CalendarEntry[];
 
 export const calendarQueries = {
   /** All resources with their hours in a window: which of them show is decided here. */
@@ -56,7 +56,8 @@ export const calendarQueries = {
           ...(resourceIds && { resourceIds: resourceIds.join(',') }),
           ...(businessUnitIds.length > 0 && { businessUnitIds: businessUnitIds.join(',') }),
         };
-        return (await call(listCalendar, { query }, { signal })).data;
+        const { data } = await call(listCalendar, { query }, { signal });
+        return unpackCalendar(data);
       },
       staleTime: pollMs / 2,
       refetchInterval: pollMs,
@@ -68,7 +69,7 @@ export const calendarQueries = {
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const query = { from: range.start, to: range.end, personId };
         const { data } = await call(listCalendar, { query }, { signal });
-        return data.flatMap(({ bookingId }) => bookingId ?? []);
+        return unpackCalendar(data).flatMap(({ bookingId }) => bookingId ?? []);
       },
       staleTime: pollMs / 2,
       refetchInterval: pollMs,

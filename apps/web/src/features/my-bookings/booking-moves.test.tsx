@@ -7,6 +7,7 @@ import {
   extendBooking,
   listCalendar,
   listMyBookings,
+  packCalendar,
   rejectBooking,
   releaseBookings,
 } from '@axp/contracts';
@@ -80,19 +81,22 @@ describe('coming and going', () => {
     const later = new Date(Date.parse(running.end) + 45 * 60_000).toISOString();
     serveList([running]);
     server.use(
-      respond(listCalendar, [
-        {
-          bookingId: id(90),
-          resourceId: running.resource.id,
-          kind: 'booking',
-          start: later,
-          end: later,
-          title: null,
-          bookedFor: null,
-          isMine: false,
-          booking: null,
-        },
-      ]),
+      respond(
+        listCalendar,
+        packCalendar([
+          {
+            bookingId: id(90),
+            resourceId: running.resource.id,
+            kind: 'booking',
+            start: later,
+            end: later,
+            title: null,
+            bookedFor: null,
+            isMine: false,
+            booking: null,
+          },
+        ]),
+      ),
       respond(extendBooking, booking({ ...running, end: later })),
     );
     show();

@@ -79,9 +79,10 @@ export async function checkInAtResource(
       timezone: next.booking.timezone,
     });
   }
-  return doOnce(tx, { request, bookingId: booking.id }, async (id) => {
+  const { id: doneId } = await doOnce(tx, { request, bookingId: booking.id }, async (id) => {
     if (booking.status !== 'checked-in') await checkIn(tx, id, { isByCode: true });
   });
+  return doneId;
 }
 
 /** A booking of a resource, as a visitor finds it. */

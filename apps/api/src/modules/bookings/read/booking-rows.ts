@@ -1,9 +1,10 @@
+import type { ValueOf } from '@axp/server-kit/db';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import { shownPrivacy } from '../store/movable.ts';
 
 /** Bookings of a merchant beside their resource and where it stands; columns are the caller's. */
-export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: string) {
+export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx
     .selectFrom('booking')
     .innerJoin('resource', (join) =>
@@ -25,7 +26,7 @@ export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: string) {
 }
 
 /** Bookings with their resource, as every list shows them. */
-export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
+export function bookingsWithResource(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return bookingsAtPlaces(trx, merchantId)
     .leftJoin('bill', (join) =>
       join
@@ -67,7 +68,7 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
 }
 
 /** Bookings with their resource, the unit they count for, and whose they are: `booker` and `guest`. */
-export function bookingsWithOwners(trx: Transaction<DB>, merchantId: string) {
+export function bookingsWithOwners(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return bookingsWithResource(trx, merchantId)
     .innerJoin('business_unit as unit', (join) =>
       join

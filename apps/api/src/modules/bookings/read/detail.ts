@@ -1,3 +1,5 @@
+import type { Given, ValueOf } from '@axp/server-kit/db';
+import { preparedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -5,7 +7,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
 
 /** A booking with its resource, its unit, its owners and the details of its kind. */
-function wholeBookings(trx: Transaction<DB>, merchantId: string) {
+function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return bookingsWithOwners(trx, merchantId)
     .leftJoin('app_user as driver', (join) =>
       join
@@ -54,11 +56,11 @@ function wholeBookings(trx: Transaction<DB>, merchantId: string) {
     .select(sql<string>`coalesce(pick_up.address, building.address)`.as('building_address'));
 }
 
-/** Everything that the page of one booking shows; null where the merchant has none of this id. */
-export async function findBookingDetail(trx: Transaction<DB>, merchantId: string, id: string) {
-  const [row, invitees, attachments] = await Promise.all([
-    wholeBookings(trx, merchantId)
-      .select((eb) =>
+/** A booking with its people, when they came and went, and the change that waits for approval. */
+const bookingRow = preparedQuery(
+  (trx: Transaction<DB>, given: Given<{ merchantId: string; id: string }>) =>
+    withMoves(wholeBookings(trx, given('merchantId')))
+      .select((eb) => [
         jsonArrayFrom(
           eb
             .selectFrom('booking_passenger as passenger')
@@ -67,22 +69,38 @@ export async function findBookingDetail(trx: Transaction<DB>, merchantId: string
             .whereRef('passenger.booking_id', '=', 'booking.id')
             .orderBy('passenger.position'),
         ).as('passengers'),
-      )
-      .where('booking.id', '=', id)
-      .executeTakeFirst(),
-    trx
-      .selectFrom('booking_invitee')
-      .select(['user_id', 'email', 'name'])
-      .where('merchant_id', '=', merchantId)
-      .where('booking_id', '=', id)
-      .orderBy('email')
-      .execute(),
-    bookingAttachments(trx, merchantId, id),
+        jsonArrayFrom(
+          eb
+            .selectFrom('booking_invitee as invitee')
+            .select(['invitee.user_id', 'invitee.email', 'invitee.name'])
+            .whereRef('invitee.merchant_id', '=', 'booking.merchant_id')
+            .whereRef('invitee.booking_id', '=', 'booking.id')
+            .orderBy('invitee.email'),
+        ).as('invitees'),
+      ])
+      .where('booking.id', '=', given('id')),
+);
+
+/** Everything that the page of one booking shows; null where the merchant has none of this id. */
+export async function findBookingDetail(trx: Transaction<DB>, merchantId: string, id: string) {
+  const [[row], attachments] = await Promise.all([
+    bookingRow(trx, { merchantId, id }),
+    bookingAttachments(trx, { merchantId, bookingId: id }),
   ]);
   if (!row) return null;
   const { series_id } = row;
   const series = series_id === null ? null : await findSeries(trx, merchantId, series_id);
-  return { ...row, invitees, attachments, series };
+  return { ...row, attachments, series };
+}
+
+/** The same of a booking that was made a moment ago, and is no date of a series. */
+export async function findNewBooking(
+  trx: Transaction<DB>,
+  merchantId: string,
+  id: string,
+): Promise<BookingDetailRow | null> {
+  const [row] = await bookingRow(trx, { merchantId, id });
+  return row ? { ...row, attachments: [], series: null } : null;
 }
 
 export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;
@@ -92,9 +110,8 @@ export const requestedResourceId = sql<string>`case when change.booking_id is nu
   else coalesce((change.body->>'resourceId')::uuid, booking.resource_id) end`;
 
 /** When people came and went, and what was written down when a car or asset came back. */
-export function findMoveDetail(trx: Transaction<DB>, merchantId: string, bookingId: string) {
-  return trx
-    .selectFrom('booking')
+function withMoves(bookings: ReturnType<typeof wholeBookings>) {
+  return bookings
     .leftJoin('booking_return as back', (join) =>
       join
         .onRef('back.merchant_id', '=', 'booking.merchant_id')
@@ -124,40 +141,35 @@ export function findMoveDetail(trx: Transaction<DB>, merchantId: string, booking
       'back.returned_units',
       'back.condition',
       'back.note',
-    ])
-    .where('booking.merchant_id', '=', merchantId)
-    .where('booking.id', '=', bookingId)
-    .executeTakeFirst();
+    ]);
 }
-
-export type MoveDetailRow = NonNullable<Awaited<ReturnType<typeof findMoveDetail>>>;
 
 /** The files of a booking without their content, in the order of upload. */
-function bookingAttachments(trx: Transaction<DB>, merchantId: string, bookingId: string) {
-  return trx
-    .selectFrom('booking_attachment as attachment')
-    .innerJoin('app_user as uploader', (join) =>
-      join
-        .onRef('uploader.merchant_id', '=', 'attachment.merchant_id')
-        .onRef('uploader.id', '=', 'attachment.uploaded_by'),
-    )
-    .select([
-      'attachment.id',
-      'attachment.booking_id',
-      'attachment.file_name',
-      'attachment.media_type',
-      'attachment.size_bytes',
-      'attachment.has_thumbnail',
-      'attachment.uploaded_at',
-      'attachment.uploaded_by',
-      'uploader.full_name as uploader_name',
-    ])
-    .where('attachment.merchant_id', '=', merchantId)
-    .where('attachment.booking_id', '=', bookingId)
-    .orderBy('attachment.uploaded_at')
-    .orderBy('attachment.id')
-    .execute();
-}
+const bookingAttachments = preparedQuery(
+  (trx: Transaction<DB>, given: Given<{ merchantId: string; bookingId: string }>) =>
+    trx
+      .selectFrom('booking_attachment as attachment')
+      .innerJoin('app_user as uploader', (join) =>
+        join
+          .onRef('uploader.merchant_id', '=', 'attachment.merchant_id')
+          .onRef('uploader.id', '=', 'attachment.uploaded_by'),
+      )
+      .select([
+        'attachment.id',
+        'attachment.booking_id',
+        'attachment.file_name',
+        'attachment.media_type',
+        'attachment.size_bytes',
+        'attachment.has_thumbnail',
+        'attachment.uploaded_at',
+        'attachment.uploaded_by',
+        'uploader.full_name as uploader_name',
+      ])
+      .where('attachment.merchant_id', '=', given('merchantId'))
+      .where('attachment.booking_id', '=', given('bookingId'))
+      .orderBy('attachment.uploaded_at')
+      .orderBy('attachment.id'),
+);
 
 export type AttachmentRow = Awaited<ReturnType<typeof bookingAttachments>>[number];
 

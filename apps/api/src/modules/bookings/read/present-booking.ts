@@ -10,7 +10,7 @@ import type { BookingState } from '../rules/booking.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import type { BookingRow } from './booking-rows.ts';
 import { oneOf } from './booking-rows.ts';
-import type { BookingDetailRow, MoveDetailRow } from './detail.ts';
+import type { BookingDetailRow } from './detail.ts';
 import {
   presentAssetReturn,
   presentAttachment,
@@ -98,11 +98,10 @@ export function presentBookingSummary(
 /** All that is read of one booking, and what its reader is to it. */
 export interface BookingView {
   readonly row: BookingDetailRow;
-  readonly moves: MoveDetailRow;
   readonly involvement: Involvement;
 }
 
-export function presentBooking({ row, moves, involvement }: BookingView, reader: Reader): Booking {
+export function presentBooking({ row, involvement }: BookingView, reader: Reader): Booking {
   const summary = presentBookingSummary({ ...row, decides: false }, reader, involvement);
   return {
     ...summary,
@@ -123,13 +122,13 @@ export function presentBooking({ row, moves, involvement }: BookingView, reader:
     },
     invitees: row.invitees.map(({ user_id, email, name }) => ({ userId: user_id, email, name })),
     ...presentDetails(row),
-    pendingChange: presentPendingChange({ ...row, ...moves }),
+    pendingChange: presentPendingChange(row),
     checkIn: presentCheckIn(row, reader.merchant),
-    checkedInAt: moves.checked_in_at,
-    checkedOutAt: moves.checked_out_at,
+    checkedInAt: row.checked_in_at,
+    checkedOutAt: row.checked_out_at,
     isOverdue: isOverdue({ ...summary, checkInOpensAt: row.check_in_opens_at }, reader.now),
-    carReturn: presentCarReturn(moves),
-    assetReturn: presentAssetReturn(moves),
+    carReturn: presentCarReturn(row),
+    assetReturn: presentAssetReturn(row),
     series: presentSeries(row),
     attachments: row.attachments.map(presentAttachment),
     createdAt: row.created_at,

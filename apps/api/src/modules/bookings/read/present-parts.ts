@@ -17,7 +17,7 @@ import { skippedMonthsOf } from '../rules/series.ts';
 import { rulesOf } from '../store/movable.ts';
 import { patternOf } from '../store/stored-series.ts';
 import { oneOf } from './booking-rows.ts';
-import type { AttachmentRow, BookingDetailRow, MoveDetailRow } from './detail.ts';
+import type { AttachmentRow, BookingDetailRow } from './detail.ts';
 
 /** The details of the booking's own kind; those of the others are null. */
 export function presentDetails(row: BookingDetailRow): Pick<Booking, 'room' | 'car' | 'asset'> {
@@ -131,7 +131,7 @@ export function presentSeries({ series, original_start }: BookingDetailRow): Boo
   };
 }
 
-export function presentCarReturn(row: MoveDetailRow): CarReturn | null {
+export function presentCarReturn(row: BookingDetailRow): CarReturn | null {
   const { odometer_km, fuel_percent, has_damage, are_keys_returned, parking_place } = row;
   // The table's constraints let a car's form be whole or not there at all.
   if (
@@ -153,7 +153,7 @@ export function presentCarReturn(row: MoveDetailRow): CarReturn | null {
   };
 }
 
-export function presentAssetReturn(row: MoveDetailRow): AssetReturn | null {
+export function presentAssetReturn(row: BookingDetailRow): AssetReturn | null {
   const condition = assetConditions.find((known) => known === row.condition);
   if (row.returned_units === null || condition === undefined) return null;
   return { returnedUnits: row.returned_units, condition, note: row.note ?? '' };

@@ -5,8 +5,9 @@ import {
   listBookingEvents,
   listCalendar,
   listMyBookings,
+  packCalendar,
 } from '@axp/contracts';
-import { FileAnswer, notModified } from '@axp/server-kit/http';
+import { FileAnswer } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { calendarType, writeCalendar } from '../../../platform/calendar/calendar-file.ts';
@@ -14,7 +15,6 @@ import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
 import { likePatterns } from '../../../platform/db/like-patterns.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
-import { etagOf } from '../../../platform/web/site.ts';
 import { visibleUnitsOf } from '../../resources/index.ts';
 import { countApprovals, listApprovalRows, presentApproval } from './approval-queue.ts';
 import { bookingHistory } from './history.ts';
@@ -91,11 +91,10 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
     const entries = rows.map((row) => presentCalendarEntry(row, reader));
     // The owner and business unit of a private booking are as private as its title.
     const isNarrowed = query.businessUnitIds !== undefined || query.personId !== undefined;
-    const data = isNarrowed ? entries.filter(({ booking }) => booking) : entries;
+    const data = packCalendar(isNarrowed ? entries.filter(({ booking }) => booking) : entries);
     // An open calendar polls, mostly without a change (Z-83).
-    const etag = etagOf(JSON.stringify([actor.id, data]));
-    reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' });
-    return reply.request.headers['if-none-match'] === etag ? notModified : { data };
+    reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization' });
+    return { data };
   });
 }
 

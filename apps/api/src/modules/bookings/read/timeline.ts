@@ -1,13 +1,14 @@
-import type { BookingStatus, CalendarEntry, ResourceType } from '@axp/contracts';
+import type { BookingStatus, packCalendar, ResourceType } from '@axp/contracts';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import { asResourceType } from '../../resources/index.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import { allows } from '../rules/moves.ts';
-import type { TimeSlot } from '../rules/time.ts';
 import { oneOf } from './booking-rows.ts';
 import type { Reader } from './present-booking.ts';
+
+type PackableEntry = Parameters<typeof packCalendar>[0][number];
 
 interface CalendarFilter {
   readonly merchantId: string;
@@ -26,27 +27,26 @@ interface CalendarFilter {
 
 interface CalendarRow {
   readonly kind: string;
-  readonly holder_id: string | null;
-  readonly block_id: string | null;
-  readonly form_id: string | null;
-  readonly block_title: string | null;
-  readonly resource_id: string;
+  /** The booking, block or open form that takes the time. */
+  readonly taker_id: string | null;
   readonly booking_id: string | null;
-  readonly starts_at: string;
-  readonly ends_at: string;
+  readonly resource_id: string;
+  /** Seconds since 1970, as all times here: nothing formats them until the reader's device does. */
+  readonly starts_at: number;
+  readonly ends_at: number;
   readonly title: string | null;
-  readonly privacy: string | null;
-  readonly booker_id: string | null;
-  readonly booked_for_id: string | null;
+  readonly is_private: boolean | null;
+  /** Whether the reader has made it, or it is for them. */
+  readonly is_mine: boolean;
   readonly booked_for_name: string | null;
   readonly type: string | null;
   readonly status: string | null;
   readonly version: number | null;
-  readonly booked_from: string | null;
-  readonly booked_to: string | null;
+  readonly booked_from: number | null;
+  readonly booked_to: number | null;
   readonly timezone: string | null;
   readonly business_unit_id: string | null;
-  readonly series_id: string | null;
+  readonly is_recurring: boolean;
   /** Whether the reader is named as manager of the resource (Z-71). */
   readonly is_managed: boolean;
 }
@@ -58,24 +58,31 @@ interface CalendarRow {
  */
 export const calendarSql = `
 with taken as (
-  select * from occupancy
+  select id, kind, resource_id, booking_id, block_id, form_id, holder_id, starts_at, ends_at,
+    expires_at
+  from occupancy
   where merchant_id = $1
     and starts_at > $2::timestamptz - interval '24 hours' and starts_at < $3::timestamptz
     and ends_at > $2::timestamptz
   union all
-  select * from occupancy
+  select id, kind, resource_id, booking_id, block_id, form_id, holder_id, starts_at, ends_at,
+    expires_at
+  from occupancy
   where merchant_id = $1 and is_long and ends_at > $2::timestamptz
     and starts_at <= $2::timestamptz - interval '24 hours'
 )
-select taken.kind, taken.holder_id, taken.block_id, taken.form_id, block.title as block_title,
-  taken.resource_id, taken.booking_id, taken.starts_at, taken.ends_at,
-  booking.title, booking.booker_id, booking.booked_for_id,
+select taken.kind, coalesce(taken.booking_id, taken.block_id, taken.form_id) as taker_id,
+  taken.booking_id, taken.resource_id,
+  date_part('epoch', taken.starts_at) as starts_at, date_part('epoch', taken.ends_at) as ends_at,
+  coalesce(booking.title, block.title) as title,
+  coalesce($7 in (taken.holder_id, booking.booker_id, booking.booked_for_id), false) as is_mine,
   guest.full_name as booked_for_name, booking.type, booking.status, booking.version,
-  booking.starts_at as booked_from, booking.ends_at as booked_to,
-  booking.timezone, booking.business_unit_id, booking.series_id,
-  case when taken.resource_id in (
+  date_part('epoch', booking.starts_at) as booked_from,
+  date_part('epoch', booking.ends_at) as booked_to,
+  booking.timezone, booking.business_unit_id, booking.series_id is not null as is_recurring,
+  booking.privacy = 'private' or taken.resource_id in (
     select id from resource where merchant_id = $1 and privacy = 'private'
-  ) then 'private' else booking.privacy end as privacy,
+  ) as is_private,
   taken.resource_id in (
     select resource_id from resource_approver where merchant_id = $1 and user_id = $7
   ) as is_managed
@@ -119,84 +126,65 @@ export async function calendarEntries(
     values: calendarValues(filter),
   });
   const seen = new Set<string>();
-  return rows.filter(({ booking_id, block_id, form_id, starts_at }) => {
-    const taker = booking_id ?? block_id ?? form_id;
-    if (taker === null) return true;
-    const key = `${taker} ${starts_at}`;
+  return rows.filter(({ taker_id, starts_at }) => {
+    if (taker_id === null) return true;
+    const key = `${taker_id} ${starts_at}`;
     return !seen.has(key) && seen.add(key);
   });
 }
 
 /** A taken time, telling no more of a private booking than that it is taken (Z-20). */
-export function presentCalendarEntry(row: CalendarRow, reader: Reader): CalendarEntry {
-  const { actor } = reader;
-  const isMine = [row.booker_id, row.booked_for_id, row.holder_id].includes(actor.id);
-  const isHidden = row.privacy === 'private' && !isMine;
+export function presentCalendarEntry(row: CalendarRow, reader: Reader): PackableEntry {
+  const isHidden = row.is_private === true && !row.is_mine;
   return {
     bookingId: isHidden ? null : row.booking_id,
     resourceId: row.resource_id,
     kind: oneOf(['booking', 'blackout', 'maintenance', 'hold'], row.kind),
-    start: row.starts_at,
-    end: row.ends_at,
-    title: isHidden ? null : (row.title ?? row.block_title),
+    start: row.starts_at * 1000,
+    end: row.ends_at * 1000,
+    title: isHidden ? null : row.title,
     bookedFor: isHidden ? null : row.booked_for_name,
-    isMine,
-    booking: isHidden
-      ? null
-      : presentCalendarBooking(
-          row,
-          { isMine, isManaged: row.is_managed || actor.isAdministrator },
-          reader,
-        ),
+    isMine: row.is_mine,
+    booking: isHidden ? null : presentCalendarBooking(row, reader),
   };
 }
 
-/** The roles of the reader for one booking of the timeline. */
-interface CalendarInvolvement {
-  readonly isMine: boolean;
-  readonly isManaged: boolean;
-}
-
-function mayEdit(status: BookingStatus, { isMine, isManaged }: CalendarInvolvement): boolean {
+function mayEdit(status: BookingStatus, row: CalendarRow, { actor }: Reader): boolean {
+  const isManaged = row.is_managed || actor.isAdministrator;
   return (
-    (isMine && allows('edit', status, ['owner'])) ||
+    (row.is_mine && allows('edit', status, ['owner'])) ||
     (isManaged && allows('admin-edit', status, ['manager']))
   );
 }
 
-function presentCalendarBooking(
-  {
-    type,
+function presentCalendarBooking(row: CalendarRow, reader: Reader): PackableEntry['booking'] {
+  const { type, version, booked_from, booked_to, timezone, business_unit_id } = row;
+  // Nothing of these is null where there is a booking.
+  if (!(type && row.status && version && booked_from && booked_to && timezone && business_unit_id))
+    return null;
+  const status = asBookingStatus(row.status);
+  const isOffered = reader.merchant.offeredTypes.has(asResourceType(type));
+  const isChangeable = isOffered && mayEdit(status, row, reader);
+  const time = { start: booked_from * 1000, end: booked_to * 1000 };
+  return {
+    ...time,
     status,
     version,
-    booked_from: start,
-    booked_to: end,
-    timezone,
-    business_unit_id,
-    ...row
-  }: CalendarRow,
-  involvement: CalendarInvolvement,
-  { merchant, now }: Reader,
-): CalendarEntry['booking'] {
-  // Nothing of these is null where there is a booking.
-  if (!(type && status && version && start && end && timezone && business_unit_id)) return null;
-  const isOffered = merchant.offeredTypes.has(asResourceType(type));
-  const isChangeable = isOffered && mayEdit(asBookingStatus(status), involvement);
-  return {
-    status: asBookingStatus(status),
-    version,
-    start,
-    end,
     timezone,
     businessUnitId: business_unit_id,
-    isPrivate: row.privacy === 'private',
-    isRecurring: row.series_id !== null,
-    change: isChangeable ? changeableAt({ start, end }, now) : 'none',
+    isPrivate: row.is_private === true,
+    isRecurring: row.is_recurring,
+    change: isChangeable ? changeableAt(time, reader.now.getTime()) : 'none',
   };
 }
 
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Which part of the slot can change now: while the booking runs, only its end (Z-71). */
-function changeableAt({ start, end }: TimeSlot, now: Date): 'none' | 'end' | 'all' {
-  if (now.getTime() >= Date.parse(end)) return 'none';
-  return now.getTime() >= Date.parse(start) ? 'end' : 'all';
+function changeableAt({ start, end }: Span, now: number): 'none' | 'end' | 'all' {
+  if (now >= end) return 'none';
+  return now >= start ? 'end' : 'all';
 }

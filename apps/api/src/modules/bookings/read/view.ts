@@ -1,11 +1,13 @@
 import type { Booking, BookingSummary, CodeVisit } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { maySee } from '../rules/abilities.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import { involvementOf } from '../store/deciders.ts';
 import { bookingsAtPlaces, bookingsByIds } from './booking-rows.ts';
-import { findBookingDetail, findMoveDetail } from './detail.ts';
+import { findBookingDetail, findNewBooking } from './detail.ts';
 import type { BookingView, Reader } from './present-booking.ts';
 import { presentBooking, presentBookingSummary } from './present-booking.ts';
 
@@ -22,14 +24,23 @@ export async function visibleBooking(context: MemberContext, id: string): Promis
 async function viewOf({ scope, actor }: MemberContext, id: string): Promise<BookingView> {
   const { id: merchantId } = scope.merchant;
   return scope.read(async (trx) => {
-    const [row, involvement, moves] = await Promise.all([
+    const [row, involvement] = await Promise.all([
       findBookingDetail(trx, merchantId, id),
       involvementOf({ db: trx, merchant: scope.merchant }, id, actor),
-      findMoveDetail(trx, merchantId, id),
     ]);
-    if (!row || !moves) throw new AppError('booking.not_found');
-    return { row, involvement, moves };
+    if (!row) throw new AppError('booking.not_found');
+    return { row, involvement };
   });
+}
+
+/** A booking that is no date of a series, as its maker sees it, in the transaction that made it. */
+export async function viewOfNew(tx: MemberTransaction, id: string): Promise<BookingView> {
+  const [row, involvement] = await together([
+    findNewBooking(tx.db, tx.merchant.id, id),
+    involvementOf(tx, id, tx.actor),
+  ]);
+  if (!row) throw new AppError('booking.not_found');
+  return { row, involvement };
 }
 
 /**

@@ -22,13 +22,13 @@ import { slotTaken, tryToTake } from '../store/take-time.ts';
 
 /**
  * Books a room, a car or an asset: checks the rules to explain them, then writes the booking, its
- * time, its people and its first event in the caller's transaction.
+ * time, its people and its first event in the caller's transaction. Returns what is seen of it then.
  */
-export async function requestBooking(
+export async function requestBooking<View extends object>(
   tx: MemberTransaction,
   body: CreateBookingBody,
-  id: string,
-): Promise<void> {
+  { id, see }: NewlySeen<View>,
+): Promise<View> {
   const [resources, request] = await Promise.all([namedResources(tx, body), readForm(tx, body)]);
   const { details, unitRules, upcoming } = request;
   const candidates = allowedOf(
@@ -40,7 +40,13 @@ export async function requestBooking(
       checkDemand(details.demand, resource, rules);
     },
   );
-  await placeInFirst(tx, candidates, { id, body, request });
+  return placeInFirst(tx, candidates, { id, see, body, request });
+}
+
+interface NewlySeen<View> {
+  readonly id: string;
+  /** Reads the booking as its maker sees it, in the transaction that makes it. */
+  readonly see: (tx: MemberTransaction, id: string) => Promise<View>;
 }
 
 interface WantedBooking {
@@ -57,34 +63,52 @@ interface Planned {
 }
 
 /** Writes the booking where there is room for it first; what did not fit leaves no trace (Z-04). */
-async function placeInFirst(
+async function placeInFirst<View extends object>(
   tx: MemberTransaction,
   candidates: readonly Candidate[],
-  wanted: WantedBooking,
-): Promise<void> {
+  { see, ...wanted }: WantedBooking & NewlySeen<View>,
+): Promise<View> {
   const { id, body, request } = wanted;
   const { quantity } = request.details.content;
   const time = { id, start: body.start, end: body.end, quantity };
   for (const candidate of candidates) {
     const planned = await bookingAt(tx, candidate, wanted);
-    const place = () => writeBooking(tx, planned, { request, time });
-    const isPlaced = await (candidates.length === 1 ? place() : attempt(tx, place));
-    if (isPlaced) return;
+    const place = () => writeBooking(tx, planned, { request, time, see });
+    const view = await (candidates.length === 1 ? place() : attempt(tx, place));
+    if (view) return view;
   }
   throw await slotTaken(tx, time, candidates);
 }
 
+interface Writing {
+  readonly request: RequestForm;
+  readonly time: WantedTime;
+}
+
 /**
- * Writes a booking with its related rows. Returns false if its time is taken; the caller must then
- * roll back. The statements are pipelined in this order, in one round trip.
+ * Writes a booking and reads it as it is then, in one round trip. Returns null if its time is
+ * taken; the caller must then roll back.
  */
-async function writeBooking(
+async function writeBooking<View>(
+  tx: MemberTransaction,
+  planned: Planned,
+  { see, ...writing }: Writing & Pick<NewlySeen<View>, 'see'>,
+): Promise<View | null> {
+  const { booking, candidate } = planned;
+  // A bill takes a round trip more, so what shows it is read after that.
+  const isReadWithIt = !candidate.resource.isPriced;
+  const [isTaken, view] = await together([
+    writeRows(tx, planned, writing),
+    isReadWithIt ? see(tx, booking.id) : null,
+  ]);
+  return isTaken ? (view ?? see(tx, booking.id)) : null;
+}
+
+/** The statements are pipelined in this order. */
+async function writeRows(
   tx: MemberTransaction,
   { booking, candidate, approverIds }: Planned,
-  {
-    request: { details, mailed },
-    time,
-  }: { readonly request: RequestForm; readonly time: WantedTime },
+  { request: { details, mailed }, time }: Writing,
 ): Promise<boolean> {
   const { id, status, bookerId, bookedForId } = booking;
   const people = { bookerId, bookedForId, inviteeIds: staffIdsOf(details.invitees) };

@@ -54,9 +54,10 @@ export async function requestSeries(
   tx: MemberTransaction,
   body: SeriesBody,
   id: string,
-): Promise<void> {
+): Promise<null> {
   const request = await readForm(tx, body);
   await placeAll(tx, { body, request, seriesId: tx.newId(), id });
+  return null;
 }
 
 interface Placing {

@@ -1,19 +1,32 @@
 import type { BookingRules, CreateBookingBody, LicenceClass } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { mayAskForClosedTimes } from '@axp/contracts/vocabulary';
+import type { Given } from '@axp/server-kit/db';
+import { preparedQuery } from '@axp/server-kit/db';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../../platform/db/schema.ts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type {
   BookingRuleOverrides,
   BookingRuleSettings,
 } from '../../../platform/request-scope/request-scope.ts';
 import type { OpeningCalendar } from '../../places/index.ts';
-import { findOpenings, isOpenDuring, openForOf, openingRefusals } from '../../places/index.ts';
 import {
-  findResourceRows,
+  isOpenDuring,
+  openForOf,
+  openingColumns,
+  openingOf,
+  openingRefusals,
+} from '../../places/index.ts';
+import {
+  asLicenceClass,
+  asResourceType,
   mayUse,
   parseRuleOverrides,
   RuleSettings,
   resolveBookingRules,
+  resourcesOf,
 } from '../../resources/index.ts';
 import { needsApproval } from '../rules/approval.ts';
 import type { BookingState } from '../rules/booking.ts';
@@ -106,40 +119,36 @@ export async function findBookables(
   tx: TenantRows,
   resourceIds: readonly string[],
 ): Promise<readonly BookableResource[]> {
-  const [rows, openings, units] = await Promise.all([
-    findResourceRows(tx.db, tx.merchant.id, resourceIds),
-    findOpenings(tx.db, tx.merchant.id, resourceIds),
-    tx.db
-      .selectFrom('resource_unit')
-      .select(['id', 'resource_id'])
-      .where('merchant_id', '=', tx.merchant.id)
-      .where('resource_id', 'in', resourceIds)
-      .orderBy('number')
-      .execute(),
-  ]);
-  const unitsOf = Map.groupBy(units, (unit) => unit.resource_id);
-  return rows.flatMap((row) => {
-    const opening = openings.get(row.id);
-    if (!opening) return [];
-    return [
-      {
-        id: row.id,
-        type: row.type,
-        capacity: row.capacity,
-        quantity: row.quantity,
-        licenceClass: row.licence_class,
-        timezone: row.timezone,
-        needsApproval: row.needs_approval,
-        businessUnitId: row.business_unit_id,
-        keptFor: row.kept_for,
-        isPriced: row.price_amount !== null,
-        rules: parseRuleOverrides(row.booking_rules),
-        unitIds: (unitsOf.get(row.id) ?? []).map((unit) => unit.id),
-        opening,
-      },
-    ];
-  });
+  const rows = await bookableRows(tx.db, { merchantId: tx.merchant.id, resourceIds });
+  return rows.map((row) => ({
+    id: row.id,
+    type: asResourceType(row.type),
+    capacity: row.capacity,
+    quantity: row.quantity,
+    licenceClass: asLicenceClass(row.licence_class),
+    timezone: row.timezone,
+    needsApproval: row.needs_approval,
+    businessUnitId: row.business_unit_id,
+    keptFor: row.kept_for,
+    isPriced: row.price_amount !== null,
+    rules: parseRuleOverrides(row.booking_rules),
+    unitIds: row.unit_ids,
+    opening: openingOf(row),
+  }));
 }
+
+const bookableRows = preparedQuery(
+  (trx: Transaction<DB>, given: Given<{ merchantId: string; resourceIds: readonly string[] }>) =>
+    resourcesOf(trx, given('merchantId'))
+      .select(openingColumns)
+      .select(
+        sql<string[]>`array(
+          select id from resource_unit where merchant_id = resource.merchant_id
+            and resource_id = resource.id order by number
+        )`.as('unit_ids'),
+      )
+      .where(sql<boolean>`resource.id = any (${given('resourceIds')}::uuid[])`),
+);
 
 export async function findBookable(
   tx: TenantRows,
@@ -154,15 +163,19 @@ export async function findBusinessUnitRules(
   tx: TenantRows,
   id: string,
 ): Promise<BookingRuleSettings | null> {
-  const row = await tx.db
-    .selectFrom('business_unit')
-    .select('booking_rules')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
+  const [row] = await activeUnitRules(tx.db, { merchantId: tx.merchant.id, id });
   return row ? RuleSettings.parse(row.booking_rules) : null;
 }
+
+const activeUnitRules = preparedQuery(
+  (trx: Transaction<DB>, given: Given<{ merchantId: string; id: string }>) =>
+    trx
+      .selectFrom('business_unit')
+      .select('booking_rules')
+      .where('merchant_id', '=', given('merchantId'))
+      .where('id', '=', given('id'))
+      .where('is_active', '=', true),
+);
 
 interface Opened {
   readonly resource: Pick<BookableResource, 'type' | 'opening' | 'timezone'>;

@@ -117,8 +117,7 @@ export async function insertBookings(
     series_id: first.seriesId,
     ...formColumns(first),
   };
-  const dates = bookings.map(dateColumns);
-  await insertRows('booking', shared, dates).execute(tx.db);
+  await insertRows(tx.db, 'booking', { shared, rows: bookings.map(dateColumns) });
 }
 
 /** The same change for many bookings, all of which still have the version that was judged. */

@@ -40,7 +40,7 @@ export async function addTimers(tx: TenantRows, bookings: readonly BookingTimers
     timers.map(({ kind, dueAt }) => ({ booking_id: bookingId, kind, due_at: dueAt })),
   );
   if (rows.length === 0) return;
-  await insertRows('booking_timer', { merchant_id: tx.merchant.id }, rows).execute(tx.db);
+  await insertRows(tx.db, 'booking_timer', { shared: { merchant_id: tx.merchant.id }, rows });
 }
 
 interface NewlyPlaced {

@@ -1,7 +1,10 @@
 import type { BookingStatus } from '@axp/contracts';
 import { bookingStatusGroups } from '@axp/contracts';
-import type { RawBuilder } from 'kysely';
+import type { Given, ValueOf } from '@axp/server-kit/db';
+import { preparedQuery } from '@axp/server-kit/db';
+import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { DB } from '../../../platform/db/schema.ts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { Involvement } from '../rules/abilities.ts';
 import { initialStatus } from '../rules/booking.ts';
@@ -15,6 +18,9 @@ interface OwnDecider {
   readonly isAdministrator: boolean;
   readonly isApprover: boolean;
 }
+
+/** The same, or where a prepared query gets them. */
+type Judged = { readonly [key in keyof OwnDecider]: ValueOf<OwnDecider[key]> };
 
 /** A person who may decide on bookings, also for approvers who are away (D-05). */
 export interface Decider extends OwnDecider {
@@ -48,7 +54,7 @@ const ofBooking: Place = {
  * approvers do, else the unit's, else administrators and those who hold the approver's role for
  * the whole merchant. A list without active users counts as empty.
  */
-function decidesOn(merchantId: string, person: OwnDecider, { resource, unit }: Place) {
+function decidesOn(merchantId: ValueOf<string>, person: Judged, { resource, unit }: Place) {
   const ofResource = sql`resource_approver named where named.merchant_id = ${merchantId}
     and named.resource_id = ${resource}`;
   const ofUnit = sql`business_unit_approver named where named.merchant_id = ${merchantId}
@@ -60,12 +66,15 @@ function decidesOn(merchantId: string, person: OwnDecider, { resource, unit }: P
       then exists (select 1 from ${ofResource} and named.user_id = ${person.id})
     when exists (select 1 from ${ofUnit} and ${isActive})
       then exists (select 1 from ${ofUnit} and named.user_id = ${person.id})
-    else ${person.isAdministrator || person.isApprover}::boolean
+    else ${person.isAdministrator}::boolean or ${person.isApprover}::boolean
   end`;
 }
 
 /** Whether a person decides in their own right on the booking of a query that selects from `booking`. */
-export function decidesInOwnRight(merchantId: string, person: OwnDecider): RawBuilder<boolean> {
+export function decidesInOwnRight(
+  merchantId: ValueOf<string>,
+  person: Judged,
+): RawBuilder<boolean> {
   return decidesOn(merchantId, person, ofBooking);
 }
 
@@ -109,10 +118,13 @@ export function isHiddenFrom(merchantId: string, person: Decider): RawBuilder<bo
 }
 
 /** Whether a person is named as approver of the resource of a query that selects from `booking`. */
-function managesResource(merchantId: string, person: OwnDecider): RawBuilder<boolean> {
+function managesResource(
+  merchantId: ValueOf<string>,
+  { id }: Pick<Judged, 'id'>,
+): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from resource_approver named
     where named.merchant_id = ${merchantId} and named.resource_id = booking.resource_id
-      and named.user_id = ${person.id})`;
+      and named.user_id = ${id})`;
 }
 
 /** Whether a person sees a booking of the `resource` of a query: takes part, manages or decides. */
@@ -241,36 +253,13 @@ export async function involvementOf(
   bookingId: string,
   person: Decider,
 ): Promise<Involvement> {
-  const row = await tx.db
-    .selectFrom('booking')
-    .select((eb) => [
-      'booker_id',
-      'booked_for_id',
-      eb
-        .selectFrom('booking_invitee as invitee')
-        .select('invitee.user_id')
-        .where('invitee.merchant_id', '=', tx.merchant.id)
-        .whereRef('invitee.booking_id', '=', 'booking.id')
-        .where('invitee.user_id', '=', person.id)
-        .limit(1)
-        .as('invited_id'),
-      'driver_id',
-      eb
-        .selectFrom('booking_passenger as passenger')
-        .select('passenger.user_id')
-        .where('passenger.merchant_id', '=', tx.merchant.id)
-        .whereRef('passenger.booking_id', '=', 'booking.id')
-        .where('passenger.user_id', '=', person.id)
-        .limit(1)
-        .as('passenger_id'),
-      decidesInOwnRight(tx.merchant.id, person).as('decides'),
-      actingForId(tx.merchant.id, person).as('acting_for_id'),
-      managesResource(tx.merchant.id, person).as('manages_resource'),
-    ])
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', bookingId)
-    .executeTakeFirst();
-  const actsForId = row?.decides === false ? row.acting_for_id : null;
+  const { id, isAdministrator, isApprover } = person;
+  const own = { id, isAdministrator, isApprover };
+  const [[row], acting] = await Promise.all([
+    rolesOf(tx.db, { merchantId: tx.merchant.id, bookingId, ...own }),
+    person.standsInFor.length === 0 ? null : findActingFor(tx, bookingId, person),
+  ]);
+  const actsForId = row?.decides === false ? (acting?.acting_for_id ?? null) : null;
   return {
     isOwner: row?.booker_id === person.id || row?.booked_for_id === person.id,
     isParticipant: [row?.invited_id, row?.driver_id, row?.passenger_id].includes(person.id),
@@ -278,6 +267,56 @@ export async function involvementOf(
     actsForId,
     isManager: row !== undefined && (person.isAdministrator || row.manages_resource),
   };
+}
+
+const rolesOf = preparedQuery(
+  (
+    trx: Transaction<DB>,
+    given: Given<OwnDecider & { readonly merchantId: string; readonly bookingId: string }>,
+  ) => {
+    const merchantId = given('merchantId');
+    const person = {
+      id: given('id'),
+      isAdministrator: given('isAdministrator'),
+      isApprover: given('isApprover'),
+    };
+    return trx
+      .selectFrom('booking')
+      .select((eb) => [
+        'booker_id',
+        'booked_for_id',
+        eb
+          .selectFrom('booking_invitee as invitee')
+          .select('invitee.user_id')
+          .where('invitee.merchant_id', '=', merchantId)
+          .whereRef('invitee.booking_id', '=', 'booking.id')
+          .where('invitee.user_id', '=', person.id)
+          .limit(sql.lit(1))
+          .as('invited_id'),
+        'driver_id',
+        eb
+          .selectFrom('booking_passenger as passenger')
+          .select('passenger.user_id')
+          .where('passenger.merchant_id', '=', merchantId)
+          .whereRef('passenger.booking_id', '=', 'booking.id')
+          .where('passenger.user_id', '=', person.id)
+          .limit(sql.lit(1))
+          .as('passenger_id'),
+        decidesInOwnRight(merchantId, person).as('decides'),
+        managesResource(merchantId, person).as('manages_resource'),
+      ])
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', given('bookingId'));
+  },
+);
+
+function findActingFor(tx: TenantRows, bookingId: string, person: Decider) {
+  return tx.db
+    .selectFrom('booking')
+    .select(actingForId(tx.merchant.id, person).as('acting_for_id'))
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', bookingId)
+    .executeTakeFirst();
 }
 
 export interface FirstStatus {

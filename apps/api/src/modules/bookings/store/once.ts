@@ -9,33 +9,38 @@ export interface RetryableRequest {
   readonly requestHash: Buffer;
 }
 
+/** Result of a request: the booking's id, and the answer of the work unless it ran before. */
+interface Done<T> {
+  readonly id: string;
+  readonly answer?: T;
+}
+
 /**
  * Runs a booking at most once for a key (Z-05). A retry waits for the first to commit and gets
- * its booking; the same key with other content is refused. Returns the booking's id.
+ * its booking; the same key with other content is refused.
  */
-export function requestOnce(
+export function requestOnce<T>(
   tx: MemberTransaction,
   request: RetryableRequest | null,
-  book: (id: string) => Promise<void>,
-): Promise<string> {
+  book: (id: string) => Promise<T>,
+): Promise<Done<T>> {
   return doOnce(tx, { request, bookingId: tx.newId() }, book);
 }
 
 /** The same for anything that is done with a booking whose id is known. */
-export async function doOnce(
+export async function doOnce<T>(
   tx: MemberTransaction,
   { request, bookingId }: { readonly request: RetryableRequest | null; readonly bookingId: string },
-  work: (id: string) => Promise<void>,
-): Promise<string> {
+  work: (id: string) => Promise<T>,
+): Promise<Done<T>> {
   if (request) {
     const earlier = await claimKey(tx, { ...request, userId: tx.actor.id, bookingId });
     if (earlier) {
-      if (earlier.requestHash.equals(request.requestHash)) return earlier.bookingId;
+      if (earlier.requestHash.equals(request.requestHash)) return { id: earlier.bookingId };
       throw new AppError('request.idempotency_key_reused');
     }
   }
-  await work(bookingId);
-  return bookingId;
+  return { id: bookingId, answer: await work(bookingId) };
 }
 
 const keyForm = /^[\x21-\x7e]{1,128}$/;

@@ -9,7 +9,11 @@ import type {
 } from '@axp/contracts';
 import { AppError, bookingStatusGroups } from '@axp/contracts';
 import { bookingRuleRanges } from '@axp/contracts/vocabulary';
+import type { Given } from '@axp/server-kit/db';
+import { preparedQuery } from '@axp/server-kit/db';
+import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { DB } from '../../../platform/db/schema.ts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { Actor, BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
@@ -201,31 +205,43 @@ async function lockUpcoming(
 ): Promise<readonly string[]> {
   const people = [...new Set(userIds)].toSorted();
   // Sent together and run in this order: the last statement sees what the locks waited for.
-  const locks = people.map((id) =>
-    sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx.db),
-  );
+  const locks = people.map((id) => lockPerson(tx.db, { id }));
   const counted = Promise.all(people.map((id) => upcomingOf(tx, id, now)));
   const [lists] = await Promise.all([counted, ...locks]);
   return lists.reduce((most, next) => (next.length > most.length ? next : most), []);
 }
 
 async function upcomingOf(tx: TenantRows, userId: string, now: Date): Promise<readonly string[]> {
-  const own = (column: 'booker_id' | 'booked_for_id') =>
-    tx.db
-      .selectFrom('booking')
-      .select(['id', 'starts_at'])
-      .where('merchant_id', '=', tx.merchant.id)
-      .where(column, '=', userId)
-      .where('starts_at', '>', now.toISOString())
-      .where('status', 'in', bookingStatusGroups.active);
-  const rows = await tx.db
-    .selectFrom(own('booker_id').union(own('booked_for_id')).as('upcoming'))
-    .select('starts_at')
-    .orderBy('starts_at', 'desc')
-    .limit(bookingRuleRanges.maxUpcomingBookings.most)
-    .execute();
+  const rows = await upcomingStarts(tx.db, {
+    merchantId: tx.merchant.id,
+    userId,
+    now: now.toISOString(),
+  });
   return rows.map((row) => row.starts_at);
 }
+
+const upcomingStarts = preparedQuery(
+  (trx: Transaction<DB>, given: Given<{ merchantId: string; userId: string; now: string }>) => {
+    const own = trx
+      .selectFrom('booking')
+      .select('starts_at')
+      .where('merchant_id', '=', given('merchantId'))
+      .where('starts_at', '>', given('now'))
+      .where('status', 'in', bookingStatusGroups.active);
+    return own
+      .where('booker_id', '=', given('userId'))
+      .unionAll(
+        own.where('booked_for_id', '=', given('userId')).where('booker_id', '<>', given('userId')),
+      )
+      .orderBy('starts_at', 'desc')
+      .limit(sql.lit(bookingRuleRanges.maxUpcomingBookings.most));
+  },
+);
+
+const lockPerson = preparedQuery(
+  (_: Transaction<DB>, given: Given<{ id: string }>) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${given('id')}, 0))`,
+);
 
 /** A person books for their own business units, or for any with access to all (G-06). */
 export function mayBookFor(actor: Actor, businessUnitId: string): boolean {

@@ -135,8 +135,7 @@ export async function insertEvents(
     reason: event.reason,
     changes: event.changes ?? [],
   }));
-  const shared = { merchant_id: tx.merchant.id };
-  await insertRows('booking_event', shared, rows).execute(tx.db);
+  await insertRows(tx.db, 'booking_event', { shared: { merchant_id: tx.merchant.id }, rows });
 }
 
 interface NewBookingEvent {

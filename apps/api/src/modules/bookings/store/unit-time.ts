@@ -1,9 +1,11 @@
 import type { TimeRange } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { databaseRefusal } from '@axp/server-kit/db';
-import type { RawBuilder } from 'kysely';
+import type { Given } from '@axp/server-kit/db';
+import { databaseRefusal, preparedQuery } from '@axp/server-kit/db';
+import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
+import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import type { TakenTime, UnitTime } from '../rules/units.ts';
@@ -65,10 +67,11 @@ export async function occupy(tx: TenantRows, rows: readonly NewOccupancy[]): Pro
     starts_at: row.start,
     ends_at: row.end,
   }));
-  const inserted = await sql`
-    ${insertRows('occupancy', shared, occupancies)} on conflict do nothing returning id`
-    .execute(tx.db)
-    .catch(refuseLostUnit);
+  const inserted = await insertRows(tx.db, 'occupancy', {
+    shared,
+    rows: occupancies,
+    ending: 'on conflict do nothing returning id',
+  }).catch(refuseLostUnit);
   return inserted.rows.length;
 }
 
@@ -280,15 +283,25 @@ export async function clearHolds(
   slot: TimeSlot,
   holderId: string,
 ): Promise<void> {
-  await sql`
-    delete from occupancy where merchant_id = ${tx.merchant.id} and id in (
-      select id from occupancy
-      where merchant_id = ${tx.merchant.id} and resource_id = ${resourceId} and kind = 'hold'
-        and starts_at < ${slot.end} and ends_at > ${slot.start}
-        and (expires_at <= now() or holder_id = ${holderId})
-      order by id for update
-    )`.execute(tx.db);
+  await deleteHolds(tx.db, { merchantId: tx.merchant.id, resourceId, holderId, ...slot });
 }
+
+interface HoldsInTheWay extends TimeSlot {
+  readonly merchantId: string;
+  readonly resourceId: string;
+  readonly holderId: string;
+}
+
+const deleteHolds = preparedQuery(
+  (_: Transaction<DB>, given: Given<HoldsInTheWay>) => sql`
+    delete from occupancy where merchant_id = ${given('merchantId')} and id in (
+      select id from occupancy
+      where merchant_id = ${given('merchantId')} and resource_id = ${given('resourceId')}
+        and kind = 'hold' and starts_at < ${given('end')} and ends_at > ${given('start')}
+        and (expires_at <= now() or holder_id = ${given('holderId')})
+      order by id for update
+    )`,
+);
 
 /** Clears all holds in a time, for what is more important than an open form. */
 export async function clearAllHolds(

@@ -86,6 +86,7 @@ export function request(number: number, start: number): ApprovalRequest {
     requestedAt: inMinutes(-90),
     ageMinutes: 90,
     conflicts: [],
+    unconfirmedLicence: null,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   getResource,
   listCalendar,
   listPeople,
+  packCalendar,
   previewSeriesEdit,
   searchResources,
 } from '@axp/contracts';
@@ -47,7 +48,7 @@ const own = taken(mine.start, mine.end, { bookingId: mine.id, isMine: true });
 function serve(current = mine) {
   server.use(
     // Before the booking, whose path would match the calendar's, too.
-    respond(listCalendar, [own]),
+    respond(listCalendar, packCalendar([own])),
     respond(getBooking, current),
     respond(getResource, room),
     respond(listPeople, [], { meta: { nextCursor: null } }),

@@ -4,6 +4,7 @@ import {
   giveBackHold,
   listCalendar,
   listPeople,
+  packCalendar,
   searchResources,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -36,7 +37,7 @@ const pageMeta = { nextCursor: null, total: 1, free: 1, suggestions: [] };
 function serve(...entries: ReturnType<typeof taken>[]) {
   server.use(
     respond(getResource, room),
-    respond(listCalendar, entries),
+    respond(listCalendar, packCalendar(entries)),
     respond(searchResources, [hit({ resource: otherRoom })], { meta: pageMeta }),
     respond(listPeople, [colleague], { meta: { nextCursor: null } }),
     holdBeside(entries),

@@ -4,6 +4,7 @@ import {
   getResource,
   giveBackHold,
   listCalendar,
+  packCalendar,
   refreshTokens,
   searchResources,
   takeHold,
@@ -35,7 +36,7 @@ function serve() {
   const meta = { nextCursor: null, total: 0, free: 0, suggestions: [] };
   server.use(
     respond(getResource, room),
-    respond(listCalendar, []),
+    respond(listCalendar, packCalendar([])),
     respond(searchResources, [], { meta }),
     holdBeside([]),
     respond(giveBackHold, null),

@@ -6,6 +6,7 @@ import {
   listBuildings,
   listCalendar,
   listPeople,
+  packCalendar,
   searchResources,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -40,7 +41,7 @@ function serve(resource: typeof car, freeCount = 1) {
   const meta = { nextCursor: null, total: 1, free: 1, suggestions: [] };
   server.use(
     respond(getResource, resource),
-    respond(listCalendar, []),
+    respond(listCalendar, packCalendar([])),
     respond(listBuildings, [building]),
     respond(listPeople, [colleague], { meta: { nextCursor: null } }),
     respond(searchResources, [hitOf(resource, { freeCount })], { meta }),

@@ -5,6 +5,7 @@ import {
   listBuildings,
   listCalendar,
   listPeople,
+  packCalendar,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -29,7 +30,7 @@ const merchant = { ...acme, services: { room: '1', car: '1' } };
 function serve(resource: typeof room) {
   server.use(
     respond(getResource, resource),
-    respond(listCalendar, []),
+    respond(listCalendar, packCalendar([])),
     respond(listBuildings, [building]),
     respond(createBooking, booking()),
     respond(giveBackHold, null),

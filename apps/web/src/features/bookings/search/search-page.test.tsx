@@ -3,6 +3,7 @@ import {
   listBuildings,
   listCalendar,
   markFavourite,
+  packCalendar,
   searchResources,
   unmarkFavourite,
 } from '@axp/contracts';
@@ -184,7 +185,7 @@ describe('results of a search', () => {
     const resource = otherRoom;
     server.use(
       respond(listBuildings, [building]),
-      respond(listCalendar, []),
+      respond(listCalendar, packCalendar([])),
       respond(searchResources, [busy], {
         meta: {
           nextCursor: null,

@@ -4,6 +4,7 @@ import {
   getResource,
   giveBackHold,
   listCalendar,
+  packCalendar,
   previewSeries,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -55,7 +56,7 @@ const clash: PreviewedDate = {
 function serve() {
   server.use(
     respond(getResource, room),
-    respond(listCalendar, []),
+    respond(listCalendar, packCalendar([])),
     holdBeside([]),
     respond(giveBackHold, null),
     respond(previewSeries, [free, clash], {

@@ -1,5 +1,11 @@
 import type { OperationMeta, SearchHit } from '@axp/contracts';
-import { listBuildings, listBusinessUnits, listCalendar, searchResources } from '@axp/contracts';
+import {
+  listBuildings,
+  listBusinessUnits,
+  listCalendar,
+  packCalendar,
+  searchResources,
+} from '@axp/contracts';
 import { building, taken } from '@/shared/booking/testing/fixtures.ts';
 import { respond, server } from '@/shared/testing/index.ts';
 
@@ -15,7 +21,10 @@ export function serveResults(hits: SearchHit[], counts: Counts): void {
   server.use(
     respond(listBuildings, [building]),
     respond(listBusinessUnits, []),
-    respond(listCalendar, [taken('2027-03-01T02:00:00.000Z', '2027-03-01T03:00:00.000Z')]),
+    respond(
+      listCalendar,
+      packCalendar([taken('2027-03-01T02:00:00.000Z', '2027-03-01T03:00:00.000Z')]),
+    ),
     respond(searchResources, hits, { meta: { nextCursor: null, suggestions: [], ...counts } }),
   );
 }

@@ -5,6 +5,7 @@ import {
   listBusinessUnits,
   listCalendar,
   listCalendarResources,
+  packCalendar,
 } from '@axp/contracts';
 import { booking, building, id, otherRoom, taken } from '@/shared/booking/testing/fixtures.ts';
 import { respond, server } from '@/shared/testing/index.ts';
@@ -47,7 +48,7 @@ export function serveCalendar(entries: readonly CalendarEntry[] = [mine, others,
     respond(listCalendarResources, [...rooms], {
       meta: { nextCursor: null, openings: [], usualPlace: null },
     }),
-    respond(listCalendar, [...entries]),
+    respond(listCalendar, packCalendar([...entries])),
     // After the calendar, whose path its own would match as well.
     respond(getBooking, booking()),
   );

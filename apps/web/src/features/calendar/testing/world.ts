@@ -1,5 +1,11 @@
 import type { Booking, CalendarEntry, CalendarResource } from '@axp/contracts';
-import { getBooking, listBuildings, listCalendar, listCalendarResources } from '@axp/contracts';
+import {
+  getBooking,
+  listBuildings,
+  listCalendar,
+  listCalendarResources,
+  packCalendar,
+} from '@axp/contracts';
 import {
   booking,
   building,
@@ -88,7 +94,7 @@ export function serveCalendar(
     respond(listCalendarResources, [...resources], {
       meta: { nextCursor: null, openings: [{ id: building.id, open }], usualPlace: null },
     }),
-    respond(listCalendar, [...entries]),
+    respond(listCalendar, packCalendar([...entries])),
     // After the calendar, whose path its own would match as well.
     respond(getBooking, opened),
   );

@@ -4,6 +4,7 @@ import {
   editBooking,
   listCalendar,
   listCalendarResources,
+  packCalendar,
 } from '@axp/contracts';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -170,7 +171,7 @@ describe('what others do meanwhile', () => {
     show();
     const before = await own();
     const theirs = taken(at('11:00'), at('12:00'), { bookingId: id(61), title: 'Town hall' });
-    server.use(respond(listCalendar, [entry, theirs]));
+    server.use(respond(listCalendar, packCalendar([entry, theirs])));
     // A quarter of a minute passes.
     for (const [run, ms] of clock.mock.calls) if (ms === 15_000) run();
     expect((await bar(/^Town hall/)).style.left).toBe(`${xAt(11)}px`);
@@ -278,7 +279,9 @@ describe('changing a time', () => {
     await focus(own());
     const times = { start: at('15:00'), end: at('16:00') };
     const theirs = bookingFacts(times, { version: 7, change: 'all' });
-    server.use(respond(listCalendar, [ownEntry('15:00', '16:00', { booking: theirs })]));
+    server.use(
+      respond(listCalendar, packCalendar([ownEntry('15:00', '16:00', { booking: theirs })])),
+    );
     await press(' ', ...later, '{Enter}');
     const note = await screen.findByRole('alert');
     await waitFor(() => expect(note).toHaveTextContent(/Design review is now .*15:00–16:00/));

@@ -1,5 +1,5 @@
 import type { TimeRange } from '@axp/contracts';
-import { listCalendar } from '@axp/contracts';
+import { listCalendar, unpackCalendar } from '@axp/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from './bookings-key.ts';
@@ -15,7 +15,8 @@ export function takenTimes({ range, resourceIds }: TakenTimes) {
     queryKey: [...bookingsKey, 'taken', range, resourceIds] as const,
     queryFn: async ({ signal }) => {
       const query = { from: range.start, to: range.end, resourceIds: resourceIds.join(',') };
-      return (await call(listCalendar, { query }, { signal })).data;
+      const { data } = await call(listCalendar, { query }, { signal });
+      return unpackCalendar(data);
     },
     staleTime: 15_000,
     placeholderData: keepPreviousData,
