@@ -4,6 +4,7 @@ import {
   createCalendarFeed,
   getMe,
   getUser,
+  listUserSessions,
   login,
   refreshTokens,
 } from '@axp/contracts';
@@ -71,6 +72,7 @@ describe('an account that is deactivated at the platform', () => {
     expect(entry).toMatchObject({ action: 'deactivate', actor: null });
     const { data } = await api.call(getUser, { as: boss, params });
     expect(data).toMatchObject({ status: 'deactivated', isDisabledUpstream: true });
+    expect((await api.call(listUserSessions, { as: boss, params })).data).toEqual([]);
   });
 
   it('is reactivated only there, and has access again then', async () => {
