@@ -43,7 +43,7 @@ export async function requestNoticeMails(
     where merchant.id = ${tx.merchant.id}`.execute(tx.db);
 }
 
-/** What a mail says of the licence of its reader. */
+/** Facts of the reader's licence that a mail names. */
 export interface MailedLicence {
   /** A date: `2027-03-31`. */
   readonly expiresOn: string;

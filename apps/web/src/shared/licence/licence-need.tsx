@@ -12,7 +12,7 @@ interface Need {
   readonly verdict: ReturnType<typeof licenceVerdict>;
 }
 
-/** What the user's licence lacks for a car, in words; null if nothing. */
+/** Returns in words what the user's licence lacks for a car; null if nothing. */
 export function useLicenceNeed({ resource, rule, verdict }: Need): string | null {
   const { t, i18n } = useTranslation('licence');
   addTexts(i18n, [licenceTexts]);

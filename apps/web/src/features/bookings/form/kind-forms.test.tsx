@@ -104,7 +104,6 @@ describe('form of a car', () => {
   const licence = { classes: ['B' as const], expiresOn: '2028-01-01', state: 'confirmed' as const };
 
   it.each([
-    ['confirmed', licence, null],
     ['not entered', null, /^Needs a confirmed licence of class B$/],
     ['not confirmed', { ...licence, state: 'entered' as const }, /^Needs a confirmed licence/],
     ['of another class', { ...licence, classes: ['A' as const] }, /^Needs a confirmed licence/],
@@ -119,12 +118,19 @@ describe('form of a car', () => {
     const facts = await screen.findByText(held ? /^Your licence: / : /^You have not entered/);
     expect(facts).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: /valid licence/ })).not.toBeInTheDocument();
-    const link = screen.queryByRole('link', { name: 'Open my driving licence' });
-    if (need === null) expect(link).not.toBeInTheDocument();
-    else {
-      expect(await screen.findByText(need)).toBeVisible();
-      expect(link).toHaveAttribute('href', '/profile#licence');
-    }
+    expect(await screen.findByText(need)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open my driving licence' })).toHaveAttribute(
+      'href',
+      '/profile#licence',
+    );
+  });
+
+  it('[R-05] states a confirmed licence, with nothing to do about it', async () => {
+    serve(car);
+    open({ ...driver, licence });
+    expect(await screen.findByText(/^Your licence: B, .* Confirmed$/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open my driving licence' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /valid licence/ })).not.toBeInTheDocument();
   });
 
   it('[R-05] asks about another driver, and takes the tick away where the server refuses', async () => {

@@ -9,7 +9,7 @@ interface LicenceNoteProps {
   readonly verdict: ReturnType<typeof licenceVerdict>;
 }
 
-/** What the user's licence lacks for a car, with the way to the licence. */
+/** Link to the user's licence that names what it lacks for a car. */
 export function LicenceNote({ hit: { resource, driverLicence }, verdict }: LicenceNoteProps) {
   const need = useLicenceNeed({ resource, rule: driverLicence, verdict });
   return (
