@@ -86,6 +86,7 @@ function commandOf(typed: readonly string[]): DataCommand | undefined {
       take(2, '--to URL');
       if (first !== '--to') throw new UsageError('Type: move --to URL');
       return { isAlone: true, run: (keeping) => moveTo(keeping, second) };
+    case undefined:
     default:
       return undefined;
   }
