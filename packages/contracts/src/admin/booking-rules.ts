@@ -6,7 +6,7 @@ import { licenceRules } from '../vocabulary/licence.ts';
 import { approvalModes } from '../vocabulary/move-rules.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { bookingRuleNames } from '../vocabulary/rule-ranges.ts';
-import { AffectedBooking } from './affected-bookings.ts';
+import { affectedBookingFields } from './affected-bookings.ts';
 import { ResourceRules } from './managed-resource.ts';
 
 /** Where a rule may be set; a later one wins over those before it. */
@@ -115,7 +115,7 @@ const ruleOutcomes = ['refused', 'approval', 'stays', 'decision'] as const;
 
 /** A booking that the changed rules treat differently. */
 const ReplayedBooking = z.object({
-  ...z.omit(AffectedBooking, { version: true, reasons: true }).shape,
+  ...affectedBookingFields,
   outcome: z.enum(ruleOutcomes),
   /** The changed rules that refuse it or require approval. */
   rules: z.array(z.enum(bookingRuleNames)),
