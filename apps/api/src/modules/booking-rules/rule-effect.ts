@@ -9,11 +9,11 @@ import { textsIn } from '../../platform/texts/texts.ts';
 import { asBookingStatus } from '../bookings/index.ts';
 import { findOpenings } from '../places/index.ts';
 import { parseRuleOverrides, RuleSettings, resolveBookingRules } from '../resources/index.ts';
-import type { Verdict } from './domain/replay.ts';
-import { concernsApproval, replay } from './domain/replay.ts';
 import type { OwnRules, RuleLayer } from './domain/rule-layers.ts';
 import type { ReplayedRow } from './replay.queries.ts';
 import { mostReplayed, namesOfBookings, replayedBookings } from './replay.queries.ts';
+import type { Verdict } from './replay.ts';
+import { concernsApproval, replay } from './replay.ts';
 import { ownRulesOfResources } from './rule.queries.ts';
 import { changedRules, layersAbove, placeOfRules } from './use-cases/change-rules.ts';
 

@@ -22,7 +22,7 @@ export { canCheckIn, maySee } from './rules/abilities.ts';
 export { asBookingStatus } from './rules/booking.ts';
 export { refusesLicence } from './rules/kind-rules.ts';
 export { datesOfSeries } from './rules/series.ts';
-export { brokenRules, type StandingBooking } from './rules/time-rules.ts';
+export { brokenRules } from './rules/time-rules.ts';
 export { isApprovalNeeded } from './store/bookable.ts';
 export {
   decidesInOwnRight,

@@ -32,7 +32,7 @@ export function RuleBar({ count, effect, isSaving, onDiscard, onSave }: RuleBarP
         boxShadow: 4,
       }}
     >
-      <Box role="status" sx={{ flex: '1 1 200px' }}>
+      <Box role="status" sx={{ flex: '1 1 240px' }}>
         <Typography variant="subtitle2" component="p">
           {t('bar.count', { count })}
         </Typography>
@@ -42,12 +42,14 @@ export function RuleBar({ count, effect, isSaving, onDiscard, onSave }: RuleBarP
           </Typography>
         ))}
       </Box>
-      <Button color="inherit" disabled={isSaving} onClick={onDiscard}>
-        {t('bar.discard')}
-      </Button>
-      <Button variant="contained" loading={isSaving} onClick={onSave}>
-        {t('bar.save')}
-      </Button>
+      <Box sx={{ display: 'flex', gap: 3, ml: 'auto' }}>
+        <Button color="inherit" disabled={isSaving} onClick={onDiscard}>
+          {t('bar.discard')}
+        </Button>
+        <Button variant="contained" loading={isSaving} onClick={onSave}>
+          {t('bar.save')}
+        </Button>
+      </Box>
     </Card>
   );
 }

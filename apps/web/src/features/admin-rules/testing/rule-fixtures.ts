@@ -32,7 +32,7 @@ export function sheetOf(
   };
 }
 
-/** Effect of a change that nobody notices. */
+/** Effect of a change that refuses no booking. */
 export const harmless: RuleEffect = {
   bookings: 0,
   hasMore: false,

@@ -1,9 +1,9 @@
 import type { RuleChange } from '@axp/contracts/administration';
 import type { BookingRules, RuleName } from '@axp/contracts/vocabulary';
-import { brokenRules, isApprovalNeeded, refusesLicence } from '../../bookings/index.ts';
-import type { OpeningCalendar } from '../../places/index.ts';
-import { isOpenDuring, openForOf } from '../../places/index.ts';
-import type { ReplayedRow } from '../replay.queries.ts';
+import { brokenRules, isApprovalNeeded, refusesLicence } from '../bookings/index.ts';
+import type { OpeningCalendar } from '../places/index.ts';
+import { isOpenDuring, openForOf } from '../places/index.ts';
+import type { ReplayedRow } from './replay.queries.ts';
 
 const approvalRules: readonly RuleName[] = [
   'approval',
@@ -28,7 +28,7 @@ interface Replay extends Pick<RuleChange, 'type'> {
   readonly opening: OpeningCalendar | undefined;
 }
 
-/** What a change would have done to a request; no rules if nothing. */
+/** Effect of a change on a request. */
 export interface Verdict {
   readonly kind: 'refused' | 'approval';
   readonly rules: readonly RuleName[];
