@@ -9,6 +9,7 @@ import { goTo } from '../../platform/pages/send-page.ts';
 import type { AdministrationKey, Say } from '../../platform/pages/texts.ts';
 import { administrationTexts } from '../../platform/pages/texts.ts';
 import type { ScopeOf, TenantScope } from '../../platform/scope/tenant-scope.ts';
+import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
 import { findTenant } from '../../platform/tenant/tenant.queries.ts';
 import type { AddressRules } from '../applications/index.ts';
 import { askAgain } from '../confirmation/index.ts';
@@ -31,6 +32,7 @@ export interface AdministrationDeps {
   readonly directories: DirectoryClient;
   readonly connectorBox: ConnectorBox;
   readonly outgoing: AddressGuard;
+  readonly hosts: PlatformHosts;
 }
 
 /** An administrator at work: who, where, and in which words. */

@@ -142,6 +142,7 @@ export interface ConnectorTable {
   position: Generated<number>;
   created_at: Generated<string>;
   version: Generated<number>;
+  tested_at: string | null;
 }
 
 export interface LocalCredentialTable {
