@@ -53,6 +53,7 @@ const changes = [
   'applications/axp-booking',
   'applications/axp-booking/remove',
   'applications/axp-booking/restore',
+  'applications/axp-booking/secret',
   'groups/new',
   'groups/work',
   'groups/work/remove',

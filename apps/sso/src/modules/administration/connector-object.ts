@@ -149,7 +149,7 @@ async function saveConnector(
       is_enabled: input.isEnabled,
       // Sealed secrets, which the form does not show, are kept.
       settings,
-      tested_at: sql`case when (${settings}) - ${untouchedByTest}::text[]
+      tested_at: sql<string | null>`case when (${settings}) - ${untouchedByTest}::text[]
         = settings - ${untouchedByTest}::text[] then tested_at end`,
       version: sql`version + 1`,
     })

@@ -73,6 +73,8 @@ export interface ApplicationTable {
   version: Generated<number>;
   backchannel_logout_uri: string | null;
   accent_colour: string | null;
+  former_secret_hash: Buffer | null;
+  former_secret_until: string | null;
 }
 
 export interface ApplicationGroupTable {
