@@ -53,7 +53,7 @@ async function addClientSecret(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await secret.inputValue());
-  await page.getByRole('link', { name: 'Open the application' }).click();
+  await page.getByRole('link', { name: 'Back to the application' }).click();
   await expect(page.getByText('New secret').first()).toBeVisible();
   expect(await page.content()).not.toContain(copied);
   await expectGoodLooks(page);
