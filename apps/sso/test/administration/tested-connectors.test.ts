@@ -32,7 +32,6 @@ beforeEach(async () => {
   clerk = await clerkOf(sso);
   const { issuer } = provider;
   await clerk.fill(`${base}/new-oidc`, { slug: 'corp', name: 'Corp', issuer, clientId: 'axp-sso' });
-  expect(clerk.location).toBe(`${at}?done=created`);
 });
 
 async function test(): Promise<void> {

@@ -49,7 +49,7 @@ ${copyField(desk, { id: 'client-secret', label: say('application.secret.value'),
   return send(desk, page);
 }
 
-/** What can be done with the secret of a client, below its form. */
+/** Form that replaces the secret of a client. */
 export function renewalForm(desk: TenantDesk, id: string): Markup {
   const { say, base } = desk;
   return actionForm(desk, {

@@ -125,7 +125,7 @@ export async function knownConnector(
 
 const untested: Errors = { isEnabled: { key: 'invalid.untested' } };
 
-/** Passwords need no test. What is on stays on, so that new settings sign no one out. */
+/** Passwords need no test; a method that is on stays on, so that new settings sign no one out. */
 function canBeEnabled({ kind, isEnabled, testedAt }: FoundConnector): boolean {
   return kind === 'local' || isEnabled || testedAt !== null;
 }
@@ -140,7 +140,7 @@ async function saveConnector(
   input: ConnectorInput,
 ): Promise<void> {
   const before = found(await findConnector(trx, desk.scope.tenant.id, input.slug));
-  const settings = sql`settings || ${JSON.stringify(input.settings)}::jsonb`;
+  const settings = sql<string>`settings || ${JSON.stringify(input.settings)}::jsonb`;
   const row = await trx
     .updateTable('connector')
     .set({

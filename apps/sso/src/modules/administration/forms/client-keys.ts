@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /** How a standard client proves who it is (OpenID Connect Core, 9). */
-export const clientMethods = ['none', 'client_secret_basic', 'private_key_jwt'] as const;
-export const ClientMethod = z.enum(clientMethods);
+export const ClientMethod = z.enum(['none', 'client_secret_basic', 'private_key_jwt']);
 
 /** Public keys only: a client's private key must not be on this server. */
 const publicKeys = z.object({
