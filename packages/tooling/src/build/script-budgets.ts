@@ -6,7 +6,7 @@ import type { PageSize } from './page-scripts.ts';
  */
 const budgetsKiB = new Map([
   ['/', 235],
-  ['/login', 264],
+  ['/login', 265],
   ['/home', 264],
   ['/bookings', 256],
   ['/profile', 304],
@@ -16,7 +16,7 @@ const budgetsKiB = new Map([
   ['/bookings/car/search-result', 331],
   ['/bookings/asset/search-result', 331],
 ]);
-const largestKiB = 363;
+const largestKiB = 364;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {
