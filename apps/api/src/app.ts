@@ -1,5 +1,5 @@
 import { findDatabaseProblems } from '@axp/server-kit/db';
-import type { ForeignSources } from '@axp/server-kit/http';
+import type { ForeignSources, HttpObserver } from '@axp/server-kit/http';
 import { createHttpServer, healthRoutes } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -13,6 +13,8 @@ import { createPages } from './platform/web/pages.ts';
 import type { Site } from './platform/web/site.ts';
 
 export interface AppDeps extends CompositionDeps {
+  /** Receives answers and refusals, for the metrics; absent where nothing is measured. */
+  readonly observer?: HttpObserver | undefined;
   readonly logger: FastifyBaseLogger;
   /** Files of the web application; null if another server serves them. */
   readonly site: Site | null;
@@ -37,6 +39,7 @@ export function buildApp(deps: AppDeps): BuiltApp {
   const { registerModules, jobs, ...composed } = compose(deps);
   const app = createHttpServer({
     logger: deps.logger,
+    observer: deps.observer,
     trustProxy: deps.trustProxy,
     isHttps: deps.isHttps,
     bodyLimit: bodyLimitBytes,

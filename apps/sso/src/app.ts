@@ -1,4 +1,5 @@
 import { findDatabaseProblems } from '@axp/server-kit/db';
+import type { HttpObserver } from '@axp/server-kit/http';
 import { createHttpServer, healthRoutes } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import type { Composition, CompositionDeps } from './composition.ts';
@@ -7,6 +8,8 @@ import { presentProblem, succeed } from './envelope.ts';
 import { protection } from './open-platform.ts';
 
 export interface AppDeps extends CompositionDeps {
+  /** Receives answers and refusals, for the metrics; absent where nothing is measured. */
+  readonly observer?: HttpObserver | undefined;
   readonly trustProxy: boolean;
 }
 
@@ -22,6 +25,7 @@ export function buildApp(deps: AppDeps): BuiltApp {
   const { registerModules, ...composition } = compose(deps);
   const app = createHttpServer({
     logger: deps.logger,
+    observer: deps.observer,
     trustProxy: deps.trustProxy,
     isHttps: deps.cookieRules.isSecure,
     bodyLimit: largestBodyBytes,

@@ -9,6 +9,8 @@ import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
 import type { MailTransport } from '@axp/server-kit/mail';
 import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
+import type { Queue, ServedMetrics } from '@axp/server-kit/metrics';
+import { openMetrics } from '@axp/server-kit/metrics';
 import { createAddressGuard } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
@@ -40,13 +42,16 @@ export async function startServer(config: SsoConfig): Promise<StoppableServer> {
   process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'unexpected_end'));
   const database = await openDatabase(config, logger, 'sso');
   try {
-    const { app, jobs, drain } = await prepareApp(config, { logger, database });
+    const place = { address: config.SSO_METRICS_ADDRESS, setting: 'SSO_METRICS_ADDRESS' };
+    const metrics = await openMetrics(place, { database, queues });
+    const { app, jobs, drain } = await prepareApp(config, { logger, database, metrics });
+    await metrics?.listen();
     await listen(app, { port: config.SSO_PORT, host: config.BIND_ADDRESS, setting: 'SSO_PORT' });
     const keys = keyFilesOf(config);
     const request = { program: 'sign-on', database, keys, logger, now: clock.now } as const;
-    const worker = startWorker([...jobs, ...backupJobs(request, config)], logger);
+    const worker = startWorker([...jobs, ...backupJobs(request, config)], logger, metrics?.jobs);
     const drainMs = drainMsOf(config);
-    return { close: () => stopServer({ app, worker, database, drain, drainMs }) };
+    return { close: () => stopServer({ app, worker, database, metrics, drain, drainMs }) };
   } catch (error) {
     await database.close();
     throw error;
@@ -56,9 +61,14 @@ export async function startServer(config: SsoConfig): Promise<StoppableServer> {
 interface Opened {
   readonly logger: Logger;
   readonly database: Database<DB>;
+  /** Undefined while no address for metrics is set. */
+  readonly metrics: ServedMetrics | undefined;
 }
 
-async function prepareApp(config: SsoConfig, { logger, database }: Opened): Promise<BuiltApp> {
+async function prepareApp(
+  config: SsoConfig,
+  { logger, database, metrics }: Opened,
+): Promise<BuiltApp> {
   const migrations = await migrateToLatest(database, migrationsFolder);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
   await assertServable(database.kysely, protection);
@@ -82,6 +92,7 @@ async function prepareApp(config: SsoConfig, { logger, database }: Opened): Prom
   const publicOrigin = originOf(config);
   return buildApp({
     logger,
+    observer: metrics?.http,
     unitOfWork,
     clock,
     newId: uuidv7,
@@ -106,6 +117,12 @@ async function prepareApp(config: SsoConfig, { logger, database }: Opened): Prom
     postLogout: createLogoutPost({ isLoopbackAllowed: isDemo }),
   });
 }
+
+/** What waits to be sent, for the metrics. */
+const queues: readonly Queue[] = [
+  { name: 'account_mail', table: 'account_mail' },
+  { name: 'logout', table: 'logout_delivery' },
+];
 
 /** Without a mail server, mails become files: nothing is lost, and the demo needs none (Z-82). */
 function mailTransport(config: SsoConfig, logger: Logger): MailTransport {

@@ -14,6 +14,7 @@ import {
   publicOrigin,
   repositoryPath,
   smtpUrl,
+  socketAddress,
   trueOrFalse,
 } from '@axp/server-kit/config';
 import { z } from 'zod';
@@ -51,6 +52,7 @@ export const apiConfigSchema = z
     WEB_PORT: port.default(3000),
     BIND_ADDRESS: ipAddress.optional(),
     DRAIN_SECONDS: drainSeconds.optional(),
+    METRICS_ADDRESS: socketAddress.optional(),
     TRUST_PROXY: trueOrFalse.prefault('false'),
     DATA_DIR: repositoryPath.default(defaultDataDir),
     BACKUP_FOLDER: repositoryPath.optional(),

@@ -15,6 +15,7 @@ import {
   repositoryPath,
   secret,
   smtpUrl,
+  socketAddress,
   trueOrFalse,
 } from '@axp/server-kit/config';
 import { z } from 'zod';
@@ -28,6 +29,7 @@ export const ssoConfigSchema = z
     SSO_PORT: port.default(4000),
     BIND_ADDRESS: ipAddress.optional(),
     DRAIN_SECONDS: drainSeconds.optional(),
+    SSO_METRICS_ADDRESS: socketAddress.optional(),
     TRUST_PROXY: trueOrFalse.prefault('false'),
     DATA_DIR: repositoryPath.default(defaultDataDir),
     BACKUP_FOLDER: repositoryPath.optional(),

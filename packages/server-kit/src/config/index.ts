@@ -20,7 +20,9 @@ export {
   port,
   publicOrigin,
   repositoryPath,
+  type SocketAddress,
   secret,
   smtpUrl,
+  socketAddress,
   trueOrFalse,
 } from './settings.ts';

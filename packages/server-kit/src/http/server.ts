@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { ProblemDocument } from '@axp/contracts';
@@ -8,6 +8,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { fastify, LogController } from 'fastify';
 import helmet from 'helmet';
 import { compressAnswers } from './compress-answers.ts';
+import type { HttpObserver } from './http-observer.ts';
+import { isProbe, operationOf } from './http-observer.ts';
 import { languageOf } from './messages.ts';
 import { asAppError, problemDocument } from './problem.ts';
 import { hostOf, transportSecurityOf } from './request-host.ts';
@@ -29,6 +31,8 @@ export interface HttpServerOptions {
   readonly presentProblem?: (problem: ProblemDocument) => unknown;
   /** Other hosts that pages may load scripts, pictures and frames from, and send to. */
   readonly foreignSources?: ForeignSources;
+  /** Receives answers and refusals, for the metrics. */
+  readonly observer?: HttpObserver | undefined;
   /** Answers a path that no route has; false leaves it a problem. For pages beside an API. */
   readonly otherwise?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
@@ -99,6 +103,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     // Requests that arrive on open connections while the server stops are served (health.ts).
     return503OnClosing: false,
     genReqId: () => randomUUID(),
+    childLoggerFactory: (logger, bindings, childOptions, { headers }) =>
+      logger.child({ ...bindings, ...traceOf(headers) }, childOptions),
     // Long enough for a host name in a path (RFC 1035: 255 octets).
     routerOptions: { maxParamLength: 300 },
     // Requests that the router can't parse bypass the error handler.
@@ -119,18 +125,24 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   compressAnswers(app);
   answerWithProblems(app, refuse, options);
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime),
-      },
+    const { statusCode: status, elapsedTime } = reply;
+    const route = request.routeOptions.url ?? null;
+    request.log[isProbe(request) ? 'debug' : 'info'](
+      { method: request.method, route, status, durationMs: Math.round(elapsedTime) },
       'request',
     );
+    const operation = operationOf(request);
+    options.observer?.answered({ operation, status, seconds: elapsedTime / 1000 });
     done();
   });
   return app;
+}
+
+/** Id of the trace that a proxy or a browser has begun (W3C Trace Context), for every log line. */
+function traceOf({ traceparent }: IncomingHttpHeaders): { traceId?: string } {
+  const [, traceId] =
+    /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-/.exec(String(traceparent)) ?? [];
+  return traceId === undefined ? {} : { traceId };
 }
 
 function acceptJsonOnly(app: FastifyInstance): void {
@@ -164,6 +176,7 @@ type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) =>
 
 function createRefusal(options: HttpServerOptions): Refuse {
   return (error, request, reply) => {
+    if (!isProbe(request)) options.observer?.refused(error);
     const problem = problemDocument(error, {
       requestId: request.id,
       language: languageOf(request.headers),
@@ -190,7 +203,8 @@ function answerWithProblems(
     const refusal = asAppError(error, bodyLimit);
     // ERROR in the log needs an operator, so only unexpected errors get it.
     if (refusal.code === 'server.internal') request.log.error({ err: error }, 'unexpected error');
-    else if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable');
+    else if (refusal.status === 503 && !isProbe(request))
+      request.log.warn({ err: error }, 'unavailable');
     return refuse(refusal, request, reply);
   });
   const routes = collectRoutes(app);
