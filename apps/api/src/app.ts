@@ -2,6 +2,7 @@ import { findDatabaseProblems } from '@axp/server-kit/db';
 import type { ForeignSources, HttpObserver } from '@axp/server-kit/http';
 import { createHttpServer, healthRoutes } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
+import type { Tracing } from '@axp/server-kit/tracing';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { compose } from './composition.ts';
 import type { CompositionDeps } from './composition-deps.ts';
@@ -15,6 +16,7 @@ import type { Site } from './platform/web/site.ts';
 export interface AppDeps extends CompositionDeps {
   /** Receives answers and refusals, for the metrics; absent where nothing is measured. */
   readonly observer?: HttpObserver | undefined;
+  readonly tracing?: Pick<Tracing, 'attach'> | undefined;
   readonly logger: FastifyBaseLogger;
   /** Files of the web application; null if another server serves them. */
   readonly site: Site | null;
@@ -40,6 +42,7 @@ export function buildApp(deps: AppDeps): BuiltApp {
   const app = createHttpServer({
     logger: deps.logger,
     observer: deps.observer,
+    tracing: deps.tracing,
     trustProxy: deps.trustProxy,
     isHttps: deps.isHttps,
     bodyLimit: bodyLimitBytes,

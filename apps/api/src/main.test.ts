@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer as createHttpServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -168,6 +168,37 @@ describe('the booking server as a process', () => {
     );
     started.child.kill('SIGTERM');
     expect(await exitCode(started)).toBe(0);
+  });
+
+  it('sends traces to the collector, the last ones before it ends', async () => {
+    const bodies: Promise<string>[] = [];
+    const collector = createHttpServer((sent, answer) => {
+      bodies.push(text(sent));
+      answer.end();
+    });
+    collector.listen(0, '127.0.0.1');
+    await once(collector, 'listening');
+    const url = `http://127.0.0.1:${addressOf(collector.address()).port}/v1/traces`;
+    const port = await freePort();
+    const started = start({ WEB_PORT: String(port), TRACES_URL: url });
+    await untilReady(started);
+    expect(await login(port)).toBe(200);
+    started.child.kill('SIGTERM');
+    expect(await exitCode(started)).toBe(0);
+    const sent = (await Promise.all(bodies)).join();
+    for (const part of ['"axp-booking"', '"name":"login"', 'from \\"app_user\\"']) {
+      expect(sent).toContain(part);
+    }
+    expect(sent).not.toContain('staff@acme.test');
+    collector.close();
+    await once(collector, 'close');
+    // A collector that is away holds nothing up.
+    const again = start({ WEB_PORT: String(port), TRACES_URL: url });
+    await untilReady(again);
+    expect(await login(port)).toBe(200);
+    again.child.kill('SIGTERM');
+    expect(await exitCode(again)).toBe(0);
+    expect(await again.errors).toBe('');
   });
 
   it('ends with code 1 when it loses its database, and logs why', async () => {

@@ -14,6 +14,8 @@ import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { DemoAccountsError, listen, stopServer } from '@axp/server-kit/process';
+import type { Tracing } from '@axp/server-kit/tracing';
+import { openTracing } from '@axp/server-kit/tracing';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SeedOptions } from '../seeds/index.ts';
@@ -52,11 +54,13 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   try {
     const place = { address: config.METRICS_ADDRESS, setting: 'METRICS_ADDRESS' };
     const metrics = await openMetrics(place, { database, queues });
+    const tracing = await openTracing(config.TRACES_URL, 'axp-booking');
     const { app, jobs, drain } = await prepareApp(config, {
       logger,
       signingKeys,
       database,
       metrics,
+      tracing,
     });
     await metrics?.listen();
     await listen(app, { port: config.WEB_PORT, host: config.BIND_ADDRESS, setting: 'WEB_PORT' });
@@ -64,7 +68,7 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
     const request = { program: 'booking', database, keys, logger, now: clock.now } as const;
     const worker = startWorker([...jobs, ...backupJobs(request, config)], logger, metrics?.jobs);
     const drainMs = drainMsOf(config);
-    return { close: () => stopServer({ app, worker, database, metrics, drain, drainMs }) };
+    return { close: () => stopServer({ app, worker, database, metrics, tracing, drain, drainMs }) };
   } catch (error) {
     await database.close();
     throw error;
@@ -82,11 +86,12 @@ interface Opened {
   readonly database: Database<DB>;
   /** Undefined while no address for metrics is set. */
   readonly metrics: ServedMetrics | undefined;
+  readonly tracing: Tracing | undefined;
 }
 
 async function prepareApp(
   config: ApiConfig,
-  { logger, signingKeys, database, metrics }: Opened,
+  { logger, signingKeys, database, metrics, tracing }: Opened,
 ): Promise<BuiltApp> {
   const migrations = await migrateToLatest(database, migrationsFolder);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
@@ -119,6 +124,7 @@ async function prepareApp(
   return buildApp({
     logger,
     observer: metrics?.http,
+    tracing,
     unitOfWork,
     changes,
     clock,

@@ -1,6 +1,7 @@
 import { findDatabaseProblems } from '@axp/server-kit/db';
 import type { HttpObserver } from '@axp/server-kit/http';
 import { createHttpServer, healthRoutes } from '@axp/server-kit/http';
+import type { Tracing } from '@axp/server-kit/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { Composition, CompositionDeps } from './composition.ts';
 import { compose } from './composition.ts';
@@ -10,6 +11,7 @@ import { protection } from './open-platform.ts';
 export interface AppDeps extends CompositionDeps {
   /** Receives answers and refusals, for the metrics; absent where nothing is measured. */
   readonly observer?: HttpObserver | undefined;
+  readonly tracing?: Pick<Tracing, 'attach'> | undefined;
   readonly trustProxy: boolean;
 }
 
@@ -26,6 +28,7 @@ export function buildApp(deps: AppDeps): BuiltApp {
   const app = createHttpServer({
     logger: deps.logger,
     observer: deps.observer,
+    tracing: deps.tracing,
     trustProxy: deps.trustProxy,
     isHttps: deps.cookieRules.isSecure,
     bodyLimit: largestBodyBytes,

@@ -15,6 +15,8 @@ import { createAddressGuard } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { DemoAccountsError, listen, stopServer } from '@axp/server-kit/process';
+import type { Tracing } from '@axp/server-kit/tracing';
+import { openTracing } from '@axp/server-kit/tracing';
 import { v7 as uuidv7 } from 'uuid';
 import { demoTenantIds, seedOnce } from '../seeds/index.ts';
 import type { BuiltApp } from './app.ts';
@@ -44,14 +46,15 @@ export async function startServer(config: SsoConfig): Promise<StoppableServer> {
   try {
     const place = { address: config.SSO_METRICS_ADDRESS, setting: 'SSO_METRICS_ADDRESS' };
     const metrics = await openMetrics(place, { database, queues });
-    const { app, jobs, drain } = await prepareApp(config, { logger, database, metrics });
+    const tracing = await openTracing(config.TRACES_URL, 'axp-sso');
+    const { app, jobs, drain } = await prepareApp(config, { logger, database, metrics, tracing });
     await metrics?.listen();
     await listen(app, { port: config.SSO_PORT, host: config.BIND_ADDRESS, setting: 'SSO_PORT' });
     const keys = keyFilesOf(config);
     const request = { program: 'sign-on', database, keys, logger, now: clock.now } as const;
     const worker = startWorker([...jobs, ...backupJobs(request, config)], logger, metrics?.jobs);
     const drainMs = drainMsOf(config);
-    return { close: () => stopServer({ app, worker, database, metrics, drain, drainMs }) };
+    return { close: () => stopServer({ app, worker, database, metrics, tracing, drain, drainMs }) };
   } catch (error) {
     await database.close();
     throw error;
@@ -63,11 +66,12 @@ interface Opened {
   readonly database: Database<DB>;
   /** Undefined while no address for metrics is set. */
   readonly metrics: ServedMetrics | undefined;
+  readonly tracing: Tracing | undefined;
 }
 
 async function prepareApp(
   config: SsoConfig,
-  { logger, database, metrics }: Opened,
+  { logger, database, metrics, tracing }: Opened,
 ): Promise<BuiltApp> {
   const migrations = await migrateToLatest(database, migrationsFolder);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
@@ -93,6 +97,7 @@ async function prepareApp(
   return buildApp({
     logger,
     observer: metrics?.http,
+    tracing,
     unitOfWork,
     clock,
     newId: uuidv7,

@@ -4,6 +4,7 @@ import {
   databaseUrl,
   defaultDataDir,
   drainSeconds,
+  endpoint,
   hostName,
   ipAddress,
   logLevel,
@@ -30,12 +31,6 @@ const storeNames = [
 /** Services that tell people from programs, besides the embedded one (Z-103). */
 const remoteCaptchas = ['turnstile', 'recaptcha', 'hcaptcha'] as const;
 
-const endpoint = z.string().refine((value) => {
-  const url = URL.parse(value);
-  const isPlain = url?.username === '' && url.search === '' && url.hash === '';
-  return isPlain && /^https?:$/.test(url.protocol);
-}, 'must be an http:// or https:// address without a user or a query');
-
 /** `host:port` of ClamAV's daemon. */
 const scannerAddress = z.string().transform((value, context) => {
   const [, host, digits] = /^([a-z0-9.-]+):(\d{1,5})$/i.exec(value) ?? [];
@@ -53,6 +48,7 @@ export const apiConfigSchema = z
     BIND_ADDRESS: ipAddress.optional(),
     DRAIN_SECONDS: drainSeconds.optional(),
     METRICS_ADDRESS: socketAddress.optional(),
+    TRACES_URL: endpoint.optional(),
     TRUST_PROXY: trueOrFalse.prefault('false'),
     DATA_DIR: repositoryPath.default(defaultDataDir),
     BACKUP_FOLDER: repositoryPath.optional(),

@@ -10,6 +10,7 @@ export {
   drainMsOf,
   drainSeconds,
   type Environment,
+  endpoint,
   folder,
   hostName,
   ipAddress,

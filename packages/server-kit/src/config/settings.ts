@@ -103,6 +103,13 @@ export const socketAddress = z.string().transform((value, context): SocketAddres
   return z.NEVER;
 });
 
+/** Address of another program, without a password or a query in it. */
+export const endpoint = z.string().refine((value) => {
+  const url = URL.parse(value);
+  const isPlain = url?.username === '' && url.search === '' && url.hash === '';
+  return isPlain && /^https?:$/.test(url.protocol);
+}, 'must be an http:// or https:// address without a user or a query');
+
 export const trueOrFalse = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((value) => value === 'true');

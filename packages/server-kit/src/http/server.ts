@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { ProblemDocument } from '@axp/contracts';
@@ -7,12 +7,14 @@ import { AppError } from '@axp/contracts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import helmet from 'helmet';
+import type { Tracing } from '../tracing/index.ts';
 import { compressAnswers } from './compress-answers.ts';
 import type { HttpObserver } from './http-observer.ts';
 import { isProbe, operationOf } from './http-observer.ts';
 import { languageOf } from './messages.ts';
 import { asAppError, problemDocument } from './problem.ts';
 import { hostOf, transportSecurityOf } from './request-host.ts';
+import { traceContextOf } from './trace-context.ts';
 import { unfitValue } from './unfit-value.ts';
 
 const CLOSING_INTERVAL_MS = 50;
@@ -33,6 +35,7 @@ export interface HttpServerOptions {
   readonly foreignSources?: ForeignSources;
   /** Receives answers and refusals, for the metrics. */
   readonly observer?: HttpObserver | undefined;
+  readonly tracing?: Pick<Tracing, 'attach'> | undefined;
   /** Answers a path that no route has; false leaves it a problem. For pages beside an API. */
   readonly otherwise?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
@@ -103,8 +106,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     // Requests that arrive on open connections while the server stops are served (health.ts).
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    childLoggerFactory: (logger, bindings, childOptions, { headers }) =>
-      logger.child({ ...bindings, ...traceOf(headers) }, childOptions),
+    childLoggerFactory: (logger, bindings, childOptions, { headers }) => {
+      const traceId = traceContextOf(headers)?.traceId;
+      return logger.child({ ...bindings, ...(traceId !== undefined && { traceId }) }, childOptions);
+    },
     // Long enough for a host name in a path (RFC 1035: 255 octets).
     routerOptions: { maxParamLength: 300 },
     // Requests that the router can't parse bypass the error handler.
@@ -120,6 +125,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     }
     done();
   });
+  options.tracing?.attach(app);
   closeAnsweredConnections(app);
   acceptJsonOnly(app);
   compressAnswers(app);
@@ -136,13 +142,6 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     done();
   });
   return app;
-}
-
-/** Id of the trace that a proxy or a browser has begun (W3C Trace Context), for every log line. */
-function traceOf({ traceparent }: IncomingHttpHeaders): { traceId?: string } {
-  const [, traceId] =
-    /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-/.exec(String(traceparent)) ?? [];
-  return traceId === undefined ? {} : { traceId };
 }
 
 function acceptJsonOnly(app: FastifyInstance): void {

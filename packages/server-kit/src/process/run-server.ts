@@ -103,6 +103,7 @@ interface RunningServer {
   readonly worker: { stop(): Promise<unknown> };
   readonly database: { close(): Promise<void> };
   readonly metrics: { close(): Promise<void> } | undefined;
+  readonly tracing: { close(): Promise<void> } | undefined;
   /** Tells load balancers to send requests elsewhere. */
   readonly drain: () => void;
   /** How long requests are still served, in milliseconds. */
@@ -115,12 +116,13 @@ export async function stopServer({
   worker,
   database,
   metrics,
+  tracing,
   drain,
   drainMs,
 }: RunningServer): Promise<void> {
   drain();
   await Promise.all([sleep(drainMs), worker.stop()]);
   await app.close();
-  await metrics?.close();
+  await Promise.all([metrics?.close(), tracing?.close()]);
   await database.close();
 }
