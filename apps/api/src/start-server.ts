@@ -54,7 +54,7 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   try {
     const place = { address: config.METRICS_ADDRESS, setting: 'METRICS_ADDRESS' };
     const metrics = await openMetrics(place, { database, queues });
-    const tracing = await openTracing(config.TRACES_URL, 'axp-booking');
+    const tracing = await openTracing(config.TRACES_URL, { service: 'axp-booking', logger });
     const { app, jobs, drain } = await prepareApp(config, {
       logger,
       signingKeys,
@@ -174,7 +174,7 @@ function mailSettings(config: ApiConfig, logger: Logger): MailSettings {
   return { sender, originOf: originOf(config), transport };
 }
 
-/** What waits to be sent, for the metrics. */
+/** Queues of messages, for the metrics. */
 const queues: readonly Queue[] = [
   {
     name: 'booking_mail',

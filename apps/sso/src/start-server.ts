@@ -46,7 +46,7 @@ export async function startServer(config: SsoConfig): Promise<StoppableServer> {
   try {
     const place = { address: config.SSO_METRICS_ADDRESS, setting: 'SSO_METRICS_ADDRESS' };
     const metrics = await openMetrics(place, { database, queues });
-    const tracing = await openTracing(config.TRACES_URL, 'axp-sso');
+    const tracing = await openTracing(config.TRACES_URL, { service: 'axp-sso', logger });
     const { app, jobs, drain } = await prepareApp(config, { logger, database, metrics, tracing });
     await metrics?.listen();
     await listen(app, { port: config.SSO_PORT, host: config.BIND_ADDRESS, setting: 'SSO_PORT' });
@@ -123,7 +123,7 @@ async function prepareApp(
   });
 }
 
-/** What waits to be sent, for the metrics. */
+/** Queues of messages, for the metrics. */
 const queues: readonly Queue[] = [
   { name: 'account_mail', table: 'account_mail' },
   { name: 'logout', table: 'logout_delivery' },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
-import { pino } from 'pino';
 import { z } from 'zod';
 import { healthRoutes } from './health.ts';
 
@@ -35,7 +34,7 @@ describe('[Z-124] readiness', () => {
 
   it('is logged when it changes, and says of a server that stops no more than that', async () => {
     const lines: string[] = [];
-    const app = Fastify({ loggerInstance: pino({}, { write: (line) => lines.push(line) }) });
+    const app = Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } } });
     let problems: readonly string[] = [];
     const { drain } = healthRoutes(app, { findDatabaseProblems: async () => problems });
     const probe = async () => {

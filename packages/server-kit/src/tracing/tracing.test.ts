@@ -52,7 +52,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   collected = [];
   logLines.length = 0;
-  tracing = createTracing({ service: 'axp-test', exporter });
+  tracing = createTracing({ service: 'axp-test', exporter, logger: pino({ level: 'silent' }) });
   app = createHttpServer({
     logger: pino({}, { write: (text: string) => logLines.push(text) }),
     trustProxy: false,

@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isProbe, operationOf } from '../http/http-observer.ts';
 import { traceContextOf } from '../http/trace-context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { onStatement } from './statement-channel.ts';
 
 export interface Tracing {
@@ -21,14 +22,15 @@ export interface Tracing {
   readonly close: () => Promise<void>;
 }
 
-interface TracingOptions {
+export interface TracingOptions {
   /** Name of the program in traces. */
   readonly service: string;
   readonly exporter: SpanExporter;
+  readonly logger: Pick<Logger, 'warn'>;
 }
 
 /** Creates spans of requests and of their statements. Nothing is global, and nothing is patched. */
-export function createTracing({ service, exporter }: TracingOptions): Tracing {
+export function createTracing({ service, exporter, logger }: TracingOptions): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     // A trace that a proxy has begun is kept or left out as the proxy decided.
@@ -81,7 +83,10 @@ export function createTracing({ service, exporter }: TracingOptions): Tracing {
     },
     close: async () => {
       unsubscribe();
-      await provider.shutdown();
+      await provider.shutdown().catch((error: unknown) => {
+        // A collector that is away must not fail the stop of a server.
+        logger.warn({ err: error }, 'traces_lost');
+      });
     },
   };
 }
