@@ -1,1 +1,3 @@
+import '@/shared/theme/fallback-font.css';
+
 export { App as default } from '@/app/app.tsx';
