@@ -39,7 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table account_mail
       drop constraint account_mail_purpose,
       add constraint account_mail_purpose check (purpose in (
-        'reset', 'activate', 'register', 'identity', 'email-change', 'email-notice'
+        'reset', 'activate', 'register', 'identity', 'email-change', 'email-notice',
+        'licence-waiting', 'licence-confirmed', 'licence-rejected', 'licence-expires'
       ))
   `.execute(db);
   await sql`

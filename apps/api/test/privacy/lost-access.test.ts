@@ -89,6 +89,8 @@ async function keptRoom(): Promise<World> {
       '/resources/{id}': [room.id],
       '/buildings/{id}': [room.building_id],
       '/users/{id}': [former.id],
+      '{userId}': [former.id],
+      '/business-units/{id}': [booking.id],
       '/audit-events/{id}': [booking.id],
       '/images/{id}': [booking.id],
       '{secret}': ['former', 'deactivated'].flatMap((name) =>

@@ -59,6 +59,8 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '/resources/{id}': resourceIds,
         '/buildings/{id}': [buildingId],
         '/users/{id}': [roles.bookedFor.id],
+        '{userId}': [roles.bookedFor.id],
+        '/business-units/{id}': [roles.booker.businessUnitId],
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,
         '{secret}': [...feedSecrets.keys()],

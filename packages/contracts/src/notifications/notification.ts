@@ -39,8 +39,9 @@ export const Notification = named(
     /** Owner of the licence, if it is about one. */
     licenceUserId: z.nullable(Id),
     /**
-     * What an accepted change moved; null for everything else, and when `bookingId` is. `start` and
-     * `place` are null where they stayed; `previousStart` tells whether the day is another one.
+     * Time and place that an accepted change moved; null for everything else, and when `bookingId`
+     * is. `start` and `place` are null where they stayed; `previousStart` tells whether the day is
+     * another one.
      */
     moved: z.nullable(
       z.object({

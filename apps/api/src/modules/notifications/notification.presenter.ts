@@ -99,7 +99,7 @@ function presentOfBooking(
   };
 }
 
-/** What an event moved, for the words of the title. */
+/** Returns the time and place that an event moved, for the words of the title. */
 function movedBy(row: BookingNotificationRow): Notification['moved'] {
   if (!changed.has(row.booking_status)) return null;
   const time = z

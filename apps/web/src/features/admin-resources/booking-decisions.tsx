@@ -156,7 +156,7 @@ interface PlaceFieldProps {
   readonly onChange: (resourceId: string) => void;
 }
 
-/** What is free through the booking and large enough, the best fit first. */
+/** Free resources that are large enough, the best fit first. */
 function PlaceField({ booking, resource, value, error, onChange }: PlaceFieldProps) {
   const { t } = useTranslation('adminResources');
   const { start, end, attendees } = booking;

@@ -174,7 +174,7 @@ function usePlan({ id }: ManagedResource, onClose: () => void) {
     },
     onError: (error) => {
       // The bookings have changed since the decision, so they are loaded again. A refusal of one
-      // decision is told at that booking.
+      // decision is shown at that booking.
       const isOutdated =
         error instanceof ApiProblem &&
         error.status === 409 &&

@@ -90,7 +90,7 @@ export function TodayRow({ booking, isEnded }: TodayRowProps) {
         <Typography
           variant="body2"
           color="textSecondary"
-          // What comes next stands last, so a phone takes a second line for it.
+          // The next step stands last: a phone takes a second line for it.
           sx={{ textOverflow: 'ellipsis', overflow: 'hidden', whiteSpace: { md: 'nowrap' } }}
         >
           <PlaceLine booking={booking} isRunning={isRunning} isWaiting={isWaiting} />

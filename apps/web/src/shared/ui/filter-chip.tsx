@@ -11,7 +11,7 @@ interface FilterChipProps extends Omit<ComponentProps<typeof ButtonBase>, 'child
   readonly icon?: ReactNode;
   /** How many results remain with it; absent where it is not known. */
   readonly count?: number | undefined;
-  /** What is counted, for screen readers. */
+  /** Name of the counted things, for screen readers. */
   readonly countText?: string;
   readonly isOn: boolean;
   /** Opens choices or a dialog rather than toggling. */

@@ -66,7 +66,7 @@ export async function blockResource(
   });
 }
 
-/** What a manager can decide now on a booking that is in the way of a block. */
+/** Returns the decisions that a manager can make now on a booking in the way of a block. */
 export function decisionsOn(
   booking: Pick<BookingState, 'type' | 'status' | 'start' | 'end'>,
   now: Date,

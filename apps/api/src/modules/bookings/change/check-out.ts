@@ -11,7 +11,7 @@ import { makeStep } from '../store/step.ts';
 import { findHeldTime } from '../store/unit-time.ts';
 import { insertAssetReturn, insertCarReturn, releaseFrom } from './visit.repository.ts';
 
-/** Who ends a visit other than its people: a manager, with a reason. */
+/** A manager who ends a visit of others, with a reason. */
 interface EndedBy {
   readonly reason: string;
   readonly isForResource: true;
