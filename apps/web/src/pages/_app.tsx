@@ -1,3 +1,3 @@
-import '@/shared/theme/fallback-font.css';
+import '@/app/fallback-font.css';
 
 export { App as default } from '@/app/app.tsx';

@@ -19,8 +19,8 @@ export interface FirstViewProps {
 }
 
 /**
- * What a page shows while its scripts are loading: sign-in to guests, frame and outline of the page
- * to others. Both are templates, rendered at build time, of which the script uses one at most.
+ * First view of a page while its scripts are loading: sign-in for guests, frame and outline of the
+ * page for others. Both are templates, rendered at build time; the script uses one at most.
  */
 export function FirstViewTemplates({ pathname, isSignInNext, hasFrame }: FirstViewProps) {
   if (!isSignInNext) return null;

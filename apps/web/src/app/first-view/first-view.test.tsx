@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import Home from '@/pages/home.tsx';
-import type { ReceivedRequest } from '@/shared/testing/index.ts';
 import {
   acme,
   firstTokens,
@@ -214,7 +213,8 @@ describe('a page for signed-in people before the scripts have come', () => {
     renderPage(Home, '/home');
     expect(await screen.findByText('No bookings today')).toBeVisible();
     expect(requestsOf(getMe)).toHaveLength(1);
-    const upcoming = ({ url }: ReceivedRequest) => url.searchParams.get('group') === 'upcoming';
+    const upcoming = ({ url }: ReturnType<typeof requestsOf>[number]) =>
+      url.searchParams.get('group') === 'upcoming';
     expect(requestsOf(listMyBookings).filter(upcoming)).toHaveLength(1);
   });
 });

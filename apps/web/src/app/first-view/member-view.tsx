@@ -99,7 +99,7 @@ const sideEntry: EntriesProps['entrySx'] = (theme) => ({
   [ifClosed]: { justifyContent: 'center', px: 0, '& span': { display: 'none' } },
 });
 
-/** What decides whether an entry is shown; `public/first-view.js` knows it of the last visit. */
+/** Conditions of entries; `public/first-view.js` decides by the user of the last visit. */
 const conditions: Readonly<Record<string, string>> = {
   '/bookings': 'mayBook',
   '/approvals': 'isApprover',
