@@ -167,7 +167,9 @@ describe('[D-04] the deactivation of a person', () => {
     await userEvent.click(button());
     expect(await screen.findByText(/New items were added/)).toBeVisible();
     expect(await screen.findByText('1 of 2 decided')).toBeVisible();
-    const rows = screen.getAllByRole('group').map((row) => row.getAttribute('aria-label'));
+    const rows = screen
+      .getAllByRole('group', { name: /^Decision for/ })
+      .map((row) => row.getAttribute('aria-label'));
     expect(rows).toEqual(['Decision for Weekly', 'Decision for Earlier']);
     expect(button()).toBeDisabled();
   });

@@ -21,11 +21,11 @@ import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ActionBar } from './action-bar.tsx';
+import { BackLink } from './back-link.tsx';
 import { ItemDecision, rowIdOf } from './item-decision.tsx';
 import { useItemName } from './item-head.tsx';
 import { findHeirs, peopleQueries } from './people-queries.ts';
 import { personHref } from './person-href.ts';
-import { BackLink } from './person-page.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 import { bodyOf, isDecided, useDecisions, useStableOrder } from './use-decisions.ts';
 

@@ -1,6 +1,5 @@
 import type { AdminUserDetail } from '@axp/contracts';
 import { activateUser, resendInvitation } from '@axp/contracts';
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,6 +17,7 @@ import { columns } from '@/shared/theme/tokens.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { BackLink } from './back-link.tsx';
 import { LicenceCard } from './licence-card.tsx';
 import { peopleQueries } from './people-queries.ts';
 import type { PersonTab } from './person-href.ts';
@@ -41,26 +41,6 @@ export function PersonPage() {
         </QueryContent>
       </Box>
     </AdminFrame>
-  );
-}
-
-export function BackLink({
-  href,
-  children,
-}: {
-  readonly href: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Button
-      component={PageLink}
-      href={href}
-      color="inherit"
-      startIcon={<ArrowBack />}
-      sx={{ mb: 2 }}
-    >
-      {children}
-    </Button>
   );
 }
 
