@@ -64,7 +64,8 @@ function useSummary(effect: EffectState): readonly string[] {
       return [t('effect.checking')];
     case 'unknown':
       return [t('effect.unknown')];
-    default:
+    case 'none':
+    case 'invalid':
       return [];
   }
 }
