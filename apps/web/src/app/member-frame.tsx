@@ -14,6 +14,7 @@ import { Gradually } from '@/shared/ui/gradually.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { MessagePage } from '@/shared/ui/message-page.tsx';
 import { Splash } from '@/shared/ui/splash.tsx';
+import { useRealView } from '@/shared/ui/use-real-view.ts';
 import { BlankLayout } from './layout/blank-layout.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import type { MemberPageConfig } from './page-config.tsx';
@@ -46,13 +47,21 @@ export function MemberFrame({ config, children }: PropsWithChildren<MemberFrameP
               bell={<NotificationBell />}
               launcher={loginMethod === 'cloud' && <CloudApps />}
             >
-              <Gradually fallback={null}>{content}</Gradually>
+              <Gradually fallback={null}>
+                <RealView>{content}</RealView>
+              </Gradually>
             </MainLayout>
           </ShortcutProvider>
         </Gradually>
       )}
     </AbilityScope>
   );
+}
+
+/** Replaces the first view once the page's content is rendered, not its empty frame. */
+function RealView({ children }: PropsWithChildren) {
+  useRealView();
+  return children;
 }
 
 interface AclGuardProps {

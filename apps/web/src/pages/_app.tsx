@@ -1,1 +1,3 @@
+import '@/app/fallback-font.css';
+
 export { App as default } from '@/app/app.tsx';

@@ -5,18 +5,18 @@ import type { PageSize } from './page-scripts.ts';
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 235],
-  ['/login', 264],
-  ['/home', 264],
-  ['/bookings', 256],
+  ['/', 236],
+  ['/login', 266],
+  ['/home', 265],
+  ['/bookings', 257],
   ['/profile', 304],
-  ['/booking-calendar', 342],
-  ['/my-booking', 328],
-  ['/bookings/room/search-result', 331],
-  ['/bookings/car/search-result', 331],
-  ['/bookings/asset/search-result', 331],
+  ['/booking-calendar', 330],
+  ['/my-booking', 329],
+  ['/bookings/room/search-result', 332],
+  ['/bookings/car/search-result', 332],
+  ['/bookings/asset/search-result', 332],
 ]);
-const largestKiB = 363;
+const largestKiB = 365;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {

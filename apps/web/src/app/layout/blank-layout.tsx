@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'react';
-import { useRealView } from './use-real-view.ts';
+import { useRealView } from '@/shared/ui/use-real-view.ts';
 
 /** The page alone: sign-in, error pages, legal texts. */
 export function BlankLayout({ children }: PropsWithChildren) {

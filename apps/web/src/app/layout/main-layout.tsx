@@ -20,7 +20,6 @@ import { isCalendarPath } from './navigation.ts';
 import { BottomBar, NavigationRow } from './navigation-bars.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useRealView } from './use-real-view.ts';
 
 const LogoutDialog = lazyDialog(() =>
   import('./logout-dialog.tsx').then((module) => module.LogoutDialog),
@@ -46,6 +45,13 @@ const skipLinkStyle = {
   '&:not(:focus)': { transform: 'translateY(-200%)' },
 } as const;
 
+export const contentStyle = {
+  flexGrow: 1,
+  px: { xs: 4, sm: 6, lg: 8 },
+  py: { xs: 5, md: 8 },
+  outline: 0,
+} as const;
+
 interface MainLayoutProps {
   /** Notifications in the top bar. */
   readonly bell?: ReactNode;
@@ -55,7 +61,6 @@ interface MainLayoutProps {
 
 /** The frame of every page for signed-in people (L-01 to L-03, L-06). */
 export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainLayoutProps>) {
-  useRealView();
   const { t } = useTranslation('main');
   const router = useRouter();
   const [{ sidebar, navigation }, change] = useSettings();
@@ -103,12 +108,7 @@ export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainL
             }}
           >
             <ConnectionBanner />
-            <Box
-              component="main"
-              id={contentId}
-              tabIndex={-1}
-              sx={{ flexGrow: 1, px: { xs: 4, sm: 6, lg: 8 }, py: { xs: 5, md: 8 }, outline: 0 }}
-            >
+            <Box component="main" id={contentId} tabIndex={-1} sx={contentStyle}>
               {children}
             </Box>
             <Footer />

@@ -10,7 +10,7 @@ import type { ShownEntry } from './use-navigation.ts';
 import { useNavigation, useShortNavigation } from './use-navigation.ts';
 import { WaitingBadge } from './waiting-badge.tsx';
 
-const bottomBar = {
+export const bottomBar = {
   position: 'fixed',
   [shortScreen]: { position: 'static' },
   zIndex: 'appBar',
@@ -25,7 +25,7 @@ const bottomBar = {
   bgcolor: 'background.paper',
 } satisfies SxProps<Theme>;
 
-const bottomEntry = {
+export const bottomEntry = {
   flex: 1,
   flexDirection: 'column',
   gap: 1,
@@ -42,7 +42,7 @@ export function BottomBar() {
   return <NavigationBar entries={entries} sx={bottomBar} entrySx={bottomEntry} iconSize={24} />;
 }
 
-const row = {
+export const navigationRow = {
   display: { xs: 'none', lg: 'flex' },
   gap: 2,
   height: frame.navigationRow,
@@ -52,7 +52,7 @@ const row = {
   bgcolor: 'background.paper',
 } satisfies SxProps<Theme>;
 
-const rowEntry = {
+export const rowEntry = {
   gap: 2,
   minHeight: 44,
   px: 3,
@@ -65,7 +65,9 @@ const rowEntry = {
 
 /** The places of the application in a row above the page; below lg the sidebar has them (L-06). */
 export function NavigationRow() {
-  return <NavigationBar entries={useNavigation()} sx={row} entrySx={rowEntry} iconSize={22} />;
+  return (
+    <NavigationBar entries={useNavigation()} sx={navigationRow} entrySx={rowEntry} iconSize={22} />
+  );
 }
 
 interface NavigationBarProps {

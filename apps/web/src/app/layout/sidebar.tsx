@@ -22,7 +22,7 @@ interface RowProps {
   readonly waiting?: number;
 }
 
-function rowStyle(isOpen: boolean) {
+export function rowStyle(isOpen: boolean) {
   return (theme: Theme) => ({
     display: 'flex',
     flexShrink: 0,

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
@@ -18,6 +19,46 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
+export const topBar = {
+  position: 'fixed',
+  [shortScreen]: { position: 'absolute' },
+  zIndex: 'appBar',
+  top: 0,
+  insetInline: 0,
+  height: frame.topBar,
+  bgcolor: 'navigationBar.ground',
+  color: 'navigationBar.text',
+  '& :focus-visible': { outlineColor: 'currentColor' },
+} satisfies SxProps<Theme>;
+
+export const topBarRow = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  maxWidth: frame.maxWidth,
+  height: '100%',
+  mx: 'auto',
+  px: { xs: 4, sm: 6 },
+} satisfies SxProps<Theme>;
+
+export const topBarOwner = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  minWidth: 0,
+  mr: 'auto',
+  minHeight: 44,
+  color: 'inherit',
+  textDecoration: 'none',
+} satisfies SxProps<Theme>;
+
+export const topBarLogo = {
+  height: 32,
+  maxWidth: 140,
+  objectFit: 'contain',
+  flexShrink: 0,
+} satisfies SxProps<Theme>;
+
 interface TopBarProps extends ComponentProps<typeof AccountMenu> {
   readonly bell: ReactNode;
   readonly launcher: ReactNode;
@@ -29,54 +70,15 @@ export function TopBar({ bell, launcher, ...account }: TopBarProps) {
   const merchant = useMerchant();
   const logo = merchant.settings.logoImage.thumbnail;
   return (
-    <Box
-      component="header"
-      sx={{
-        position: 'fixed',
-        [shortScreen]: { position: 'absolute' },
-        zIndex: 'appBar',
-        top: 0,
-        insetInline: 0,
-        height: frame.topBar,
-        bgcolor: 'navigationBar.ground',
-        color: 'navigationBar.text',
-        '& :focus-visible': { outlineColor: 'currentColor' },
-      }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          maxWidth: frame.maxWidth,
-          height: '100%',
-          mx: 'auto',
-          px: { xs: 4, sm: 6 },
-        }}
-      >
+    <Box component="header" sx={topBar}>
+      <Box sx={topBarRow}>
         <Box
           component={PageLink}
           href="/"
           aria-label={t('nav.toHome', { title: merchant.title })}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 3,
-            minWidth: 0,
-            mr: 'auto',
-            minHeight: 44,
-            color: 'inherit',
-            textDecoration: 'none',
-          }}
+          sx={topBarOwner}
         >
-          {logo !== '' && (
-            <Box
-              component="img"
-              alt=""
-              src={logo}
-              sx={{ height: 32, maxWidth: 140, objectFit: 'contain', flexShrink: 0 }}
-            />
-          )}
+          {logo !== '' && <Box component="img" alt="" src={logo} sx={topBarLogo} />}
           <Typography variant="h3" component="span" noWrap>
             {merchant.title}
           </Typography>

@@ -7,3 +7,4 @@ export {
   RoomResultPage,
 } from './search/search-page.tsx';
 export { StartBookingPage } from './search/start-booking-page.tsx';
+export { ResultSkeleton } from './search/result-list.tsx';

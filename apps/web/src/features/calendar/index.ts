@@ -1,3 +1,3 @@
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 export { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
-export { CalendarPage } from './calendar-page.tsx';
+export { CalendarPage, TimelineSkeleton } from './calendar-page.tsx';

@@ -1,1 +1,2 @@
 export { HomePage, loadOffers } from './home-page.tsx';
+export { TodaySkeleton } from './today-list.tsx';

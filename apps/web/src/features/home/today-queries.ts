@@ -1,19 +1,22 @@
 import type { MyBooking } from '@axp/contracts';
 import { listMyBookings } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
+import { call, readEarly } from '@/shared/api/index.ts';
 import { bookingsKey, upcomingKey } from '@/shared/booking/queries/bookings-key.ts';
 import { addDays, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
 
 const limit = 50;
 const refetchInterval = 60_000;
 
+const upcoming = { query: { group: 'upcoming', limit } } as const;
+
 /** Overdue, running and coming bookings, soonest first. */
 export function upcomingBookings() {
   return queryOptions({
     queryKey: upcomingKey,
-    queryFn: async ({ signal }) =>
-      (await call(listMyBookings, { query: { group: 'upcoming', limit } }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(listMyBookings, upcoming, { signal })).data,
+    // Rendered at once: the list would push down what stands below it.
+    initialData: () => readEarly(listMyBookings, upcoming)?.data,
     refetchInterval,
   });
 }

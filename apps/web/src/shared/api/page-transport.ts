@@ -1,6 +1,7 @@
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
 import type { Call, FetchFile } from './call.ts';
+import type { ReadEarly } from './early-answers.ts';
 import type { TokenStore } from './refresh.ts';
 import type { Transport, TransportSettings } from './transport.ts';
 import { createTransport } from './transport.ts';
@@ -24,6 +25,8 @@ function storedTokens(storage: KeyValueStorage): TokenStore {
 let transport: Transport = createTransport(storedTokens(browserStorage));
 
 export const call: Call = (operation, ...rest) => transport.call(operation, ...rest);
+
+export const readEarly: ReadEarly = (operation, input) => transport.readEarly(operation, input);
 
 export const fetchFile: FetchFile = (path, options) => transport.fetchFile(path, options);
 

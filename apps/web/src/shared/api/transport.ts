@@ -1,13 +1,16 @@
 import type { OperationAnswer, OperationShape, SessionEndReason } from '@axp/contracts';
-import { adminBasePath, apiBasePath, basePathOf, refreshTokens } from '@axp/contracts';
+import { adminBasePath, apiBasePath, refreshTokens } from '@axp/contracts';
 import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
-import * as z from 'zod/mini';
 import type { Call, CallArguments, CallOptions, FetchFile } from './call.ts';
+import type { ReadEarly } from './early-answers.ts';
+import { createEarlyReader, takeEarlyAnswer } from './early-answers.ts';
 import type { Http, HttpAnswer } from './http.ts';
+import { parseAnswer } from './operation-answer.ts';
+import type { UrlParts } from './operation-url.ts';
+import { operationUrl } from './operation-url.ts';
 import { NetworkProblem, problemFrom, retryAfterMs, unreachable } from './problem.ts';
 import type { TokenStore } from './refresh.ts';
 import { createRefresher } from './refresh.ts';
-import { requestUrl } from './request-url.ts';
 import { createTokenLife } from './token-life.ts';
 
 /** Settings that the application updates at run time. */
@@ -20,25 +23,15 @@ export interface TransportSettings {
   readonly onSessionEnd: (reason: SessionEndReason | null) => void;
 }
 
-export interface Transport {
-  readonly call: Call;
-  readonly fetchFile: FetchFile;
-  readonly configure: (settings: Partial<TransportSettings>) => void;
-}
-
-interface RequestParts {
-  readonly params?: unknown;
-  readonly query?: unknown;
+interface RequestParts extends UrlParts {
   readonly body?: unknown;
 }
 
-const Envelope = z.object({ data: z.unknown(), meta: z.optional(z.unknown()) });
-
-function parseAnswer({ success }: OperationShape, { body }: HttpAnswer) {
-  if (success.status === 204) return { data: success.data.parse(null) };
-  const { data, meta } = Envelope.parse(body);
-  if (!success.meta) return { data: success.data.parse(data) };
-  return { data: success.data.parse(data), meta: success.meta.parse(meta) };
+export interface Transport {
+  readonly call: Call;
+  readonly readEarly: ReadEarly;
+  readonly fetchFile: FetchFile;
+  readonly configure: (settings: Partial<TransportSettings>) => void;
 }
 
 function wayOf({ form, onProgress, isKeptAlive, signal }: CallOptions): AxiosRequestConfig {
@@ -121,15 +114,19 @@ export function createTransport(tokens: TokenStore): Transport {
   });
 
   async function send(operation: OperationShape, parts: RequestParts, options: CallOptions) {
-    const http = await openHttp();
-    const request = (token: string | null) =>
-      http({
+    const ask = async (token: string | null) => {
+      const http = await openHttp();
+      return http({
         method: operation.method,
-        url: `${basePathOf(operation)}${requestUrl(operation.path, parts.params, parts.query)}`,
+        url: operationUrl(operation, parts),
         headers: headersOf(token, options),
         ...(parts.body !== undefined && { data: parts.body }),
         ...wayOf(options),
       });
+    };
+    const request = async (token: string | null) =>
+      (await takeEarlyAnswer(operation, parts, { token, language: settings.language })) ??
+      ask(token);
     if (operation.access === 'public') return request(tokens.read().accessToken);
     return sendAsMember(refresher, request);
   }
@@ -157,6 +154,10 @@ export function createTransport(tokens: TokenStore): Transport {
   void openHttp().catch(() => undefined);
   return {
     call,
+    readEarly: createEarlyReader(() => ({
+      token: tokens.read().accessToken,
+      language: settings.language,
+    })),
     fetchFile: createFileFetcher({
       openHttp,
       asMember: (request) => sendAsMember(refresher, request),

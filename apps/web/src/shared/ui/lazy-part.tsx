@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedNote } from './failed-note.tsx';
 import { showProgress } from './progress-bar.ts';
+import { useRealView } from './use-real-view.ts';
 
 const places = {
   /** Where the part itself would stand. */
@@ -71,6 +72,7 @@ interface FailedPartProps {
 
 function FailedPart({ place, onRetry }: FailedPartProps) {
   const { t } = useTranslation('common');
+  useRealView();
   useEffect(() => {
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);

@@ -1,0 +1,34 @@
+import { addressOf } from './support/merchants.ts';
+import { resize } from './support/resize.ts';
+import { openSignedIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
+
+for (const { merchant, width, heading } of [
+  { merchant: 'acme', width: 1440, heading: 'Today' },
+  { merchant: 'siam', width: 390, heading: 'วันนี้' },
+] as const) {
+  test(`[L-01] [L-02] signed-in people of ${merchant} see frame and heading before any script has come, and nothing moves then: ${width} px`, async ({
+    page,
+  }) => {
+    await resize(page, { width, height: 844 });
+    await openSignedIn(page, '/home', { merchant });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/_next/static/chunks/**', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const profile = page.waitForRequest((request) => request.url().includes('/auth/me?'));
+    await page.goto(addressOf(merchant, '/home'), { waitUntil: 'commit' });
+    const title = page.locator('h1', { hasText: heading });
+    const current = page.locator('[aria-current="page"]:visible');
+    await expect(title).toBeVisible();
+    await profile;
+    const places = async () => [await title.boundingBox(), await current.boundingBox()];
+    const before = await places();
+    scripts.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator('#first-view')).toHaveCount(0);
+    expect(await places()).toEqual(before);
+  });
+}

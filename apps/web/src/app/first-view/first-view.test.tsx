@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language, Merchant, User } from '@axp/contracts';
+import { getMe, listMyBookings, searchResources } from '@axp/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import Home from '@/pages/home.tsx';
+import {
+  acme,
+  firstTokens,
+  inline,
+  rememberLanguage,
+  rememberSignIn,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  siam,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { BlankLayout } from '../layout/blank-layout.tsx';
+import { renderPage } from '../testing/render-page.tsx';
+import { FirstViewTemplates } from './first-view-templates.tsx';
+
+const script = readFileSync(join(import.meta.dirname, '../../../public/first-view.js'), 'utf8');
+
+interface Opening {
+  readonly query?: string;
+  readonly pathname?: string;
+}
+
+/** Loads a page as a browser does: its HTML, then its first script. */
+function openPage(
+  merchant: Merchant | null,
+  { query = '', pathname = '/login' }: Opening = {},
+): void {
+  window.history.replaceState(null, '', `${pathname}${query}`);
+  if (merchant) inline('axp-merchant', merchant);
+  const part = document.createElement('div');
+  part.innerHTML = renderToStaticMarkup(
+    <FirstViewTemplates pathname={pathname} isSignInNext hasFrame={pathname !== '/login'} />,
+  );
+  const run = document.createElement('script');
+  run.textContent = script;
+  run.dataset.questions = part.querySelector('script')?.dataset.questions;
+  document.body.append(part, run);
+}
+
+const firstView = () => document.getElementById('first-view');
+
+function comeAgain(language?: Language): void {
+  localStorage.setItem('merchantId', siam.id);
+  if (language) rememberLanguage(language);
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  delete window.axpEarlyAnswers;
+  document.body.replaceChildren();
+});
+
+describe('[T-04] sign-in before the scripts have come', () => {
+  it("shows the merchant's logo, name and colour", () => {
+    openPage(acme);
+    expect(screen.getByRole('heading')).toHaveTextContent('Sign in to ACME Corporation');
+    expect(screen.getByRole('img', { name: acme.title })).toHaveAttribute('src', '/acme.svg');
+  });
+
+  it('does without a logo where there is none', () => {
+    openPage({
+      ...acme,
+      settings: { ...acme.settings, logoImage: { original: '', thumbnail: '' } },
+    });
+    expect(screen.getByRole('heading')).toBeVisible();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('takes a name for what it is', () => {
+    openPage({ ...acme, title: '<b>$& & Sons</b>' });
+    expect(screen.getByRole('heading')).toHaveTextContent('Sign in to <b>$& & Sons</b>');
+  });
+
+  it.each<[string, Language, () => void]>([
+    ["the merchant's on a first visit", 'th', () => openPage(siam)],
+    ['that of the address', 'en', () => openPage(siam, { query: '?lang=en' })],
+    [
+      'that of the last visit',
+      'en',
+      () => {
+        comeAgain('en');
+        openPage(siam);
+      },
+    ],
+    [
+      "the browser's where no other is known",
+      'th',
+      () => {
+        comeAgain();
+        jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'th-TH', 'en']);
+        openPage({ ...siam, locale: 'en' }, { query: '?lang=xx' });
+      },
+    ],
+  ])('[T-05] speaks %s: %s', (_case, language, open) => {
+    open();
+    const words = { en: 'Sign in to สยาม', th: 'เข้าสู่ระบบ สยาม' };
+    expect(screen.getByRole('heading')).toHaveTextContent(words[language]);
+    expect(document.documentElement).toHaveAttribute('lang', language);
+  });
+
+  it('[G-05] is nothing for those who are signed in', () => {
+    rememberSignIn();
+    openPage(acme);
+    expect(firstView()).not.toBeInTheDocument();
+  });
+
+  it('waits for the application where nobody knows whose page it is', () => {
+    openPage(null);
+    expect(firstView()).not.toBeInTheDocument();
+  });
+
+  it('comes where the browser denies its storage', () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    openPage(siam);
+    expect(screen.getByRole('heading')).toHaveTextContent('เข้าสู่ระบบ สยาม');
+  });
+
+  it('[H-12] comes after a session that ended with the browser', () => {
+    rememberSignIn();
+    localStorage.setItem('settings', JSON.stringify({ staysSignedIn: false }));
+    openPage(acme, { pathname: '/home' });
+    expect(screen.getByRole('heading')).toHaveTextContent('Sign in to ACME Corporation');
+    expect(window.axpEarlyAnswers).toBeUndefined();
+  });
+
+  it('makes way for the page', () => {
+    openPage(acme);
+    expect(firstView()).toBeInTheDocument();
+    renderWithProviders(
+      <BlankLayout>
+        <h1>{'Sign in'}</h1>
+      </BlankLayout>,
+      { user: null },
+    );
+    expect(firstView()).not.toBeInTheDocument();
+    expect(screen.getByRole('heading')).toHaveTextContent('Sign in');
+  });
+});
+
+describe('a page for signed-in people before the scripts have come', () => {
+  const openHome = (user?: User) => {
+    rememberSignIn(firstTokens, user);
+    openPage(acme, { pathname: '/home' });
+  };
+  const entries = () =>
+    [...(firstView()?.querySelectorAll('[aria-current], [data-if]') ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+
+  beforeEach(() =>
+    server.use(
+      respond(getMe, somchai),
+      respond(listMyBookings, [], { meta: { nextCursor: null } }),
+      respond(searchResources, [], {
+        meta: { nextCursor: null, total: 0, free: 0, suggestions: [] },
+      }),
+    ),
+  );
+
+  it.each([
+    ['en', 'Today', 'Home'],
+    ['th', 'วันนี้', 'หน้าแรก'],
+  ] as const)('[L-01] [L-02] shows its frame and heading, %s', (language, heading, entry) => {
+    comeAgain(language);
+    openHome();
+    expect(firstView()).toHaveTextContent(acme.title);
+    expect(firstView()?.querySelector('h1')).toHaveTextContent(heading);
+    expect(firstView()?.querySelector('[aria-current="page"]')).toHaveTextContent(entry);
+  });
+
+  it('[G-06] shows approvals and administration to those who have them; on a phone, only the latter', () => {
+    openHome({ ...somchai, isApprover: false, isAdministrator: false });
+    expect(entries()).not.toContain('Administration');
+    document.body.replaceChildren();
+    openHome({ ...somchai, isApprover: true, isAdministrator: true });
+    expect(entries()).toEqual(expect.arrayContaining(['Approvals', 'Administration', 'Admin']));
+    expect(entries().filter((entry) => entry === 'Approvals')).toHaveLength(2);
+  });
+
+  it("does without the previous user's data where it is damaged", () => {
+    localStorage.setItem('userData', '{');
+    openHome();
+    expect(firstView()).toBeInTheDocument();
+  });
+
+  it('remains until the content of the page is there', async () => {
+    openHome(somchai);
+    expect(firstView()).toBeInTheDocument();
+    renderPage(Home, '/home');
+    expect(await screen.findByText('No bookings today')).toBeVisible();
+    expect(firstView()).not.toBeInTheDocument();
+  });
+
+  it('sends the first requests of the page, once', async () => {
+    openHome(somchai);
+    await waitFor(() => expect(requestsOf(listMyBookings)).toHaveLength(1));
+    const [early] = requestsOf(getMe);
+    expect(early?.headers.get('Authorization')).toBe(`Bearer ${firstTokens.accessToken}`);
+    expect(early?.headers.get('Merchant-Id')).toBe(acme.id);
+    expect(early?.headers.get('Locale')).toBe('en');
+    renderPage(Home, '/home');
+    expect(await screen.findByText('No bookings today')).toBeVisible();
+    expect(requestsOf(getMe)).toHaveLength(1);
+    const upcoming = ({ url }: ReturnType<typeof requestsOf>[number]) =>
+      url.searchParams.get('group') === 'upcoming';
+    expect(requestsOf(listMyBookings).filter(upcoming)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { getMe } from '@axp/contracts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  firstTokens,
+  rememberSignIn,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { call, readEarly } from './index.ts';
+import { configureApi, startPageLife } from './page-transport.ts';
+
+const url = '/v1/frontend/auth/me';
+const late = { ...somchai, fullName: 'Asked again' };
+const early = {
+  token: firstTokens.accessToken,
+  language: 'en',
+  answer: Promise.resolve({ status: 200, body: { data: somchai } }),
+  settled: null,
+};
+
+type Answer = Partial<NonNullable<ReturnType<NonNullable<Window['axpEarlyAnswers']>['get']>>>;
+
+function startWith(answer: Answer): void {
+  rememberSignIn();
+  server.use(respond(getMe, late));
+  startPageLife();
+  configureApi({ language: 'en' });
+  window.axpEarlyAnswers = new Map([[url, { ...early, ...answer }]]);
+}
+
+async function nameOf(answer: Answer): Promise<string> {
+  startWith(answer);
+  return (await call(getMe)).data.fullName;
+}
+
+afterEach(() => {
+  delete window.axpEarlyAnswers;
+});
+
+describe('an answer that was requested before the application started', () => {
+  it('is used once', async () => {
+    expect(await nameOf({})).toBe(somchai.fullName);
+    expect(requestsOf(getMe)).toHaveLength(0);
+    expect((await call(getMe)).data.fullName).toBe(late.fullName);
+  });
+
+  it.each([
+    ['of another session', { token: 'other' }],
+    ['in another language', { language: 'th' }],
+    ['that was lost', { answer: Promise.reject(new TypeError('Failed to fetch')) }],
+  ])('is requested again: one %s', async (_case, answer) => {
+    expect(await nameOf(answer)).toBe(late.fullName);
+    expect(requestsOf(getMe)).toHaveLength(1);
+  });
+});
+
+describe('an answer that has arrived before the application started', () => {
+  const settled = { status: 200, body: { data: somchai } };
+
+  it('is there for the first render, once', () => {
+    startWith({ settled });
+    expect(readEarly(getMe, {})?.data.fullName).toBe(somchai.fullName);
+    expect(readEarly(getMe, {})).toBeUndefined();
+  });
+
+  it.each<[string, Answer]>([
+    ['has not arrived', {}],
+    ['is a refusal', { settled: { status: 401, body: {} } }],
+    ['is not what the contract says', { settled: { status: 200, body: { data: {} } } }],
+    ['is of another session', { settled, token: 'other' }],
+  ])('is none where it %s', async (_case, answer) => {
+    startWith(answer);
+    expect(readEarly(getMe, {})).toBeUndefined();
+  });
+});
