@@ -1,7 +1,8 @@
 import { findDatabaseProblems } from '@axp/server-kit/db';
-import type { ForeignSources } from '@axp/server-kit/http';
+import type { ForeignSources, HttpObserver } from '@axp/server-kit/http';
 import { createHttpServer, healthRoutes } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
+import type { Tracing } from '@axp/server-kit/tracing';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { compose } from './composition.ts';
 import type { CompositionDeps } from './composition-deps.ts';
@@ -13,6 +14,9 @@ import { createPages } from './platform/web/pages.ts';
 import type { Site } from './platform/web/site.ts';
 
 export interface AppDeps extends CompositionDeps {
+  /** Receives answers and refusals, for the metrics; absent where nothing is measured. */
+  readonly observer?: HttpObserver | undefined;
+  readonly tracing?: Pick<Tracing, 'attach'> | undefined;
   readonly logger: FastifyBaseLogger;
   /** Files of the web application; null if another server serves them. */
   readonly site: Site | null;
@@ -37,6 +41,8 @@ export function buildApp(deps: AppDeps): BuiltApp {
   const { registerModules, jobs, ...composed } = compose(deps);
   const app = createHttpServer({
     logger: deps.logger,
+    observer: deps.observer,
+    tracing: deps.tracing,
     trustProxy: deps.trustProxy,
     isHttps: deps.isHttps,
     bodyLimit: bodyLimitBytes,

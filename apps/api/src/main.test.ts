@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer as createHttpServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -98,11 +98,8 @@ async function post(port: number, path: string, body: unknown): Promise<number |
   return response.statusCode;
 }
 
-const login = (port: number) =>
-  post(port, '/v1/frontend/auth/login', {
-    email: 'staff@acme.test',
-    password: 'demo-password-1',
-  });
+const login = (port: number, password = 'demo-password-1') =>
+  post(port, '/v1/frontend/auth/login', { email: 'staff@acme.test', password });
 
 describe('the booking server as a process', () => {
   it('[Z-110] [Z-112] makes its own data on the first start, and closes on SIGTERM', async () => {
@@ -136,6 +133,72 @@ describe('the booking server as a process', () => {
     expect(await exitCode(started)).toBe(0);
     expect(await started.output).not.toContain('"demo_written"');
     expect(await readFile(join(folder, 'data/api/token-keys.json'), 'utf8')).toBe(keys);
+  });
+
+  it('serves metrics at their own address, and nowhere else', async () => {
+    const [port, own] = [await freePort(), await freePort()];
+    const started = start({ WEB_PORT: String(port), METRICS_ADDRESS: String(own) });
+    await untilReady(started);
+    expect(await login(port)).toBe(200);
+    expect(await login(port, 'wrong')).toBe(401);
+    const answer = await fetch(`http://127.0.0.1:${own}/metrics`);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const lines = (await answer.text()).split('\n');
+    for (const line of [
+      'axp_http_request_duration_seconds_count{operation="login",status="2xx"} 1',
+      'axp_refusals_total{code="auth.invalid_credentials"} 1',
+      'axp_sign_ins_total{method="local",result="ok"} 1',
+      'axp_sign_ins_total{method="local",result="failed"} 1',
+      'axp_database_pool_connections{state="max"} 10',
+      'axp_outbox_waiting{queue="account_mail"} 0',
+    ]) {
+      expect(lines).toContain(line);
+    }
+    expect(lines.join()).toMatch(/axp_outbox_oldest_seconds{queue="booking_mail"} \d/);
+    expect(lines.join()).toContain('axp_job_interval_seconds{name="send_mails"} 2');
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404);
+    expect(
+      await refusal({
+        WEB_PORT: '0',
+        DATA_DIR: join(folder, 'other'),
+        METRICS_ADDRESS: String(own),
+      }),
+    ).toBe(
+      `METRICS_ADDRESS: port ${own} is in use. Stop the program that uses it, or choose another port.\n`,
+    );
+    started.child.kill('SIGTERM');
+    expect(await exitCode(started)).toBe(0);
+  });
+
+  it('sends traces to the collector, the last ones before it ends', async () => {
+    const bodies: Promise<string>[] = [];
+    const collector = createHttpServer((sent, answer) => {
+      bodies.push(text(sent));
+      answer.end();
+    });
+    collector.listen(0, '127.0.0.1');
+    await once(collector, 'listening');
+    const url = `http://127.0.0.1:${addressOf(collector.address()).port}/v1/traces`;
+    const port = await freePort();
+    const started = start({ WEB_PORT: String(port), TRACES_URL: url });
+    await untilReady(started);
+    expect(await login(port)).toBe(200);
+    started.child.kill('SIGTERM');
+    expect(await exitCode(started)).toBe(0);
+    const sent = (await Promise.all(bodies)).join();
+    for (const part of ['"axp-booking"', '"name":"login"', 'from \\"app_user\\"']) {
+      expect(sent).toContain(part);
+    }
+    expect(sent).not.toContain('staff@acme.test');
+    collector.close();
+    await once(collector, 'close');
+    // A collector that is away holds nothing up.
+    const again = start({ WEB_PORT: String(port), TRACES_URL: url });
+    await untilReady(again);
+    expect(await login(port)).toBe(200);
+    again.child.kill('SIGTERM');
+    expect(await exitCode(again)).toBe(0);
+    expect(await again.errors).toBe('');
   });
 
   it('ends with code 1 when it loses its database, and logs why', async () => {

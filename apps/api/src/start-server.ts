@@ -8,10 +8,14 @@ import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
 import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
+import type { Queue, ServedMetrics } from '@axp/server-kit/metrics';
+import { openMetrics } from '@axp/server-kit/metrics';
 import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { DemoAccountsError, listen, stopServer } from '@axp/server-kit/process';
+import type { Tracing } from '@axp/server-kit/tracing';
+import { openTracing } from '@axp/server-kit/tracing';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SeedOptions } from '../seeds/index.ts';
@@ -48,13 +52,23 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   const signingKeys = await signingKeysOf(config);
   const database = await openDatabase(config, logger, 'api');
   try {
-    const { app, jobs, drain } = await prepareApp(config, { logger, signingKeys, database });
+    const place = { address: config.METRICS_ADDRESS, setting: 'METRICS_ADDRESS' };
+    const metrics = await openMetrics(place, { database, queues });
+    const tracing = await openTracing(config.TRACES_URL, { service: 'axp-booking', logger });
+    const { app, jobs, drain } = await prepareApp(config, {
+      logger,
+      signingKeys,
+      database,
+      metrics,
+      tracing,
+    });
+    await metrics?.listen();
     await listen(app, { port: config.WEB_PORT, host: config.BIND_ADDRESS, setting: 'WEB_PORT' });
     const keys = keyFilesOf(config);
     const request = { program: 'booking', database, keys, logger, now: clock.now } as const;
-    const worker = startWorker([...jobs, ...backupJobs(request, config)], logger);
+    const worker = startWorker([...jobs, ...backupJobs(request, config)], logger, metrics?.jobs);
     const drainMs = drainMsOf(config);
-    return { close: () => stopServer({ app, worker, database, drain, drainMs }) };
+    return { close: () => stopServer({ app, worker, database, metrics, tracing, drain, drainMs }) };
   } catch (error) {
     await database.close();
     throw error;
@@ -70,11 +84,14 @@ interface Opened {
   readonly logger: Logger;
   readonly signingKeys: SigningKeys;
   readonly database: Database<DB>;
+  /** Undefined while no address for metrics is set. */
+  readonly metrics: ServedMetrics | undefined;
+  readonly tracing: Tracing | undefined;
 }
 
 async function prepareApp(
   config: ApiConfig,
-  { logger, signingKeys, database }: Opened,
+  { logger, signingKeys, database, metrics, tracing }: Opened,
 ): Promise<BuiltApp> {
   const migrations = await migrateToLatest(database, migrationsFolder);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
@@ -106,6 +123,8 @@ async function prepareApp(
   if (!site) logger.warn({ folder: config.WEB_ROOT }, 'web_application_not_built');
   return buildApp({
     logger,
+    observer: metrics?.http,
+    tracing,
     unitOfWork,
     changes,
     clock,
@@ -154,6 +173,16 @@ function mailSettings(config: ApiConfig, logger: Logger): MailSettings {
   const transport = createFileTransport({ folder, sender, logger });
   return { sender, originOf: originOf(config), transport };
 }
+
+/** Queues of messages, for the metrics. */
+const queues: readonly Queue[] = [
+  {
+    name: 'booking_mail',
+    table: 'outbox_mail',
+    isWaiting: sql`sent_at is null and failed_at is null`,
+  },
+  { name: 'account_mail', table: 'account_mail' },
+];
 
 /** Any number, as long as every server of this program uses the same. */
 const seedLock = 4_711_002;

@@ -41,6 +41,34 @@ async function addApplication(page: Page): Promise<void> {
   await expect(page.getByLabel('Origins', { exact: true })).toHaveValue('https://crm.orbit.test');
 }
 
+/** The secret is shown once, and copied as it is. */
+async function addClientSecret(page: Page): Promise<void> {
+  await page.getByLabel('Client authentication', { exact: true }).selectOption('Client secret');
+  await press(page, 'Save');
+  const secret = page.getByLabel('Client secret', { exact: true });
+  await expect(secret).toHaveValue(/^[\w-]{43}$/);
+  await expectGoodLooks(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy' }).last().click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await secret.inputValue());
+  await page.getByRole('link', { name: 'Back to the application' }).click();
+  await expect(page.getByText('New secret').first()).toBeVisible();
+  expect(await page.content()).not.toContain(copied);
+  await expectGoodLooks(page);
+}
+
+/** The address to register at the provider is known while the id is typed. */
+async function expectReturnAddress(page: Page): Promise<void> {
+  await page.goto(`${base}/connectors/new-oidc`);
+  await fill(page, { Id: 'corp' });
+  const address = page.getByLabel('Return address (redirect URI)');
+  await expect(address).toHaveValue(`${originOf('orbit')}/login/callback/corp`);
+  await expect(page.getByLabel('Turned on')).toBeDisabled();
+  await expectGoodLooks(page);
+}
+
 async function addGroup(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Groups', exact: true }).click();
   await page.getByRole('link', { name: 'New group' }).click();
@@ -99,12 +127,13 @@ test('[S-06] a new platform is set up by its first administrator, who ends a ses
   browser,
 }) => {
   await choosePassword(page, firstLinkOf('orbit'));
-  await page.goto(`${originOf('orbit')}/login`);
+  await page.goto(`${base}/people?search=rhea`);
   await signIn(page, 'rhea@orbit.test');
-  await expect(page).toHaveURL(`${originOf('orbit')}/account`);
-  await page.goto(`${originOf('orbit')}/admin`);
+  await expect(page).toHaveURL(`${base}/people?search=rhea`);
   await addApplication(page);
+  await addClientSecret(page);
   await addGroup(page);
+  await expectReturnAddress(page);
   await addDirectory(page);
 
   const email = 'noah@orbit.test';

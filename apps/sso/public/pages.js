@@ -21,6 +21,29 @@ for (const field of document.querySelectorAll('input[data-caps]')) {
   });
 }
 
+for (const button of document.querySelectorAll('button[data-copies]')) {
+  const field = document.getElementById(button.dataset.copies);
+  const source = document.getElementById(field.dataset.follows);
+  source?.addEventListener('input', () => {
+    field.value = `${field.dataset.prefix}${source.value}`;
+  });
+  const label = button.textContent;
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    // Where the browser refuses, the selection is ready for its own copy command.
+    field.select();
+    navigator.clipboard?.writeText(field.value).then(
+      () => {
+        button.textContent = button.dataset.done;
+        setTimeout(() => {
+          button.textContent = label;
+        }, 3000);
+      },
+      () => undefined,
+    );
+  });
+}
+
 for (const form of document.querySelectorAll('form')) {
   form.addEventListener('submit', () => {
     // After the browser has read the form, so that the pressed button is still part of it.

@@ -1,5 +1,7 @@
 import { findDatabaseProblems } from '@axp/server-kit/db';
+import type { HttpObserver } from '@axp/server-kit/http';
 import { createHttpServer, healthRoutes } from '@axp/server-kit/http';
+import type { Tracing } from '@axp/server-kit/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { Composition, CompositionDeps } from './composition.ts';
 import { compose } from './composition.ts';
@@ -7,6 +9,9 @@ import { presentProblem, succeed } from './envelope.ts';
 import { protection } from './open-platform.ts';
 
 export interface AppDeps extends CompositionDeps {
+  /** Receives answers and refusals, for the metrics; absent where nothing is measured. */
+  readonly observer?: HttpObserver | undefined;
+  readonly tracing?: Pick<Tracing, 'attach'> | undefined;
   readonly trustProxy: boolean;
 }
 
@@ -22,6 +27,8 @@ export function buildApp(deps: AppDeps): BuiltApp {
   const { registerModules, ...composition } = compose(deps);
   const app = createHttpServer({
     logger: deps.logger,
+    observer: deps.observer,
+    tracing: deps.tracing,
     trustProxy: deps.trustProxy,
     isHttps: deps.cookieRules.isSecure,
     bodyLimit: largestBodyBytes,

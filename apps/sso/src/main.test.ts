@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -44,6 +45,19 @@ describe('the platform as a process', () => {
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
+  });
+
+  it('serves metrics at their own address', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    server.close();
+    start({ SSO_PORT: '0', SSO_METRICS_ADDRESS: `127.0.0.1:${port}` });
+    await once(child, 'message');
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toContain('axp_outbox_waiting{queue="logout"} 0');
+    expect(text).toContain('axp_job_interval_seconds{name="send_logouts"}');
   });
 
   it('closes when its parent is gone', async () => {

@@ -9,10 +9,14 @@ import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
 import type { MailTransport } from '@axp/server-kit/mail';
 import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
+import type { Queue, ServedMetrics } from '@axp/server-kit/metrics';
+import { openMetrics } from '@axp/server-kit/metrics';
 import { createAddressGuard } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { DemoAccountsError, listen, stopServer } from '@axp/server-kit/process';
+import type { Tracing } from '@axp/server-kit/tracing';
+import { openTracing } from '@axp/server-kit/tracing';
 import { v7 as uuidv7 } from 'uuid';
 import { demoTenantIds, seedOnce } from '../seeds/index.ts';
 import type { BuiltApp } from './app.ts';
@@ -40,13 +44,17 @@ export async function startServer(config: SsoConfig): Promise<StoppableServer> {
   process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'unexpected_end'));
   const database = await openDatabase(config, logger, 'sso');
   try {
-    const { app, jobs, drain } = await prepareApp(config, { logger, database });
+    const place = { address: config.SSO_METRICS_ADDRESS, setting: 'SSO_METRICS_ADDRESS' };
+    const metrics = await openMetrics(place, { database, queues });
+    const tracing = await openTracing(config.TRACES_URL, { service: 'axp-sso', logger });
+    const { app, jobs, drain } = await prepareApp(config, { logger, database, metrics, tracing });
+    await metrics?.listen();
     await listen(app, { port: config.SSO_PORT, host: config.BIND_ADDRESS, setting: 'SSO_PORT' });
     const keys = keyFilesOf(config);
     const request = { program: 'sign-on', database, keys, logger, now: clock.now } as const;
-    const worker = startWorker([...jobs, ...backupJobs(request, config)], logger);
+    const worker = startWorker([...jobs, ...backupJobs(request, config)], logger, metrics?.jobs);
     const drainMs = drainMsOf(config);
-    return { close: () => stopServer({ app, worker, database, drain, drainMs }) };
+    return { close: () => stopServer({ app, worker, database, metrics, tracing, drain, drainMs }) };
   } catch (error) {
     await database.close();
     throw error;
@@ -56,9 +64,15 @@ export async function startServer(config: SsoConfig): Promise<StoppableServer> {
 interface Opened {
   readonly logger: Logger;
   readonly database: Database<DB>;
+  /** Undefined while no address for metrics is set. */
+  readonly metrics: ServedMetrics | undefined;
+  readonly tracing: Tracing | undefined;
 }
 
-async function prepareApp(config: SsoConfig, { logger, database }: Opened): Promise<BuiltApp> {
+async function prepareApp(
+  config: SsoConfig,
+  { logger, database, metrics, tracing }: Opened,
+): Promise<BuiltApp> {
   const migrations = await migrateToLatest(database, migrationsFolder);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
   await assertServable(database.kysely, protection);
@@ -82,6 +96,8 @@ async function prepareApp(config: SsoConfig, { logger, database }: Opened): Prom
   const publicOrigin = originOf(config);
   return buildApp({
     logger,
+    observer: metrics?.http,
+    tracing,
     unitOfWork,
     clock,
     newId: uuidv7,
@@ -106,6 +122,12 @@ async function prepareApp(config: SsoConfig, { logger, database }: Opened): Prom
     postLogout: createLogoutPost({ isLoopbackAllowed: isDemo }),
   });
 }
+
+/** Queues of messages, for the metrics. */
+const queues: readonly Queue[] = [
+  { name: 'account_mail', table: 'account_mail' },
+  { name: 'logout', table: 'logout_delivery' },
+];
 
 /** Without a mail server, mails become files: nothing is lost, and the demo needs none (Z-82). */
 function mailTransport(config: SsoConfig, logger: Logger): MailTransport {

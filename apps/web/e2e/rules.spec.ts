@@ -26,7 +26,7 @@ async function addRoom(page: Page, name: string): Promise<string> {
   return createResource.success.data.parse(data).id;
 }
 
-test('[Z-11] [Z-14] an administrator changes a rule in plain words, and staff are refused by its name', async ({
+test('[Z-11] [Z-14] [R-02] an administrator changes a rule in plain words, sees its effect, and staff are refused by its name', async ({
   page,
   browser,
 }) => {
@@ -42,11 +42,12 @@ test('[Z-11] [Z-14] an administrator changes a rule in plain words, and staff ar
   await page.getByRole('button', { name: 'Override: Booking horizon' }).click();
   await page.getByRole('textbox', { name: 'Booking horizon' }).fill('2');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Review effect' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Effect of this change' });
-  await expect(dialog).toContainText('Rooms can be booked up to 2 days ahead.');
-  await expect(dialog).toContainText('Existing bookings are kept.');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  const effect = page.getByRole('region', { name: 'Effect of this change' });
+  await expect(effect).toContainText('No booking of the last 90 days would have been refused');
+  await expect(effect).toContainText('Existing bookings are kept.');
+  await expectFits(page, 'the effect of a rule');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Rules saved')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '2 days ahead' })).toContainText(
     'Set here',

@@ -9,10 +9,12 @@ export {
 export {
   getRules,
   previewRules,
+  type ReplayedBooking,
   RuleChange,
   RuleEffect,
   RuleSheet,
   type RuleState,
+  replayedDays,
   updateRules,
 } from './admin/booking-rules.ts';
 export {

@@ -10,9 +10,16 @@ export interface ApiProcess {
 }
 
 /** The real server as a process of its own, on a PostgreSQL database. */
-export async function startApi(databaseUrl: string): Promise<ApiProcess> {
+export async function startApi(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ApiProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'axp-bench-api-'));
-  const server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: folder });
+  const server = await startServerProcess({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    ...settings,
+  });
   return {
     origin: server.origin,
     pid: server.pid,

@@ -22,6 +22,11 @@ export class Processor {
     return new Processor([serverPid, Number(postmaster)]);
   }
 
+  /** Of a server alone. */
+  static ofServer(pid: number): Processor {
+    return new Processor([pid]);
+  }
+
   /** Runs a load of so many seconds and passes its rate on. */
   async during(seconds: number, load: () => Promise<number>): Promise<number> {
     const before = this.#total();

@@ -4,6 +4,7 @@ import {
   databaseUrl,
   defaultDataDir,
   drainSeconds,
+  endpoint,
   hostName,
   ipAddress,
   logLevel,
@@ -14,6 +15,7 @@ import {
   publicOrigin,
   repositoryPath,
   smtpUrl,
+  socketAddress,
   trueOrFalse,
 } from '@axp/server-kit/config';
 import { z } from 'zod';
@@ -28,12 +30,6 @@ const storeNames = [
 
 /** Services that tell people from programs, besides the embedded one (Z-103). */
 const remoteCaptchas = ['turnstile', 'recaptcha', 'hcaptcha'] as const;
-
-const endpoint = z.string().refine((value) => {
-  const url = URL.parse(value);
-  const isPlain = url?.username === '' && url.search === '' && url.hash === '';
-  return isPlain && /^https?:$/.test(url.protocol);
-}, 'must be an http:// or https:// address without a user or a query');
 
 /** `host:port` of ClamAV's daemon. */
 const scannerAddress = z.string().transform((value, context) => {
@@ -51,6 +47,8 @@ export const apiConfigSchema = z
     WEB_PORT: port.default(3000),
     BIND_ADDRESS: ipAddress.optional(),
     DRAIN_SECONDS: drainSeconds.optional(),
+    METRICS_ADDRESS: socketAddress.optional(),
+    TRACES_URL: endpoint.optional(),
     TRUST_PROXY: trueOrFalse.prefault('false'),
     DATA_DIR: repositoryPath.default(defaultDataDir),
     BACKUP_FOLDER: repositoryPath.optional(),

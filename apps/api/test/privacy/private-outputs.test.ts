@@ -60,7 +60,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '/buildings/{id}': [buildingId],
         '/users/{id}': [roles.bookedFor.id],
         '{userId}': [roles.bookedFor.id],
-        '/business-units/{id}': [roles.booker.businessUnitId],
+        '/business-units/{id}': [roles.booker.businessUnitId ?? ''],
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,
         '{secret}': [...feedSecrets.keys()],

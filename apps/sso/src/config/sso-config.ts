@@ -4,6 +4,7 @@ import {
   databaseUrl,
   defaultDataDir,
   drainSeconds,
+  endpoint,
   hostName,
   ipAddress,
   logLevel,
@@ -15,6 +16,7 @@ import {
   repositoryPath,
   secret,
   smtpUrl,
+  socketAddress,
   trueOrFalse,
 } from '@axp/server-kit/config';
 import { z } from 'zod';
@@ -28,6 +30,8 @@ export const ssoConfigSchema = z
     SSO_PORT: port.default(4000),
     BIND_ADDRESS: ipAddress.optional(),
     DRAIN_SECONDS: drainSeconds.optional(),
+    SSO_METRICS_ADDRESS: socketAddress.optional(),
+    TRACES_URL: endpoint.optional(),
     TRUST_PROXY: trueOrFalse.prefault('false'),
     DATA_DIR: repositoryPath.default(defaultDataDir),
     BACKUP_FOLDER: repositoryPath.optional(),

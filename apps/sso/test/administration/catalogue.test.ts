@@ -1,4 +1,3 @@
-import { hashOf } from '@axp/server-kit/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestSso } from '../app.ts';
 import { acmeHost, startTestSso } from '../app.ts';
@@ -65,17 +64,17 @@ describe('applications', () => {
 
   it.each([
     ['none', ''],
-    ['client_secret_basic', hashOf('a secret of the two').toString('hex')],
+    ['client_secret_basic', ''],
     ['private_key_jwt', '{"keys":[{"kty":"EC","crv":"P-256","x":"x","y":"y"}]}'],
-  ])('give codes to standard clients that prove themselves by %s', async (method, clientProof) => {
+  ])('give codes to standard clients that prove themselves by %s', async (method, clientKeys) => {
     const id = method.replaceAll('_', '-');
     const redirectUris = 'https://shop.acme.example/callback';
-    await clerk.fill(`${base}/applications/new`, { ...crm, id, redirectUris, clientProof });
-    expect(clerk.location).toBe(`${base}/applications/${id}?done=created`);
-    await clerk.follow();
+    const client = { redirectUris, clientAuthentication: method, clientKeys };
+    await clerk.fill(`${base}/applications/new`, { ...crm, id, ...client });
+    await clerk.get(`${base}/applications/${id}`);
     const shown = clerk.filledIn(`${base}/applications/${id}`);
-    expect(shown.redirectUris).toBe(redirectUris);
-    expect(shown.clientProof?.length).toBe(clientProof.length);
+    expect(shown).toMatchObject({ redirectUris, clientAuthentication: method });
+    expect(shown.clientKeys?.replaceAll(/\s/g, '').length).toBe(clientKeys.length);
     const query = {
       response_type: 'code',
       client_id: id,
@@ -108,9 +107,11 @@ describe('applications', () => {
     [{ logoutUrls: 'javascript:alert(1)' }, 'Not a return address'],
     [{ redirectUris: 'https://crm.acme.example/cb?code=1' }, 'Not a return address'],
     [{ redirectUris: 'https://crm.acme.example/cb#x' }, 'Not a return address'],
-    [{ clientProof: 'the secret itself' }, 'Enter a SHA-256'],
-    [{ clientProof: '{"keys":[{"kty":"oct","k":"x"}]}' }, 'Enter a SHA-256'],
-    [{ clientProof: '{"keys":[{"kty":"EC","d":"private"}]}' }, 'Enter a SHA-256'],
+    [{ clientAuthentication: 'private_key_jwt' }, 'Fill in this field'],
+    [{ clientAuthentication: 'private_key_jwt', clientKeys: 'a secret' }, 'public keys only'],
+    [{ clientKeys: '{"keys":[{"kty":"oct","k":"x"}]}' }, 'public keys only'],
+    [{ clientKeys: '{"keys":[{"kty":"EC","d":"private"}]}' }, 'public keys only'],
+    [{ clientKeys: '{"keys":[{"kty":"EC","x":"x"}]}' }, 'Choose “Public keys”'],
     [{ origins: 'https://*.acme.example' }, 'Not an origin'],
     [{ origins: 'https://crm.acme.example/' }, 'Not an origin'],
     [{ origins: 'null' }, 'Not an origin'],

@@ -41,6 +41,12 @@ beforeEach(async () => {
   clerk = await clerkOf(sso);
 });
 
+/** Turns a method on; its test has to have passed. */
+async function turnOn(slug: string): Promise<void> {
+  await clerk.fill(`${base}/${slug}`, { isEnabled: 'yes' });
+  expect(clerk.location).toBe(`${base}/${slug}?done=saved`);
+}
+
 /** Presses "test this connection", and answers what the page says. */
 async function tested(slug: string): Promise<string> {
   await clerk.get(`${base}/${slug}`);
@@ -69,6 +75,7 @@ describe('a directory that an administrator connects', () => {
     const { certificateAuthority } = clerk.filledIn(`${base}/staff`);
     expect(certificateAuthority).toBe(directory.certificate.trim());
     expect(await tested('staff')).toContain('The connection works');
+    await turnOn('staff');
     const ann = new Visitor(sso.app);
     await ann.get(loginAddress().replace('/login?', '/login/with/staff?'));
     await ann.submit('/login/with/staff', { login: 'ann', password: 'password of ann' });
@@ -132,6 +139,7 @@ describe('a provider that an administrator connects', () => {
       allowedDomains: 'acme.test',
     });
     expect(await tested('corp')).toContain('The connection works');
+    await turnOn('corp');
     const ann = new Visitor(sso.app);
     await ann.get(loginAddress({ login_hint: 'ann' }));
     await ann.get(loginAddress({ login_hint: 'ann' }).replace('/login?', '/login/with/corp?'));

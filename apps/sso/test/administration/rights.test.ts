@@ -53,6 +53,7 @@ const changes = [
   'applications/axp-booking',
   'applications/axp-booking/remove',
   'applications/axp-booking/restore',
+  'applications/axp-booking/secret',
   'groups/new',
   'groups/work',
   'groups/work/remove',
@@ -105,12 +106,13 @@ async function refusalsOf(clerk: Clerk, paths: readonly string[]) {
 
 describe('pages of the administration', () => {
   it('lead whoever is not signed in to the sign-in', async () => {
+    const pages = ['/admin', '/admin/t/acme/people', '/admin/platform/tenants'];
     const answers = await Promise.all(
-      ['/admin', '/admin/t/acme/people', '/admin/platform/tenants'].map((url) =>
-        sso.inject({ url, headers: { host: new URL(originOf('acme')).host } }),
-      ),
+      pages.map((url) => sso.inject({ url, headers: { host: new URL(originOf('acme')).host } })),
     );
-    expect(answers.map(({ headers }) => headers.location)).toEqual(['/login', '/login', '/login']);
+    expect(answers.map(({ headers }) => headers.location)).toEqual(
+      pages.map((next) => `/login?${new URLSearchParams({ next }).toString()}`),
+    );
   });
 
   it('[T-07] are open to administrators of the tenant', async () => {

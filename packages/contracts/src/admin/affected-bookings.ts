@@ -12,10 +12,9 @@ const affectedReasons = [
 ] as const;
 export type AffectedReason = (typeof affectedReasons)[number];
 
-/** An upcoming booking that a change would not fit any more. */
-export const AffectedBooking = z.object({
+/** Fields by which a list of bookings that a change affects names each. */
+export const affectedBookingFields = {
   id: Id,
-  version: z.int(),
   title: z.string(),
   start: Instant,
   end: Instant,
@@ -23,6 +22,12 @@ export const AffectedBooking = z.object({
   resource: z.object({ id: Id, name: z.string() }),
   /** Null for a private booking of others; `title` says no more then. */
   bookedFor: z.nullable(z.object({ id: Id, fullName: z.string() })),
+};
+
+/** An upcoming booking that a change would not fit any more. */
+export const AffectedBooking = z.object({
+  ...affectedBookingFields,
+  version: z.int(),
   reasons: z.array(z.enum(affectedReasons)),
 });
 

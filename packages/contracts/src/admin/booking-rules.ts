@@ -6,6 +6,7 @@ import { licenceRules } from '../vocabulary/licence.ts';
 import { approvalModes } from '../vocabulary/move-rules.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { bookingRuleNames } from '../vocabulary/rule-ranges.ts';
+import { affectedBookingFields } from './affected-bookings.ts';
 import { ResourceRules } from './managed-resource.ts';
 
 /** Where a rule may be set; a later one wins over those before it. */
@@ -103,7 +104,25 @@ const UpdateRulesBody = z
   .strictObject({ ...change, version: Version })
   .check(z.refine(isOnePlace, onePlace));
 
-/** Effect of a change, per rule. */
+/** Days before now whose bookings a change is tried on. */
+export const replayedDays = 90;
+
+/**
+ * Effect of a change on one booking: a past one would have been refused or sent to approval; an
+ * upcoming one stays as booked, or still waits for its decision (R-02).
+ */
+const ruleOutcomes = ['refused', 'approval', 'stays', 'decision'] as const;
+
+/** A booking that the changed rules treat differently. */
+const ReplayedBooking = z.object({
+  ...affectedBookingFields,
+  outcome: z.enum(ruleOutcomes),
+  /** The changed rules that refuse it or require approval. */
+  rules: z.array(z.enum(bookingRuleNames)),
+});
+export type ReplayedBooking = z.output<typeof ReplayedBooking>;
+
+/** Effect of a change, per rule. Bookings are judged as of the moment they were requested. */
 export const RuleEffect = named(
   'RuleEffect',
   z.object({
@@ -111,6 +130,20 @@ export const RuleEffect = named(
     bookings: z.int(),
     /** Whether there are more upcoming bookings than were looked at. */
     hasMore: z.boolean(),
+    /** Bookings that started in the last 90 days and were not cancelled, newest first. */
+    past: z.object({
+      checked: z.int(),
+      refused: z.int(),
+      /** Sent to approval, which the current rules did not require. */
+      approval: z.int(),
+      /** Whether there are more than were looked at. */
+      hasMore: z.boolean(),
+    }),
+    affected: z.object({
+      total: z.int(),
+      /** The first hundred: refused, then sent to approval, then upcoming. */
+      bookings: z.array(ReplayedBooking),
+    }),
     /** Active resources for which something changes, since they do not set it themselves. */
     resources: z.int(),
     rules: z.array(

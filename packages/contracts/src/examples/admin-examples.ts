@@ -41,7 +41,7 @@ import {
 import { bookingRuleRanges } from '../vocabulary/rule-ranges.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
-import { ann, ben, sampleId, sampleRoom, sampleUnit } from './samples.ts';
+import { ann, ben, sampleBookingId, sampleId, sampleRoom, sampleUnit } from './samples.ts';
 
 const invited: AuditEvent = {
   id: sampleId('ad1'),
@@ -137,6 +137,23 @@ const ahead = { ...ofRooms, set: { maxAheadDays: 30 }, inherit: [] };
 const effect: RuleEffect = {
   bookings: 4,
   hasMore: false,
+  past: { checked: 214, refused: 1, approval: 0, hasMore: false },
+  affected: {
+    total: 5,
+    bookings: [
+      {
+        id: sampleBookingId,
+        title: 'Annual review',
+        start: '2026-11-12T01:30:00.000Z',
+        end: '2026-11-12T04:30:00.000Z',
+        timezone: 'Asia/Bangkok',
+        resource: { id: sampleRoom.id, name: sampleRoom.name },
+        bookedFor: { id: ben.id, fullName: ben.fullName },
+        outcome: 'refused',
+        rules: ['maxAheadDays'],
+      },
+    ],
+  },
   resources: 18,
   rules: [{ rule: 'maxAheadDays', bookings: 4, resources: 18 }],
 };

@@ -10,6 +10,7 @@ export {
   drainMsOf,
   drainSeconds,
   type Environment,
+  endpoint,
   folder,
   hostName,
   ipAddress,
@@ -20,7 +21,9 @@ export {
   port,
   publicOrigin,
   repositoryPath,
+  type SocketAddress,
   secret,
   smtpUrl,
+  socketAddress,
   trueOrFalse,
 } from './settings.ts';

@@ -10,6 +10,7 @@ import {
   parseConfig,
   port,
   secret,
+  socketAddress,
 } from './settings.ts';
 
 const Schema = z.object({
@@ -64,6 +65,24 @@ describe('parsing the environment', () => {
   it.each(['80a', '-1', '8080.5', '1e3', '65536'])('refuses %s as a port', (given) => {
     expect(messageFor({ ...valid, API_PORT: given })).toContain('API_PORT: must be a port');
   });
+
+  it.each([
+    ['9464', '127.0.0.1', 9464],
+    ['10.0.0.5:9464', '10.0.0.5', 9464],
+    ['[::1]:0', '::1', 0],
+  ])('takes %s as a place to listen, on loopback unless it names another', (given, host, port) => {
+    expect(socketAddress.parse(given)).toEqual({ host, port });
+  });
+
+  it.each(['', 'prometheus:9464', '::1:9464', '[10.0.0.5]:9464', '10.0.0.5', '10.0.0.5:65536'])(
+    'refuses %j as a place to listen',
+    (given) => {
+      const metrics = z.object({ METRICS_ADDRESS: socketAddress.prefault('') });
+      expect(() => parseConfig(metrics, { METRICS_ADDRESS: given })).toThrow(
+        'METRICS_ADDRESS: must be a port, or an IP address and a port',
+      );
+    },
+  );
 
   it('never shows a secret, nor an address that holds a password', () => {
     const message = messageFor({

@@ -83,6 +83,33 @@ export const defaultDataDir = path.join(repositoryRoot, '.data');
 
 export const ipAddress = z.string().refine((value) => isIP(value) !== 0, 'must be an IP address');
 
+export interface SocketAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+const socketAddressRule =
+  'must be a port, or an IP address and a port: 9464, 10.0.0.5:9464, [::1]:9464';
+
+/** Where a listener of operators is; loopback unless an address is given. */
+export const socketAddress = z.string().transform((value, context): SocketAddress => {
+  const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]:|([^:]+):)?(\d{1,5})$/.exec(value) ?? [];
+  const host = bracketed ?? plain ?? '127.0.0.1';
+  const isRight = isIP(host) === (bracketed === undefined ? 4 : 6);
+  if (isRight && digits !== undefined && Number(digits) <= HIGHEST_PORT) {
+    return { host, port: Number(digits) };
+  }
+  context.addIssue(socketAddressRule);
+  return z.NEVER;
+});
+
+/** Address of another program, without a password or a query in it. */
+export const endpoint = z.string().refine((value) => {
+  const url = URL.parse(value);
+  const isPlain = url?.username === '' && url.search === '' && url.hash === '';
+  return isPlain && /^https?:$/.test(url.protocol);
+}, 'must be an http:// or https:// address without a user or a query');
+
 export const trueOrFalse = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((value) => value === 'true');

@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { reportStatement } from '../tracing/statement-channel.ts';
 import { isOfAbortedTransaction, TransactionEndedError } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 import { statementNameOf } from './statements.ts';
@@ -52,12 +53,13 @@ export class ClientConnection implements DatabaseConnection {
     for (const table of this.#tables.of(query.sql)) this.#written.add(table);
     const values = [...query.parameters];
     const statement = { text: query.sql, values, ...(name !== undefined && { name }) };
-    const { rows, command, rowCount } = await this.#client
-      .query<Row>(statement)
-      .catch((error: unknown) => {
+    const send = () => this.#client.query<Row>(statement);
+    const { rows, command, rowCount } = await reportStatement(query.sql, send).catch(
+      (error: unknown) => {
         if (!isOfAbortedTransaction(error)) this.#failure = error;
         throw error;
-      });
+      },
+    );
     return COUNTED_COMMANDS.has(command)
       ? { rows, numAffectedRows: BigInt(rowCount ?? 0) }
       : { rows };

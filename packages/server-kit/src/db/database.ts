@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logging/logger.ts';
+import { measureWait } from '../metrics/measurements.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { DatabaseUnavailableError, errorCode, errorMessage } from './errors.ts';
 import { GatheringSocket } from './gathering-socket.ts';
@@ -191,7 +192,7 @@ class GuardedPool extends pg.Pool {
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     this.#guard.assertOutside();
-    if (callback === undefined) return super.connect();
+    if (callback === undefined) return measureWait(() => super.connect());
     super.connect(callback);
     return undefined;
   }

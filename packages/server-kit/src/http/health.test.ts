@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
+import { z } from 'zod';
 import { healthRoutes } from './health.ts';
 
 describe('[Z-124] readiness', () => {
@@ -30,4 +31,31 @@ describe('[Z-124] readiness', () => {
     expect(looks).toBe(2);
     await app.close();
   });
+
+  it('is logged when it changes, and says of a server that stops no more than that', async () => {
+    const lines: string[] = [];
+    const app = Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } } });
+    let problems: readonly string[] = [];
+    const { drain } = healthRoutes(app, { findDatabaseProblems: async () => problems });
+    const probe = async () => {
+      lines.length = 0;
+      await app.inject('/health/ready');
+      return lines.map((line): unknown => JSON.parse(line)).filter((line) => isOurs(line));
+    };
+    expect(await probe()).toEqual([]);
+    problems = ['The role is missing.'];
+    expect(await probe()).toMatchObject([{ level: 40, msg: 'not_ready', problems }]);
+    expect(await probe()).toEqual([]);
+    problems = [];
+    expect(await probe()).toMatchObject([{ level: 30, msg: 'ready_again' }]);
+    drain();
+    expect(await probe()).toMatchObject([{ level: 30, msg: 'not_ready' }]);
+    expect(await probe()).toEqual([]);
+    await app.close();
+  });
 });
+
+function isOurs(line: unknown): boolean {
+  const key = z.object({ msg: z.string() }).parse(line).msg;
+  return ['not_ready', 'ready_again'].includes(key);
+}

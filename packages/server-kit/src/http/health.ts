@@ -24,6 +24,7 @@ export function healthRoutes(
   { findDatabaseProblems, wrap = (data) => ({ data }) }: HealthOptions,
 ): Health {
   let isDraining = false;
+  let wasReady = true;
   let looking: Promise<readonly string[]> | undefined;
   // Anyone may ask: however many do, they cost one look at a time and one connection.
   const look = (): Promise<readonly string[]> => {
@@ -42,8 +43,14 @@ export function healthRoutes(
   });
   app.get('/health/ready', async (request, reply) => {
     const problems = isDraining ? ['The server is stopping.'] : await inTime(look());
-    if (problems.length > 0) {
-      request.log.warn({ problems }, 'not_ready');
+    const isReady = problems.length === 0;
+    // Once for each change: probes come every few seconds. A server that stops is no reason to act.
+    if (isReady !== wasReady) {
+      if (isReady) request.log.info('ready_again');
+      else request.log[isDraining ? 'info' : 'warn']({ problems }, 'not_ready');
+    }
+    wasReady = isReady;
+    if (!isReady) {
       throw new AppError('server.unavailable', { params: { retryAfterSeconds: 5 } });
     }
     reply.header('cache-control', 'no-store');

@@ -3,6 +3,7 @@ export { type Cell, csvRows, csvText, safeCell } from './csv-text.ts';
 export { type ContentEncoding, compress, encodingOf } from './encoding.ts';
 export { clearSiteData, FileAnswer, uploadedFile } from './file-answer.ts';
 export { healthRoutes } from './health.ts';
+export type { HttpObserver } from './http-observer.ts';
 export { languageOf, translateIn } from './messages.ts';
 export { asAppError, problemDocument } from './problem.ts';
 export { hostOf, normalizeHost } from './request-host.ts';

@@ -79,7 +79,10 @@ export function createServe<Context>({
     const route: RouteOptions = {
       method: operation.method,
       url: `${basePathOf(operation)}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      config: { isRevalidated: operation.isRevalidated ?? false },
+      config: {
+        isRevalidated: operation.isRevalidated ?? false,
+        operationId: operation.id,
+      },
       ...(isJson && serializedOnDemand(status, () => responseSchema(operation, envelope))),
       handler: async (request, reply) => {
         const context = await contextOf(request, operation);

@@ -89,6 +89,23 @@ describe('an operation', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
+  it('logs the id of the trace that a request belongs to, and takes no other text for one', async () => {
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const linesOf = async (traceparent: string) => {
+      logLines.length = 0;
+      await app.inject({ url: '/v1/fail?how=unknown', headers: { traceparent } });
+      return logLines.map((line): unknown => JSON.parse(line));
+    };
+    const [error, request] = await linesOf(`00-${trace}-00f067aa0ba902b7-01`);
+    expect(error).toMatchObject({ level: 50, traceId: trace });
+    expect(request).toMatchObject({ level: 30, msg: 'request', traceId: trace });
+    for (const wrong of ['', 'x', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`]) {
+      expect(await linesOf(wrong)).not.toContainEqual(
+        expect.objectContaining({ traceId: expect.anything() }),
+      );
+    }
+  });
+
   it('[Z-113] refuses with every broken field of path, query and body, named', async () => {
     const response = await post('/v1/double/abcd?times=x', { value: 11, more: 1 });
     expect(response.statusCode).toBe(400);

@@ -7,10 +7,14 @@ import { AppError } from '@axp/contracts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import helmet from 'helmet';
+import type { Tracing } from '../tracing/index.ts';
 import { compressAnswers } from './compress-answers.ts';
+import type { HttpObserver } from './http-observer.ts';
+import { isProbe, operationOf } from './http-observer.ts';
 import { languageOf } from './messages.ts';
 import { asAppError, problemDocument } from './problem.ts';
 import { hostOf, transportSecurityOf } from './request-host.ts';
+import { traceContextOf } from './trace-context.ts';
 import { unfitValue } from './unfit-value.ts';
 
 const CLOSING_INTERVAL_MS = 50;
@@ -29,6 +33,9 @@ export interface HttpServerOptions {
   readonly presentProblem?: (problem: ProblemDocument) => unknown;
   /** Other hosts that pages may load scripts, pictures and frames from, and send to. */
   readonly foreignSources?: ForeignSources;
+  /** Receives answers and refusals, for the metrics. */
+  readonly observer?: HttpObserver | undefined;
+  readonly tracing?: Pick<Tracing, 'attach'> | undefined;
   /** Answers a path that no route has; false leaves it a problem. For pages beside an API. */
   readonly otherwise?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
@@ -99,6 +106,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     // Requests that arrive on open connections while the server stops are served (health.ts).
     return503OnClosing: false,
     genReqId: () => randomUUID(),
+    childLoggerFactory: (logger, bindings, childOptions, { headers }) => {
+      const traceId = traceContextOf(headers)?.traceId;
+      return logger.child({ ...bindings, ...(traceId !== undefined && { traceId }) }, childOptions);
+    },
     // Long enough for a host name in a path (RFC 1035: 255 octets).
     routerOptions: { maxParamLength: 300 },
     // Requests that the router can't parse bypass the error handler.
@@ -114,20 +125,20 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     }
     done();
   });
+  options.tracing?.attach(app);
   closeAnsweredConnections(app);
   acceptJsonOnly(app);
   compressAnswers(app);
   answerWithProblems(app, refuse, options);
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime),
-      },
+    const { statusCode: status, elapsedTime } = reply;
+    const route = request.routeOptions.url ?? null;
+    request.log[isProbe(request) ? 'debug' : 'info'](
+      { method: request.method, route, status, durationMs: Math.round(elapsedTime) },
       'request',
     );
+    const operation = operationOf(request);
+    options.observer?.answered({ operation, status, seconds: elapsedTime / 1000 });
     done();
   });
   return app;
@@ -164,6 +175,7 @@ type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) =>
 
 function createRefusal(options: HttpServerOptions): Refuse {
   return (error, request, reply) => {
+    if (!isProbe(request)) options.observer?.refused(error);
     const problem = problemDocument(error, {
       requestId: request.id,
       language: languageOf(request.headers),
@@ -190,7 +202,8 @@ function answerWithProblems(
     const refusal = asAppError(error, bodyLimit);
     // ERROR in the log needs an operator, so only unexpected errors get it.
     if (refusal.code === 'server.internal') request.log.error({ err: error }, 'unexpected error');
-    else if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable');
+    else if (refusal.status === 503 && !isProbe(request))
+      request.log.warn({ err: error }, 'unavailable');
     return refuse(refusal, request, reply);
   });
   const routes = collectRoutes(app);

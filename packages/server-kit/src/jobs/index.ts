@@ -1,2 +1,9 @@
 export { createKeyedLimit } from './keyed-limit.ts';
-export { deleteInBatches, type Job, rowsAtOnce, startWorker, type Worker } from './worker.ts';
+export {
+  deleteInBatches,
+  type Job,
+  type JobObserver,
+  rowsAtOnce,
+  startWorker,
+  type Worker,
+} from './worker.ts';

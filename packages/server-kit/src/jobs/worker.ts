@@ -18,15 +18,23 @@ export interface Job {
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
+/** Receives the runs of jobs, for the metrics. */
+export interface JobObserver {
+  /** The worker has started and will run the job from now on. */
+  readonly scheduled: (job: Job) => void;
+  readonly ended: (job: Job, run: { readonly seconds: number; readonly isFailed: boolean }) => void;
+}
+
 export interface Worker {
   /** Starts no further run and waits for those under way. */
   readonly stop: () => Promise<void>;
 }
 
 /** Runs each job at once and then again and again; a failure is logged and tried at the next turn. */
-export function startWorker(jobs: readonly Job[], logger: Logger): Worker {
+export function startWorker(jobs: readonly Job[], logger: Logger, observer?: JobObserver): Worker {
   const stopping = new AbortController();
-  const loops = jobs.map((job) => repeat(job, { logger, signal: stopping.signal }));
+  const { signal } = stopping;
+  const loops = jobs.map((job) => repeat(job, { logger, signal, observer }));
   return {
     stop: async () => {
       stopping.abort();
@@ -35,16 +43,24 @@ export function startWorker(jobs: readonly Job[], logger: Logger): Worker {
   };
 }
 
-async function repeat(
-  job: Job,
-  { logger, signal }: { readonly logger: Logger; readonly signal: AbortSignal },
-): Promise<void> {
+interface Repeating {
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  readonly observer: JobObserver | undefined;
+}
+
+async function repeat(job: Job, { logger, signal, observer }: Repeating): Promise<void> {
+  observer?.scheduled(job);
   while (!signal.aborted) {
+    const startMs = performance.now();
+    let isFailed = false;
     try {
       await job.run(signal);
     } catch (error) {
+      isFailed = true;
       logger.error({ err: error, job: job.name }, 'job_failed');
     }
+    observer?.ended(job, { seconds: (performance.now() - startMs) / 1000, isFailed });
     await pause(job.everyMs, signal);
   }
 }

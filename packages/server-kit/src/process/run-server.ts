@@ -102,6 +102,8 @@ interface RunningServer {
   readonly app: { close(): Promise<unknown> };
   readonly worker: { stop(): Promise<unknown> };
   readonly database: { close(): Promise<void> };
+  readonly metrics: { close(): Promise<void> } | undefined;
+  readonly tracing: { close(): Promise<void> } | undefined;
   /** Tells load balancers to send requests elsewhere. */
   readonly drain: () => void;
   /** How long requests are still served, in milliseconds. */
@@ -113,11 +115,14 @@ export async function stopServer({
   app,
   worker,
   database,
+  metrics,
+  tracing,
   drain,
   drainMs,
 }: RunningServer): Promise<void> {
   drain();
   await Promise.all([sleep(drainMs), worker.stop()]);
   await app.close();
+  await Promise.all([metrics?.close(), tracing?.close()]);
   await database.close();
 }

@@ -1,5 +1,4 @@
 import type { Language, ResourceType } from '@axp/contracts';
-import { bookingStatusGroups } from '@axp/contracts';
 import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -63,67 +62,4 @@ export async function ownRulesOfResources(
   if (resourceId !== undefined) query = query.where('id', '=', resourceId);
   const rows = await query.execute();
   return rows.map((row) => parseRuleOverrides(row.booking_rules));
-}
-
-export interface UpcomingRow {
-  readonly resourceId: string;
-  readonly start: string;
-  readonly end: string;
-  readonly timezone: string;
-  readonly attendees: number | null;
-  readonly capacity: number | null;
-  readonly unitRules: unknown;
-  readonly resourceRules: unknown;
-  readonly placeOfPerson: number;
-  readonly gapMinutes: number | null;
-}
-
-/** More would keep the server busy for a number that says no more than this one. */
-export const mostUpcoming = 20_000;
-
-interface UpcomingFilter extends RulePlace {
-  readonly now: Date;
-}
-
-/** Bookings that have not begun and that the rules of a place hold for, earliest first. */
-export async function upcomingBookings(
-  trx: Transaction<DB>,
-  merchantId: string,
-  { type, businessUnitId, resourceId, now }: UpcomingFilter,
-): Promise<readonly UpcomingRow[]> {
-  const unit = businessUnitId ?? null;
-  const resource = resourceId ?? null;
-  const { rows } = await sql<UpcomingRow>`
-    with placed as (
-      select *, row_number() over (
-        partition by booked_for_id order by starts_at, id
-      )::integer as place
-      from booking
-      where merchant_id = ${merchantId} and starts_at > ${now.toISOString()}::timestamptz
-        and status = any (${bookingStatusGroups.active}::text[])
-    )
-    select booking.resource_id as "resourceId", booking.starts_at as "start",
-      booking.ends_at as "end", booking.timezone, booking.attendees, resource.capacity,
-      unit.booking_rules as "unitRules", resource.booking_rules as "resourceRules",
-      booking.place as "placeOfPerson",
-      (extract(epoch from (
-        select min(next.starts_at) from occupancy taken
-        join occupancy next
-          on next.merchant_id = taken.merchant_id and next.resource_id = taken.resource_id
-          and next.unit_id = taken.unit_id and next.kind = 'booking'
-          and next.starts_at >= booking.ends_at
-          and next.starts_at < booking.ends_at + interval '4 hours'
-        where taken.merchant_id = booking.merchant_id and taken.booking_id = booking.id
-      ) - booking.ends_at) / 60)::integer as "gapMinutes"
-    from placed booking
-    join resource on resource.merchant_id = booking.merchant_id
-      and resource.id = booking.resource_id
-    join business_unit unit on unit.merchant_id = booking.merchant_id
-      and unit.id = booking.business_unit_id
-    where booking.type = ${type}
-      and (${unit}::uuid is null or booking.business_unit_id = ${unit})
-      and (${resource}::uuid is null or booking.resource_id = ${resource})
-    order by booking.starts_at, booking.id
-    limit ${mostUpcoming + 1}`.execute(trx);
-  return rows;
 }

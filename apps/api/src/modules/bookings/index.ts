@@ -20,9 +20,16 @@ export { visitFor } from './read/view.ts';
 export { bookingRoutes } from './routes.ts';
 export { canCheckIn, maySee } from './rules/abilities.ts';
 export { asBookingStatus } from './rules/booking.ts';
+export { refusesLicence } from './rules/kind-rules.ts';
 export { datesOfSeries } from './rules/series.ts';
-export { brokenRules } from './rules/time-rules.ts';
-export { involvementOf, isHiddenFrom, seesBookingOf } from './store/deciders.ts';
+export { brokenRules, type StandingBooking } from './rules/time-rules.ts';
+export { isApprovalNeeded } from './store/bookable.ts';
+export {
+  decidesInOwnRight,
+  involvementOf,
+  isHiddenFrom,
+  seesBookingOf,
+} from './store/deciders.ts';
 export { shownPrivacy, takesPart } from './store/movable.ts';
 export { type RetryableRequest, retryableRequest } from './store/once.ts';
 export { bookingTimers } from './timers/timer-job.ts';

@@ -1,5 +1,6 @@
 import type { SecurityEventKind } from '@axp/contracts';
 import { maskedAccount } from '@axp/server-kit/auth';
+import { publishSignIn } from '@axp/server-kit/metrics';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/schema.ts';
@@ -28,6 +29,13 @@ export type SecurityScope = Pick<RequestScope, 'clock' | 'newId' | 'caller'> & {
   readonly merchant: Pick<RequestScope['merchant'], 'id'>;
 };
 
+/** How the metrics call the events of signing in. */
+const signInResults: ReadonlyMap<SecurityEventKind, string> = new Map([
+  ['sign-in', 'ok'],
+  ['sign-in-failed', 'failed'],
+  ['sign-in-refused', 'refused'],
+]);
+
 /** Refusals of one account at one address are logged once in this time, so that no flood fills the log. */
 const sameRefusalMs = 60_000;
 const longestAccount = 320;
@@ -39,6 +47,8 @@ export async function recordSecurityEvent(
   event: SecurityEvent,
 ): Promise<void> {
   const { kind, reason = null, method = null, actorId = null } = event;
+  const result = signInResults.get(kind);
+  if (result) publishSignIn({ method: method ?? 'unknown', result });
   const typed = (event.account ?? '').slice(0, longestAccount);
   const detail = (event.detail ?? '').slice(0, longestDetail);
   const userId = event.userId ?? (await findUserId(db, merchant.id, typed));

@@ -3,6 +3,8 @@ import type { DB } from '../../platform/db/schema.ts';
 import { administrationTexts } from '../../platform/pages/texts.ts';
 import type { AddressRules } from '../applications/index.ts';
 import { ApplicationRepository } from './application.repository.ts';
+import { replaceSecret } from './client-secret.queries.ts';
+import { ClientSecrets } from './client-secrets.ts';
 import type { TenantDesk } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
 import type { ApplicationChoices, ApplicationInput, FindPeople } from './forms/application-form.ts';
@@ -29,14 +31,20 @@ export async function registerApplication(
   values: Values,
 ): Promise<Errors | null> {
   const say = administrationTexts('en');
-  const creation = await newApplication({ scope: place.scope, say }, rules);
+  const secrets = new ClientSecrets();
+  const creation = await newApplication({ scope: place.scope, say }, { rules, secrets });
   const outcome = await createObject(place, creation, { ...newApplicationValues, ...values });
   return outcome.kind === 'again' ? outcome.errors : null;
 }
 
+interface Making {
+  readonly rules: AddressRules;
+  readonly secrets: ClientSecrets;
+}
+
 export async function newApplication(
   { scope, say }: Pick<TenantDesk, 'scope' | 'say'>,
-  rules: AddressRules,
+  { rules, secrets }: Making,
 ): Promise<Creation<ApplicationInput>> {
   const { newId } = scope;
   const fields = applicationFields({ ...(await choicesOf(scope)), rules, isNew: true });
@@ -46,7 +54,7 @@ export async function newApplication(
     explain,
     check: (trx, values) => checkApplication(fields, values, findPeopleIn(trx, scope)),
     create: async (trx, input) => {
-      await repositoryOf(trx, scope).add(input, newId);
+      await repositoryOf(trx, scope).add(input, { newId, secrets });
       return input.id;
     },
   };
@@ -54,7 +62,7 @@ export async function newApplication(
 
 export async function knownApplication(
   { scope, say }: TenantDesk,
-  rules: AddressRules,
+  { rules, secrets }: Making,
   id: string,
 ): Promise<Edit<ApplicationInput>> {
   const { newId, clock } = scope;
@@ -74,7 +82,7 @@ export async function knownApplication(
       return { values: showObject(fields, { ...stored, people }), version };
     },
     check: (trx, values) => checkApplication(fields, values, findPeopleIn(trx, scope)),
-    save: (trx, input) => repositoryOf(trx, scope).save(input, newId, clock.now()),
+    save: (trx, input) => repositoryOf(trx, scope).save(input, { newId, secrets }, clock.now()),
   };
 }
 
@@ -97,6 +105,27 @@ export function setApplicationStatus(
       });
     }
     return isChanged;
+  });
+}
+
+/** Gives a client another secret; false for one without. */
+export function replaceClientSecret(
+  desk: TenantDesk,
+  id: string,
+  { secrets, formerUntil }: { readonly secrets: ClientSecrets; readonly formerUntil: Date | null },
+): Promise<boolean> {
+  const { scope } = desk;
+  return scope.write(async (trx) => {
+    const replacement = { hash: secrets.issue(), formerUntil, at: scope.clock.now() };
+    const isReplaced = await replaceSecret(trx, { tenantId: scope.tenant.id, id, ...replacement });
+    if (isReplaced) {
+      await noteChange(trx, desk, {
+        action: 'application.secret_replaced',
+        subject: id,
+        after: { formerUntil: formerUntil?.toISOString() ?? '' },
+      });
+    }
+    return isReplaced;
   });
 }
 

@@ -2,8 +2,10 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { columnsOf } from '../../platform/db/columns.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { secretColumns } from './client-secret.queries.ts';
+import type { ClientSecrets } from './client-secrets.ts';
 import type { ApplicationChoices, ApplicationInput } from './forms/application-form.ts';
-import { clientProofOf, clientProofText } from './forms/client-proof.ts';
+import { ClientMethod } from './forms/client-keys.ts';
 
 /** Applications of one tenant as they are administered, in one transaction. */
 export class ApplicationRepository {
@@ -55,7 +57,7 @@ export class ApplicationRepository {
         'backchannel_logout_uri as backchannelLogoutUri',
         'origins',
         'redirect_uris as redirectUris',
-        'client_secret_hash',
+        'client_authentication',
         'client_jwks',
         'is_listed as isListed',
         'version',
@@ -82,10 +84,11 @@ export class ApplicationRepository {
     ]);
     const allowed = (kind: AccessKind) =>
       rules.filter((rule) => rule.kind === kind).map(({ value }) => value);
-    const { client_secret_hash, client_jwks, version, ...columns } = row;
+    const { client_authentication, client_jwks, version, ...columns } = row;
     const stored = {
       ...columns,
-      clientProof: clientProofText({ client_secret_hash, client_jwks }),
+      clientAuthentication: ClientMethod.parse(client_authentication),
+      clientKeys: client_jwks === null ? '' : JSON.stringify(client_jwks, null, 2),
       groups: groups.map((one) => one.group_slug),
       everyone: allowed('everyone').length > 0,
       connectors: allowed('connector'),
@@ -95,19 +98,25 @@ export class ApplicationRepository {
     return { stored, version };
   }
 
-  async add(input: ApplicationInput, newId: () => string): Promise<void> {
+  async add(input: ApplicationInput, { newId, secrets }: Making): Promise<void> {
     await this.#trx
       .insertInto('application')
-      .values({ tenant_id: this.#tenantId, id: input.id, ...applicationColumns(input) })
+      .values({
+        tenant_id: this.#tenantId,
+        id: input.id,
+        ...applicationColumns(input),
+        ...(await secretColumns(this.#trx, this.#tenantId, { input, secrets })),
+      })
       .execute();
     await this.#setParts(input, newId);
   }
 
-  async save(input: ApplicationInput, newId: () => string, at: Date): Promise<void> {
+  async save(input: ApplicationInput, { newId, secrets }: Making, at: Date): Promise<void> {
     await this.#trx
       .updateTable('application')
       .set({
         ...applicationColumns(input),
+        ...(await secretColumns(this.#trx, this.#tenantId, { input, secrets })),
         version: sql`version + 1`,
         updated_at: at.toISOString(),
       })
@@ -209,6 +218,11 @@ export class ApplicationRepository {
   }
 }
 
+interface Making {
+  readonly newId: () => string;
+  readonly secrets: ClientSecrets;
+}
+
 type AccessKind = 'everyone' | 'user' | 'connector' | 'email_domain';
 
 function accessRules({ everyone, connectors, domains, people }: ApplicationInput) {
@@ -224,7 +238,7 @@ function accessRules({ everyone, connectors, domains, people }: ApplicationInput
 
 function applicationColumns({
   id: _id,
-  clientProof,
+  clientKeys,
   groups: _groups,
   everyone: _everyone,
   connectors: _connectors,
@@ -232,11 +246,8 @@ function applicationColumns({
   people: _people,
   ...columns
 }: ApplicationInput) {
-  const proof = clientProofOf(clientProof) ?? ({ method: 'none' } as const);
   return {
     ...columnsOf(columns),
-    client_authentication: proof.method,
-    client_secret_hash: proof.method === 'client_secret_basic' ? proof.secretHash : null,
-    client_jwks: proof.method === 'private_key_jwt' ? proof.keys : null,
+    client_jwks: clientKeys === '' ? null : clientKeys,
   };
 }

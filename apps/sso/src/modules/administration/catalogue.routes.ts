@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { HtmlValue } from '../../platform/pages/html.ts';
+import { html } from '../../platform/pages/html.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import { knownApplication, newApplication, setApplicationStatus } from './application-object.ts';
+import { formerSecret, renewalForm, renewSecret, sendSecret } from './client-secret.routes.ts';
+import { ClientSecrets } from './client-secrets.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
 import { askAdministrator, found, paramOf, tenantRoutes } from './desk.ts';
 import { newApplicationValues } from './forms/application-form.ts';
 import { defaultGroup, knownGroup, newGroup, removeGroup } from './group-object.ts';
-import { listApplications, listGroups, statusOfApplication } from './listings.queries.ts';
+import { listApplications, listGroups, stateOfApplication } from './listings.queries.ts';
 import { actionForm, send } from './pages/frame.ts';
 import { applicationsPage, groupsPage } from './pages/lists.ts';
 import { tenantSettings } from './settings-object.ts';
@@ -32,34 +35,40 @@ function applicationRoutes(app: FastifyInstance, deps: AdministrationDeps): void
   });
 
   page('/applications/new', async (desk) => {
-    const { fields } = await newApplication(desk, deps.rules);
+    const { fields } = await newApplication(desk, making(deps));
     return sendNew(desk, newSheet(desk, 'application'), { fields, values: newApplicationValues });
   });
 
-  form('/applications/new', async (desk, typed) =>
-    saveNew(deps, desk, {
+  form('/applications/new', async (desk, typed) => {
+    const made = making(deps);
+    return saveNew(deps, desk, {
       sheet: newSheet(desk, 'application'),
-      creation: await newApplication(desk, deps.rules),
+      creation: await newApplication(desk, made),
       form: typed,
       goOn: (id) => `${desk.base}/applications/${id}?done=created`,
-    }),
-  );
+      answer: (id) => sendSecret(desk, id, made.secrets),
+    });
+  });
 
   page('/applications/:id', async (desk) => {
     const id = paramOf(desk, 'id');
     const sheet = await applicationSheet(desk, id);
-    return sendKnown(desk, sheet, await knownApplication(desk, deps.rules, id));
+    return sendKnown(desk, sheet, await knownApplication(desk, making(deps), id));
   });
 
   form('/applications/:id', async (desk, typed) => {
     const id = paramOf(desk, 'id');
+    const made = making(deps);
     return saveKnown(deps, desk, {
       sheet: await applicationSheet(desk, id),
-      edit: await knownApplication(desk, deps.rules, id),
+      edit: await knownApplication(desk, made, id),
       form: typed,
       goOn: `${desk.base}/applications/${id}?done=saved`,
+      answer: () => sendSecret(desk, id, made.secrets),
     });
   });
+
+  form('/applications/:id/secret', (desk, typed) => renewSecret(deps, desk, typed));
 
   for (const [action, status] of [
     ['remove', 'removed'],
@@ -70,11 +79,15 @@ function applicationRoutes(app: FastifyInstance, deps: AdministrationDeps): void
       if (confirmation) return confirmation.sent;
       const id = paramOf(desk, 'id');
       const { tenant, read } = desk.scope;
-      found(await read((trx) => statusOfApplication(trx, tenant.id, id)));
+      found(await read((trx) => stateOfApplication(trx, tenant.id, id)));
       await setApplicationStatus(desk, id, status);
       return goTo(desk.reply, `${desk.base}/applications/${id}?done=saved`);
     });
   }
+}
+
+function making({ rules }: AdministrationDeps) {
+  return { rules, secrets: new ClientSecrets() };
 }
 
 function groupRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
@@ -147,14 +160,15 @@ function newSheet({ say }: TenantDesk, what: 'application' | 'group'): Sheet {
 /** @throws AppError request.not_found */
 async function applicationSheet(desk: TenantDesk, id: string): Promise<Sheet> {
   const { say, base, scope } = desk;
-  const status = found(await scope.read((trx) => statusOfApplication(trx, scope.tenant.id, id)));
+  const state = found(await scope.read((trx) => stateOfApplication(trx, scope.tenant.id, id)));
   const below: HtmlValue =
-    status === 'active'
-      ? actionForm(desk, {
-          action: `${base}/applications/${id}/remove`,
-          label: say('application.remove'),
-          question: say('application.removeQuestion'),
-        })
+    state.status === 'active'
+      ? html`${formerSecret(desk, state)}<div class="buttons">${state.authentication === 'client_secret_basic' && renewalForm(desk, id)}
+${actionForm(desk, {
+  action: `${base}/applications/${id}/remove`,
+  label: say('application.remove'),
+  question: say('application.removeQuestion'),
+})}</div>`
       : actionForm(desk, {
           action: `${base}/applications/${id}/restore`,
           label: say('application.restore'),

@@ -10,13 +10,14 @@ import type {
   ConnectorForm,
   ConnectorInput,
   ConnectorKind,
+  ConnectorOptions,
   StoredConnector,
 } from './forms/connector-form.ts';
 import { connectorForm } from './forms/connector-form.ts';
-import type { Checked } from './forms/form-field.ts';
+import type { Checked, Errors } from './forms/form-field.ts';
 import { leavingAnAdministrator } from './last-administrator.ts';
 import type { Creation, Edit } from './object-changes.ts';
-import { noteChange } from './object-changes.ts';
+import { noteChange, RefusedByRule } from './object-changes.ts';
 import { endSessionsOf } from './person-actions.ts';
 
 const explain = (constraint: string) => {
@@ -25,15 +26,17 @@ const explain = (constraint: string) => {
   return null;
 };
 
-type Rules = Pick<AdministrationDeps, 'rules' | 'outgoing'>;
+type Rules = Pick<AdministrationDeps, 'rules' | 'outgoing' | 'hosts'>;
 
 function formOf(
   { scope }: TenantDesk,
-  { rules }: Rules,
-  options: { readonly kind: ConnectorKind; readonly isNew: boolean },
+  { rules, hosts }: Rules,
+  options: Pick<ConnectorOptions, 'kind' | 'isNew' | 'canBeEnabled'>,
 ): ConnectorForm {
+  const { key: tenantKey } = scope.tenant;
+  const callbacks = `${hosts.tenantOrigin(tenantKey)}/login/callback/`;
   const isPlainAllowed = rules.isLoopbackAllowed;
-  return connectorForm({ ...options, tenantKey: scope.tenant.key, isPlainAllowed });
+  return connectorForm({ ...options, callbacks, tenantKey, isPlainAllowed });
 }
 
 export function newConnector(
@@ -42,13 +45,14 @@ export function newConnector(
   kind: 'oidc' | 'ldap',
 ): Creation<ConnectorInput> {
   const { tenant, newId } = desk.scope;
-  const form = formOf(desk, deps, { kind, isNew: true });
+  const form = formOf(desk, deps, { kind, isNew: true, canBeEnabled: false });
   return {
     fields: form.toFormFields(desk.say),
     action: 'connector.created',
     explain,
     check: (_trx, values) => checkConnector(deps, { form, kind, values }),
     create: async (trx, input) => {
+      if (input.isEnabled) throw new RefusedByRule(untested);
       await trx
         .insertInto('connector')
         .values({
@@ -59,7 +63,7 @@ export function newConnector(
           name: input.name,
           issuer: input.issuer,
           position: input.position,
-          is_enabled: input.isEnabled,
+          is_enabled: false,
           settings: JSON.stringify(input.settings),
         })
         .execute();
@@ -97,8 +101,9 @@ export async function knownConnector(
   slug: string,
 ): Promise<{ readonly kind: ConnectorKind; readonly edit: Edit<ConnectorInput> }> {
   const { tenant, read } = desk.scope;
-  const { kind } = found(await read((trx) => findConnector(trx, tenant.id, slug)));
-  const form = formOf(desk, deps, { kind, isNew: false });
+  const shown = found(await read((trx) => findConnector(trx, tenant.id, slug)));
+  const { kind } = shown;
+  const form = formOf(desk, deps, { kind, isNew: false, canBeEnabled: canBeEnabled(shown) });
   const edit: Edit<ConnectorInput> = {
     fields: form.toFormFields(desk.say),
     action: 'connector.changed',
@@ -118,11 +123,24 @@ export async function knownConnector(
   return { kind, edit };
 }
 
+const untested: Errors = { isEnabled: { key: 'invalid.untested' } };
+
+/** Passwords need no test; a method that is on stays on, so that new settings sign no one out. */
+function canBeEnabled({ kind, isEnabled, testedAt }: FoundConnector): boolean {
+  return kind === 'local' || isEnabled || testedAt !== null;
+}
+
+/** Settings that a test does not depend on. */
+const untouchedByTest = ['createsUsers', 'allowedDomains', 'isMailVerified'];
+
+/** @throws RefusedByRule, where it would be turned on without a passed test */
 async function saveConnector(
   trx: Transaction<DB>,
   desk: TenantDesk,
   input: ConnectorInput,
 ): Promise<void> {
+  const before = found(await findConnector(trx, desk.scope.tenant.id, input.slug));
+  const settings = sql<string>`settings || ${JSON.stringify(input.settings)}::jsonb`;
   const row = await trx
     .updateTable('connector')
     .set({
@@ -130,17 +148,40 @@ async function saveConnector(
       position: input.position,
       is_enabled: input.isEnabled,
       // Sealed secrets, which the form does not show, are kept.
-      settings: sql`settings || ${JSON.stringify(input.settings)}::jsonb`,
+      settings,
+      tested_at: sql<string | null>`case when (${settings}) - ${untouchedByTest}::text[]
+        = settings - ${untouchedByTest}::text[] then tested_at end`,
       version: sql`version + 1`,
     })
     .where('tenant_id', '=', desk.scope.tenant.id)
     .where('slug', '=', input.slug)
-    .returning('id')
+    .returning(['id', 'tested_at as testedAt'])
     .executeTakeFirstOrThrow();
+  if (input.isEnabled && !canBeEnabled({ ...before, testedAt: row.testedAt })) {
+    throw new RefusedByRule(untested);
+  }
   if (!input.isEnabled) {
     const which = { connectorId: row.id };
     await endSessionsOf(trx, desk, { which, reason: 'administrator' });
   }
+}
+
+/** Notes a test of the settings of this version; later ones need another. */
+export async function noteTest(
+  trx: Transaction<DB>,
+  desk: TenantDesk,
+  { connector, outcome }: { readonly connector: FoundConnector; readonly outcome: string },
+): Promise<void> {
+  const { tenant, clock } = desk.scope;
+  await trx
+    .updateTable('connector')
+    .set({ tested_at: outcome === 'fine' ? clock.now().toISOString() : null })
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', connector.id)
+    .where('version', '=', connector.version)
+    .execute();
+  const { slug } = connector;
+  await noteChange(trx, desk, { action: 'connector.tested', subject: slug, after: { outcome } });
 }
 
 /** Removes a connector through which no one has signed in: accounts are identified by theirs. */
@@ -177,6 +218,8 @@ const Kind = z.enum(['local', 'oidc', 'ldap']);
 export interface FoundConnector extends StoredConnector {
   readonly id: string;
   readonly version: number;
+  /** When these connection settings passed their test; null for never. */
+  readonly testedAt: string | null;
 }
 
 export async function findConnector(
@@ -197,6 +240,7 @@ export async function findConnector(
       'is_enabled as isEnabled',
       'settings',
       'version',
+      'tested_at as testedAt',
     ])
     .where('tenant_id', '=', tenantId)
     .where('slug', '=', slug);

@@ -8,6 +8,7 @@ import {
   findConnector,
   knownConnector,
   newConnector,
+  noteTest,
   removeConnector,
 } from './connector-object.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
@@ -15,7 +16,6 @@ import { askAdministrator, found, paramOf, tenantRoutes } from './desk.ts';
 import type { ConnectorKind } from './forms/connector-form.ts';
 import { newConnectorValues } from './forms/connector-form.ts';
 import { listConnectors } from './listings.queries.ts';
-import { noteChange } from './object-changes.ts';
 import { actionForm, send, tenantPage } from './pages/frame.ts';
 import { connectorsPage } from './pages/lists.ts';
 import type { Sheet } from './sheet.ts';
@@ -92,11 +92,12 @@ async function test(deps: AdministrationDeps, desk: TenantDesk): Promise<Fastify
     const fields = { connector: slug, tenant: tenant.key, err: error };
     desk.request.log.warn(fields, 'connector_test');
   }
-  await write((trx) =>
-    noteChange(trx, desk, { action: 'connector.tested', subject: slug, after: { outcome } }),
+  await write((trx) => noteTest(trx, desk, { connector, outcome }));
+  const isGood = outcome === 'fine';
+  const text = desk.say(
+    isGood && !connector.isEnabled ? 'connector.test.ready' : `connector.test.${outcome}`,
   );
-  const text = desk.say(`connector.test.${outcome}`);
-  return sendResult(desk, { slug, text, isGood: outcome === 'fine' });
+  return sendResult(desk, { slug, text, isGood });
 }
 
 type Outcome = 'fine' | 'unset' | UpstreamError['trouble'];

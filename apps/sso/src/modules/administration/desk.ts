@@ -9,6 +9,7 @@ import { goTo } from '../../platform/pages/send-page.ts';
 import type { AdministrationKey, Say } from '../../platform/pages/texts.ts';
 import { administrationTexts } from '../../platform/pages/texts.ts';
 import type { ScopeOf, TenantScope } from '../../platform/scope/tenant-scope.ts';
+import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
 import { findTenant } from '../../platform/tenant/tenant.queries.ts';
 import type { AddressRules } from '../applications/index.ts';
 import { askAgain } from '../confirmation/index.ts';
@@ -31,6 +32,7 @@ export interface AdministrationDeps {
   readonly directories: DirectoryClient;
   readonly connectorBox: ConnectorBox;
   readonly outgoing: AddressGuard;
+  readonly hosts: PlatformHosts;
 }
 
 /** An administrator at work: who, where, and in which words. */
@@ -92,11 +94,10 @@ export function askAdministrator(deps: AdministrationDeps, desk: Desk, form: Fie
 /** Where an administrator begins. */
 export function homeRoute(app: FastifyInstance, deps: AdministrationDeps): void {
   app.get('/admin', async (request, reply) => {
-    const entered = await enter(deps, { request, reply });
-    if (!entered) return goTo(reply, '/login');
-    const { administrator, visit } = entered;
-    const own = `/admin/t/${visit.scope.tenant.key}/applications`;
-    return goTo(reply, administrator.isOperator ? '/admin/platform/tenants' : own);
+    return enter(deps, { request, reply }, async ({ administrator, visit }) => {
+      const own = `/admin/t/${visit.scope.tenant.key}/applications`;
+      return goTo(reply, administrator.isOperator ? '/admin/platform/tenants' : own);
+    });
   });
 }
 
@@ -138,38 +139,43 @@ function routesAt<P extends Desk>(
   return {
     page: (path, answer) => {
       app.get(`${prefix}${path}`, async (request, reply) => {
-        const desk = await enter(deps, { request, reply });
-        return desk ? answer(await place(desk)) : goTo(reply, '/login');
+        return enter(deps, { request, reply }, async (desk) => answer(await place(desk)));
       });
     },
     form: (path, answer) => {
       app.post(`${prefix}${path}`, async (request, reply) => {
-        const desk = await enter(deps, { request, reply });
-        if (!desk) return goTo(reply, '/login');
-        const placed = await place(desk);
-        const form = formOf(request);
-        if (!isOwnForm(request, desk.visit, form)) throw new AppError('origin.not_registered');
-        return answer(placed, form);
+        return enter(deps, { request, reply }, async (desk) => {
+          const placed = await place(desk);
+          const form = formOf(request);
+          if (!isOwnForm(request, desk.visit, form)) throw new AppError('origin.not_registered');
+          return answer(placed, form);
+        });
       });
     },
   };
 }
 
-/** @throws AppError access.denied for signed-in users who are no administrators */
+/**
+ * Answers an administrator. Anyone who isn't signed in signs in first and then returns to the page.
+ * @throws AppError access.denied for signed-in users who are no administrators
+ */
 async function enter(
   { visits, signOn }: AdministrationDeps,
   { request, reply }: Pick<Desk, 'request' | 'reply'>,
-): Promise<Desk | null> {
+  answer: Answer<Desk>,
+): Promise<FastifyReply> {
   const visit = await visits(request, reply);
   const { scope, scene } = visit;
   const sessions = (await signOn.browserOf(scope, request.headers))?.sessions ?? [];
-  if (sessions.length === 0) return null;
+  if (sessions.length === 0) {
+    return goTo(reply, `/login?${new URLSearchParams({ next: scene.address ?? '' }).toString()}`);
+  }
   const ids = sessions.map(({ id }) => id);
   const administrator = await scope.read((trx) => findAdministrator(trx, scope.tenant.id, ids));
   if (!administrator) throw new AppError('access.denied');
   const say = administrationTexts(scene.language);
   const path = request.url;
-  return { visit, request, reply, administrator, say, path };
+  return answer({ visit, request, reply, administrator, say, path });
 }
 
 /** Reads the tenant again each time, including suspended ones, which operators reactivate. */

@@ -50,18 +50,29 @@ export function listApplications(
     .execute();
 }
 
-export async function statusOfApplication(
+export interface ApplicationState {
+  readonly status: string;
+  readonly authentication: string;
+  /** When the former secret of the client ends; null without one. */
+  readonly formerSecretUntil: string | null;
+}
+
+export async function stateOfApplication(
   trx: Transaction<DB>,
   tenantId: string,
   id: string,
-): Promise<string | null> {
+): Promise<ApplicationState | null> {
   const row = await trx
     .selectFrom('application')
-    .select('status')
+    .select([
+      'status',
+      'client_authentication as authentication',
+      'former_secret_until as formerSecretUntil',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.status ?? null;
+  return row ?? null;
 }
 
 export interface ListedGroup {

@@ -23,6 +23,9 @@ export interface Sheet {
   readonly isGuarded: boolean;
 }
 
+/** Shows what can be shown only now, instead of the next page; null where there is nothing. */
+type OnceAnswer = (subject: string) => FastifyReply | null;
+
 /** An empty form, or one with what is usual. */
 export function sendNew(
   desk: TenantDesk,
@@ -58,18 +61,22 @@ export async function saveNew<Input>(
     creation,
     form,
     goOn,
+    answer,
   }: {
     readonly sheet: Sheet;
     readonly creation: Creation<Input>;
     readonly form: Fields;
     readonly goOn: (subject: string) => string;
+    readonly answer?: OnceAnswer;
   },
 ): Promise<FastifyReply> {
   const confirmation =
     sheet.isGuarded && !isShownAgain(form) ? await askAdministrator(deps, desk, form) : null;
   if (confirmation) return confirmation.sent;
   const outcome = await createObject(desk, creation, form);
-  if (outcome.kind === 'saved') return goTo(desk.reply, goOn(outcome.subject));
+  if (outcome.kind === 'saved') {
+    return answer?.(outcome.subject) ?? goTo(desk.reply, goOn(outcome.subject));
+  }
   const again = found(outcome.kind === 'again' ? outcome : null);
   return sendSheet(desk, sheet, { fields: creation.fields, again });
 }
@@ -82,18 +89,20 @@ export async function saveKnown<Input>(
     edit,
     form,
     goOn,
+    answer,
   }: {
     readonly sheet: Sheet;
     readonly edit: Edit<Input>;
     readonly form: Fields;
     readonly goOn: string;
+    readonly answer?: OnceAnswer;
   },
 ): Promise<FastifyReply> {
   const confirmation =
     sheet.isGuarded && !isShownAgain(form) ? await askAdministrator(deps, desk, form) : null;
   if (confirmation) return confirmation.sent;
   const outcome = await editObject(desk, edit, form);
-  if (outcome.kind === 'saved') return goTo(desk.reply, goOn);
+  if (outcome.kind === 'saved') return answer?.(outcome.subject) ?? goTo(desk.reply, goOn);
   const again = found(outcome.kind === 'again' ? outcome : null);
   return sendSheet(desk, sheet, { fields: edit.fields, again });
 }

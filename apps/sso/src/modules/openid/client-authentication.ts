@@ -42,7 +42,8 @@ const longestAssertionSeconds = 10 * 60;
  */
 export async function provenClient(scope: TenantScope, shown: Shown): Promise<ProvenClient> {
   const { id, proof } = claimOf(shown);
-  const credentials = await scope.read((trx) => clientCredentialsOf(trx, scope.tenant.id, id));
+  const client = { tenantId: scope.tenant.id, id, now: scope.clock.now() };
+  const credentials = await scope.read((trx) => clientCredentialsOf(trx, client));
   if (!credentials) throw new OauthError('invalid_client', { reason: 'unknown' });
   if (!(await isProven(scope, shown, { id, credentials, proof }))) {
     throw new OauthError('invalid_client', { reason: credentials.method });
@@ -105,7 +106,8 @@ async function isProven(
 ): Promise<boolean> {
   if (credentials.method === 'client_secret_basic') {
     if (proof.method !== 'client_secret_basic') return false;
-    return timingSafeEqual(hashOf(proof.secret), credentials.secretHash);
+    const shownHash = hashOf(proof.secret);
+    return credentials.secretHashes.some((hash) => timingSafeEqual(shownHash, hash));
   }
   if (credentials.method === 'private_key_jwt') {
     if (proof.method !== 'private_key_jwt') return false;

@@ -18,17 +18,22 @@ const carriedNames = [
   'state',
   'nonce',
   'max_age',
+  'next',
 ] as const;
 
 /** Longer ones are no address of anybody. */
 const longestHint = 254;
 
-/** Where a sign-in leads: to an application, or nowhere but to the tenant's own pages. */
+const longestPage = 2048;
+
+/** Where a sign-in leads: to an application, or to a page of the tenant's own. */
 export interface Journey {
   /** The parameters that say so, for the next step to carry and check again. */
   readonly carried: Fields;
   readonly target: SignOnTarget | null;
   readonly application: RegisteredApplication | null;
+  /** Path and query of the own page that is opened where no application is the target. */
+  readonly page: string;
   /** Origins that a form which ends the sign-in is redirected to. */
   readonly formTargets: readonly string[];
 }
@@ -46,13 +51,30 @@ export async function journeyOf(
     const value = fields[name];
     return value === undefined || value === '' ? [] : [[name, value] as const];
   });
-  const { login_hint: hint, ...rest } = Object.fromEntries(named);
-  const carried = hint === undefined ? rest : { ...rest, login_hint: hint.slice(0, longestHint) };
+  const { login_hint: hint, next, ...rest } = Object.fromEntries(named);
+  const page = administrationPage(next ?? '');
+  const carried = {
+    ...rest,
+    ...(hint !== undefined && { login_hint: hint.slice(0, longestHint) }),
+    ...(page !== null && { next: page }),
+  };
   const found = await foundTarget(signOn, scope, rest);
-  if (!found) return { carried, target: null, application: null, formTargets: [] };
+  const own = page ?? '/account';
+  if (!found) return { carried, target: null, application: null, page: own, formTargets: [] };
   const { target, application } = found;
   const formTargets = signOn.formTargets(target);
-  return { carried, target, application, formTargets };
+  return { carried, target, application, page: own, formTargets };
+}
+
+/**
+ * Returns the page of the administration that the sign-in interrupted, or null for any other address:
+ * the parameter must lead to no other site.
+ */
+function administrationPage(next: string): string | null {
+  const host = 'https://page.invalid';
+  const url = next.length > longestPage ? null : URL.parse(next, host);
+  if (url?.origin !== host || !/^\/admin(?:\/|$)/.test(url.pathname)) return null;
+  return `${url.pathname}${url.search}`;
 }
 
 async function foundTarget(

@@ -169,7 +169,7 @@ export async function finish(
 export async function startSession(
   deps: SignInDeps,
   exchange: Exchange,
-  { proof: { userId, connectorId, method, account }, second, journey: { target } }: Finished,
+  { proof: { userId, connectorId, method, account }, second, journey: { target, page } }: Finished,
 ): Promise<string> {
   const { signOn } = deps;
   const { visit, request, reply } = exchange;
@@ -179,7 +179,7 @@ export async function startSession(
   const signIn = { userId, connectorId, methods: [...new Set(methods)], userAgent, address };
   const { setCookie, location } = await scope.write(async (trx) => {
     const { setCookie: cookie, ...session } = await signOn.start(trx, scope, { signIn, browser });
-    if (!target) return { setCookie: cookie, location: '/account' };
+    if (!target) return { setCookie: cookie, location: page };
     const onward = await signOn.leave(trx, scope, { target, ...session });
     return { setCookie: cookie, location: onward };
   });

@@ -63,9 +63,9 @@ interface Chosen {
 export async function onwardOf(
   { signOn }: SignInDeps,
   { scope }: Visit,
-  { journey: { target }, session }: Chosen,
+  { journey: { target, page }, session }: Chosen,
 ): Promise<string> {
-  if (!target) return '/account';
+  if (!target) return page;
   const journey = { target, sessionId: session.id, browserId: session.browserId };
   return scope.write((trx) => signOn.leave(trx, scope, journey));
 }

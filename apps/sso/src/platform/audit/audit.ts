@@ -1,3 +1,4 @@
+import { publishSignIn } from '@axp/server-kit/metrics';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/schema.ts';
@@ -36,6 +37,7 @@ export async function recordEvent(
   event: AuditEvent,
 ): Promise<void> {
   const { tenantId, action, actor = '', subject = '', address = '', userAgent = '' } = event;
+  noteSignIn(action, event.details?.methods);
   const device = userAgent.slice(0, longestDevice);
   const details = { ...event.details, ...(device !== '' && { device }) };
   await trx
@@ -51,6 +53,14 @@ export async function recordEvent(
       details: JSON.stringify(details),
     })
     .execute();
+}
+
+/** The metrics count attempts by the first method, `unknown` where none is known. */
+function noteSignIn(action: string, methods: unknown): void {
+  const isStarted = action === 'session.started';
+  if (!isStarted && action !== 'sign_in.refused') return;
+  const [method] = typeof methods === 'string' ? methods.split(' ') : [];
+  publishSignIn({ method: method || 'unknown', result: isStarted ? 'ok' : 'refused' });
 }
 
 /** Whether the same was written down since then: same action, subject, address and reason. */

@@ -73,6 +73,8 @@ export interface ApplicationTable {
   version: Generated<number>;
   backchannel_logout_uri: string | null;
   accent_colour: string | null;
+  former_secret_hash: Buffer | null;
+  former_secret_until: string | null;
 }
 
 export interface ApplicationGroupTable {
@@ -142,6 +144,7 @@ export interface ConnectorTable {
   position: Generated<number>;
   created_at: Generated<string>;
   version: Generated<number>;
+  tested_at: string | null;
 }
 
 export interface LocalCredentialTable {

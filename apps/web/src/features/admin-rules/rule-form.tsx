@@ -1,8 +1,9 @@
 import type { RuleSheet } from '@axp/contracts/administration';
+import type { RuleName } from '@axp/contracts/vocabulary';
+import { bookingRuleNames } from '@axp/contracts/vocabulary';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -11,11 +12,13 @@ import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { EffectDialog, useRuleChange } from './rule-change.tsx';
+import { EffectPanel } from './effect-panel.tsx';
+import { RuleBar } from './rule-bar.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 import { changedMeanwhile, ruleGroups, ruleOfPath, withEdit } from './rule-draft.ts';
 import type { RulePlace } from './rule-queries.ts';
 import { RuleRow } from './rule-row.tsx';
+import { useRuleChange } from './use-rule-change.ts';
 import type { RuleWords } from './use-rule-words.ts';
 import { useRuleWords } from './use-rule-words.ts';
 
@@ -28,6 +31,7 @@ interface RuleFormProps {
 export function RuleForm({ place, sheet }: RuleFormProps) {
   const [base, setBase] = useState(sheet);
   const [draft, setDraft] = useState<RuleDraft>({});
+  const [lastEdited, setLastEdited] = useState<RuleName | null>(null);
   const [before, setBefore] = useState<RuleSheet | null>(null);
   const text = useValidationText();
   const words = useRuleWords(base.type);
@@ -45,12 +49,14 @@ export function RuleForm({ place, sheet }: RuleFormProps) {
       setBase(fresh);
     },
   });
+  const { issues, effect } = change;
+  const found = issues.length === 0 && effect.kind === 'invalid' ? effect.issues : issues;
   const errors = new Map(
-    change.issues.map((issue) => [ruleOfPath(issue.path), text.issue(issue)] as const),
+    found.map((issue) => [ruleOfPath(issue.path), text.issue(issue)] as const),
   );
-  const count = Object.keys(draft).length;
+  const edited = bookingRuleNames.filter((rule) => draft[rule] !== undefined);
+  const shownAt = edited.find((rule) => rule === lastEdited) ?? edited[0];
   const rows = useRef<HTMLDivElement>(null);
-  const { issues } = change;
   useEffect(() => {
     // The first error may be far above the button.
     if (issues.length > 0) rows.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -72,7 +78,9 @@ export function RuleForm({ place, sheet }: RuleFormProps) {
                   edit={draft[rule]}
                   words={words}
                   error={errors.get(rule)}
+                  effect={rule === shownAt && <EffectPanel state={effect} level={base.level} />}
                   onEdit={(edit) => {
+                    setLastEdited(rule);
                     setDraft((current) =>
                       edit?.kind === 'set'
                         ? { ...current, [rule]: edit }
@@ -86,27 +94,19 @@ export function RuleForm({ place, sheet }: RuleFormProps) {
           </RuleGroup>
         ))}
       </div>
-      {count > 0 && (
-        <SaveBar
-          count={count}
-          isPending={change.isReviewing}
+      {edited.length > 0 && (
+        <RuleBar
+          count={edited.length}
+          effect={change.effect}
+          isSaving={change.isSaving}
           onDiscard={() => {
             setDraft({});
             change.forgetIssues();
           }}
-          onReview={change.review}
+          onSave={change.save}
         />
       )}
-      <EffectDialog
-        effect={change.effect}
-        sheet={base}
-        draft={draft}
-        words={words}
-        isSaving={change.isSaving}
-        onSave={change.save}
-        onClose={change.giveUp}
-      />
-      <LeaveQuestion isEdited={count > 0} />
+      <LeaveQuestion isEdited={edited.length > 0} />
     </>
   );
 }
@@ -147,43 +147,6 @@ function Elsewhere({
         {t(`${text}Link`)}
       </Link>
     </Typography>
-  );
-}
-
-interface SaveBarProps {
-  readonly count: number;
-  readonly isPending: boolean;
-  readonly onDiscard: () => void;
-  readonly onReview: () => void;
-}
-
-/** Always in sight while something is not saved. */
-function SaveBar({ count, isPending, onDiscard, onReview }: SaveBarProps) {
-  const { t } = useTranslation('adminRules');
-  return (
-    <Card
-      sx={{
-        position: 'sticky',
-        bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', md: 16 },
-        zIndex: 1,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 3,
-        p: 4,
-        boxShadow: 4,
-      }}
-    >
-      <Typography component="p" role="status" variant="subtitle2" sx={{ flex: '1 1 200px' }}>
-        {t('bar.count', { count })}
-      </Typography>
-      <Button color="inherit" onClick={onDiscard}>
-        {t('bar.discard')}
-      </Button>
-      <Button variant="contained" loading={isPending} onClick={onReview}>
-        {t('bar.review')}
-      </Button>
-    </Card>
   );
 }
 

@@ -2,6 +2,7 @@ import type { RuleSheet, RuleState } from '@axp/contracts/administration';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleEdit } from './rule-draft.ts';
 import { wishedValue } from './rule-draft.ts';
@@ -14,12 +15,14 @@ interface RuleRowProps {
   readonly edit: RuleEdit | undefined;
   readonly words: RuleWords;
   readonly error: string | undefined;
+  /** Preview of the changes, below the rule that was changed last. */
+  readonly effect: ReactNode;
   /** Null reverts the edit. */
   readonly onEdit: (edit: RuleEdit | null) => void;
 }
 
 /** One rule in a sentence, where it comes from, and the ways to change that. */
-export function RuleRow({ level, state, edit, words, error, onEdit }: RuleRowProps) {
+export function RuleRow({ level, state, edit, words, error, effect, onEdit }: RuleRowProps) {
   const value = wishedValue(state, edit);
   const isEdited = edit?.kind === 'set';
   return (
@@ -62,6 +65,7 @@ export function RuleRow({ level, state, edit, words, error, onEdit }: RuleRowPro
           {error}
         </Typography>
       )}
+      {effect && <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{effect}</Box>}
     </Box>
   );
 }
@@ -114,7 +118,7 @@ function Apart({ level, state, words }: Pick<RuleRowProps, 'level' | 'state' | '
   );
 }
 
-function Actions({ state, edit, words, onEdit }: Omit<RuleRowProps, 'level' | 'error'>) {
+function Actions({ state, edit, words, onEdit }: Omit<RuleRowProps, 'level' | 'error' | 'effect'>) {
   const { t } = useTranslation('adminRules');
   const rule = words.name(state.rule);
   const startEdit = () => onEdit({ kind: 'set', value: state.value });

@@ -21,6 +21,16 @@ const icons = {
 export function StatusChip({ status }: { readonly status: BookingStatus }) {
   const { t } = useTranslation('common');
   const chip = statusChips[status];
+  return <StatusLabel chip={chip}>{t(`bookingStatus.${chip}`)}</StatusLabel>;
+}
+
+interface StatusLabelProps {
+  readonly chip: Chip;
+  readonly children: string;
+}
+
+/** A word with the colour and icon of a status. */
+export function StatusLabel({ chip, children }: StatusLabelProps) {
   const Icon = icons[chip];
   return (
     <Box
@@ -42,7 +52,7 @@ export function StatusChip({ status }: { readonly status: BookingStatus }) {
       })}
     >
       <Icon aria-hidden sx={{ fontSize: 14 }} />
-      {t(`bookingStatus.${chip}`)}
+      {children}
     </Box>
   );
 }

@@ -90,6 +90,12 @@ export function checkLicence(trip: Trip, offer: LicensedOffer, rules: LicenceRul
   });
 }
 
+/** Whether the licence rule refuses a driver: the same rule as `checkLicence`. */
+export function refusesLicence(trip: Trip, offer: LicensedOffer, rules: LicenceRules): boolean {
+  const verdict = verdictOn(trip, offer, rules);
+  return verdict !== 'ok' && verdict !== 'approval';
+}
+
 /** Whether a driver has a confirmed licence for a trip, or needs none. */
 export function hasConfirmedLicence(trip: Trip, offer: LicensedOffer): boolean {
   return verdictOn(trip, offer, { driverLicence: 'confirmed' }) === 'ok';

@@ -171,11 +171,13 @@ export interface StandingBooking extends TimeSlot {
 const ruleOfRefusal: Partial<Record<ProblemCode, RuleName>> = {
   'booking.off_grid': 'gridMinutes',
   'booking.notice_too_short': 'minNoticeMinutes',
+  // A start just before the request is allowed only without a minimum notice.
+  'booking.start_in_past': 'minNoticeMinutes',
   'booking.too_long': 'maxLengthMinutes',
   'booking.too_far_ahead': 'maxAheadDays',
 };
 
-/** The rules that a booking would break if it were asked for now. */
+/** The rules that a booking would break if it were requested at a moment. */
 export function brokenRules(
   booking: StandingBooking,
   rules: BookingRules,

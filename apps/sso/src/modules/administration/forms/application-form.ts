@@ -7,12 +7,21 @@ import {
   isWebAddress,
 } from '../../applications/index.ts';
 import type { Values } from '../domain/merge-edits.ts';
-import { clientProofOf } from './client-proof.ts';
+import { isPublicKeySet } from './client-keys.ts';
 import type { TextCheck } from './findings.ts';
 import { domainForm, Findings, slugForm, webAddressForm } from './findings.ts';
 import type { Checked, Refusal } from './form-field.ts';
 import type { InputOf } from './object-fields.ts';
-import { flag, flags, lines, mapped, optionalText, readObject, text } from './object-fields.ts';
+import {
+  choice,
+  flag,
+  flags,
+  lines,
+  mapped,
+  optionalText,
+  readObject,
+  text,
+} from './object-fields.ts';
 
 /** Groups and connectors of the tenant. */
 export interface ApplicationChoices {
@@ -124,11 +133,22 @@ function openIdFields(rules: AddressRules) {
       help: 'application.redirectUrisHelp',
       check: unless('invalid.logoutUrl', (address) => isRedirectUri(address, rules)),
     }),
-    clientProof: text({
-      label: 'application.clientProof',
-      help: 'application.clientProofHelp',
-      longest: 8000,
-      check: unless('invalid.clientProof', (proof) => clientProofOf(proof) !== null),
+    clientAuthentication: choice({
+      label: 'application.clientAuthentication',
+      help: 'application.clientAuthenticationHelp',
+      options: [
+        { value: 'none', label: 'application.authentication.none' },
+        { value: 'client_secret_basic', label: 'application.authentication.secret' },
+        { value: 'private_key_jwt', label: 'application.authentication.keys' },
+      ],
+      fallback: 'none',
+    }),
+    clientKeys: text({
+      label: 'application.clientKeys',
+      help: 'application.clientKeysHelp',
+      kind: 'block',
+      longest: 20_000,
+      check: unless('invalid.clientKeys', isPublicKeySet),
       isOptional: true,
     }),
   };
@@ -190,6 +210,7 @@ export const newApplicationValues: Values = {
   isListed: 'yes',
   group_DEFAULT: 'yes',
   everyone: 'yes',
+  clientAuthentication: 'none',
   scopes: 'openid offline_access profile email',
 };
 
@@ -203,6 +224,11 @@ export async function checkApplication(
 ): Promise<Checked<ApplicationInput>> {
   const findings = new Findings(values);
   const input = readObject(fields, findings);
+  const hasKeys = input.clientKeys !== '';
+  if (hasKeys !== (input.clientAuthentication === 'private_key_jwt')) {
+    // Left out silently, keys would leave a client without any proof.
+    findings.refuse('clientKeys', hasKeys ? 'invalid.clientKeysUnused' : 'invalid.required');
+  }
   const ids = await findPeople(input.people);
   for (const [index, line] of input.people.entries()) {
     if (ids[index] == null) findings.refuse('people', 'invalid.person', { line });

@@ -38,9 +38,13 @@ export interface ConnectorInput extends Omit<StoredConnector, 'kind'> {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-interface ConnectorOptions {
+export interface ConnectorOptions {
   readonly kind: ConnectorKind;
   readonly isNew: boolean;
+  /** Whether it is on already, or has passed its test. */
+  readonly canBeEnabled: boolean;
+  /** Beginning of the address that a provider returns to; the slug follows. */
+  readonly callbacks: string;
   readonly tenantKey: string;
   /** Whether providers and directories may be reached without TLS: in the demo and in tests. */
   readonly isPlainAllowed: boolean;
@@ -113,7 +117,8 @@ function issuerOf(kind: ConnectorKind, { slug = '', issuer = '' }: Values): stri
   return kind === 'ldap' ? `urn:axp:ldap:${slug}` : '';
 }
 
-function commonFields({ isNew }: ConnectorOptions) {
+function commonFields({ kind, isNew, canBeEnabled, callbacks }: ConnectorOptions) {
+  const blocked = isNew ? 'connector.isEnabledNew' : 'connector.isEnabledUntested';
   return {
     slug: text({
       label: 'connector.slug',
@@ -121,9 +126,19 @@ function commonFields({ isNew }: ConnectorOptions) {
       longest: 63,
       check: slugForm,
       isFixed: !isNew,
+      ...(kind === 'oidc' && {
+        address: {
+          label: 'connector.redirectUri',
+          help: 'connector.redirectUriHelp',
+          prefix: callbacks,
+        },
+      }),
     }),
     name: text({ label: 'connector.name', help: 'connector.nameHelp', longest: 120 }),
-    isEnabled: flag({ label: 'connector.isEnabled' }),
+    isEnabled: flag({
+      label: 'connector.isEnabled',
+      ...(!canBeEnabled && { help: blocked, isDisabled: true }),
+    }),
     position: number({ label: 'connector.position', least: 0, most: 999 }),
   };
 }
@@ -227,7 +242,7 @@ export function newConnectorValues(kind: 'oidc' | 'ldap'): Values {
           nameAttribute: 'cn',
           isMailVerified: '',
         };
-  return { isEnabled: 'yes', position: '10', createsUsers: '', ...defaults };
+  return { isEnabled: '', position: '10', createsUsers: '', ...defaults };
 }
 
 function issuerForm(text: string, { isPlainAllowed }: ConnectorOptions): Refusal['key'] | null {

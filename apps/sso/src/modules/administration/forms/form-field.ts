@@ -22,8 +22,18 @@ export interface FormField {
   readonly isOptional?: boolean;
   /** Shown, but decided once and for all. */
   readonly isFixed?: boolean;
+  /** Can't be chosen for now; the help says why. */
+  readonly isDisabled?: boolean;
+  /** An address that ends with the value, to copy. */
+  readonly address?: ComposedAddress;
   /** Heading that begins with this field. */
   readonly legend?: string;
+}
+
+export interface ComposedAddress {
+  readonly label: string;
+  readonly help: string;
+  readonly prefix: string;
 }
 
 /** Why a value is refused, in words of the page. */

@@ -68,6 +68,10 @@ interface Texts {
   readonly legend?: Text;
   /** Shown, but not changed here. */
   readonly isFixed?: boolean;
+  /** Can't be chosen for now; the help says why. */
+  readonly isDisabled?: boolean;
+  /** An address that ends with the value, to copy. */
+  readonly address?: { readonly label: Text; readonly help: Text; readonly prefix: string };
 }
 
 interface TextOptions extends Texts {
@@ -221,7 +225,7 @@ export const languageOptions = [
 function formField(
   name: string,
   say: Say<AdministrationKey>,
-  { label, help, legend, isFixed }: Texts,
+  { label, help, legend, isFixed, isDisabled, address }: Texts,
 ) {
   return {
     name,
@@ -229,6 +233,14 @@ function formField(
     ...(help !== undefined && { help: textOf(help, say) }),
     ...(legend !== undefined && { legend: textOf(legend, say) }),
     ...(isFixed === true && { isFixed }),
+    ...(isDisabled === true && { isDisabled }),
+    ...(address !== undefined && {
+      address: {
+        ...address,
+        label: textOf(address.label, say),
+        help: textOf(address.help, say),
+      },
+    }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { RepeatedForm } from '../../../platform/pages/layout.ts';
 import type { Desk } from '../desk.ts';
 import type { ForeignChange, Values } from '../domain/merge-edits.ts';
 import type { Errors, FormField } from '../forms/form-field.ts';
+import { copyField } from './copy-field.ts';
 import { alert } from './frame.ts';
 
 export interface ObjectForm {
@@ -48,7 +49,20 @@ ${fields.map((one) => [one.legend !== undefined && html`<h2>${one.legend}</h2>`,
 </form>`;
 }
 
-function shown(desk: Desk, one: FormField, { values, errors }: ObjectForm): Markup {
+function shown(desk: Desk, one: FormField, form: ObjectForm): HtmlValue {
+  const control = controlOf(desk, one, form);
+  const { name, address, isFixed } = one;
+  if (address === undefined) return control;
+  const { prefix, ...texts } = address;
+  const value = `${prefix}${form.values[name] ?? ''}`;
+  const follows = isFixed ? undefined : { id: name, prefix };
+  return [
+    control,
+    copyField(desk, { id: `${name}-address`, ...texts, value, ...(follows && { follows }) }),
+  ];
+}
+
+function controlOf(desk: Desk, one: FormField, { values, errors }: ObjectForm): Markup {
   const { name, label, help } = one;
   const value = values[name] ?? '';
   const refusal = errors[name];
@@ -58,7 +72,7 @@ function shown(desk: Desk, one: FormField, { values, errors }: ObjectForm): Mark
   }
   if (one.kind === 'check') {
     const isChecked = value === 'yes' && new MarkupText(' checked');
-    return html`<div class="field"><label class="check"><input type="checkbox" id="${name}" name="${name}" value="yes"${isChecked}${described(name, help, error)}>${label}</label>${notes(name, help, error)}</div>`;
+    return html`<div class="field"><label class="check"><input type="checkbox" id="${name}" name="${name}" value="yes"${isChecked}${one.isDisabled === true && new MarkupText(' disabled')}${described(name, help, error)}>${label}</label>${notes(name, help, error)}</div>`;
   }
   if (one.kind === 'lines' || one.kind === 'block') {
     const rows = Math.min(Math.max(value.split('\n').length + 1, 3), 10);

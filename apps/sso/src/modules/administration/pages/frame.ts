@@ -26,21 +26,25 @@ export interface AdministrationPage {
   /** Action next to the heading: create or back. */
   readonly action?: HtmlValue;
   readonly repeats?: RepeatedForm;
+  /** True if another request would lose what it shows: it offers no other language. */
+  readonly isShownOnce?: boolean;
 }
 
 /** A page about one tenant, with the way to all others. */
 export function tenantPage(
   desk: TenantDesk,
   section: Section,
-  { title, body, action, repeats }: AdministrationPage,
+  { title, body, action, repeats, isShownOnce = false }: AdministrationPage,
 ): string {
   const { say, base, scope, administrator } = desk;
   const links = sections.map((name) =>
     link(`${base}/${name}`, say(`nav.${name}`), name === section),
   );
-  return frame(desk, {
-    title: `${title} · ${scope.tenant.name}`,
-    body: html`<header class="bar">
+  return frame(
+    { ...desk, path: isShownOnce ? null : desk.path },
+    {
+      title: `${title} · ${scope.tenant.name}`,
+      body: html`<header class="bar">
 <p class="place">${administrator.isOperator && html`<a href="/admin/platform/tenants">${say('nav.tenants')}</a><span aria-hidden="true"> / </span>`}<b>${administrator.isOperator ? scope.tenant.name : say('nav.label')}</b>${scope.tenant.isSuspended && html` ${badge(say('tenants.suspended'), 'alarm')}`}</p>
 ${self(desk)}
 </header>
@@ -48,8 +52,9 @@ ${self(desk)}
 ${heading(title, action)}
 ${done(desk)}
 ${body}`,
-    ...(repeats && { repeats }),
-  });
+      ...(repeats && { repeats }),
+    },
+  );
 }
 
 /** A page about the platform itself. */
@@ -78,7 +83,7 @@ ${body}`,
 
 /** Without the tabs: a question that has to be answered first. */
 function frame(
-  { visit, path }: Pick<Desk, 'visit' | 'path'>,
+  { visit, path }: Pick<Desk, 'visit'> & { readonly path: string | null },
   content: Pick<PageContent, 'title' | 'body' | 'repeats'>,
 ): string {
   return layout({ ...visit.scene, address: path }, { ...content, isWide: true });
@@ -100,18 +105,21 @@ export function actionForm(
     label,
     question,
     fields = {},
+    option,
   }: {
     readonly action: string;
     readonly label: string;
     readonly question?: string;
     readonly fields?: Readonly<Record<string, string>>;
+    /** Check box below the question. */
+    readonly option?: { readonly name: string; readonly label: string };
   },
 ): Markup {
   const form = html`<form method="post" action="${action}">${guarded(visit.scene)}${Object.entries(
     fields,
   ).map(([name, value]) =>
     hidden(name, value),
-  )}<button${question === undefined ? null : html` class="main"`}>${label}</button></form>`;
+  )}${option && html`<label class="check"><input type="checkbox" name="${option.name}" value="yes">${option.label}</label>`}<button${question === undefined ? null : html` class="main"`}>${label}</button></form>`;
   if (question === undefined) return form;
   return html`<details class="ask"><summary>${label}</summary><p>${question}</p>${form}</details>`;
 }

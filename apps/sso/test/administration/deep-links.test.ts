@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
+import { demoPassword } from '../../seeds/index.ts';
+import type { TestSso } from '../app.ts';
+import { startTestSso } from '../app.ts';
+import { Clerk, originOf } from './clerk.ts';
+
+let sso: TestSso;
+beforeAll(async () => {
+  sso = await startTestSso();
+});
+afterAll(() => sso.close());
+
+const page = '/admin/t/acme/people?search=noel&status=active';
+const credentials = { email: 'admin@acme.test', password: demoPassword };
+
+/** A browser that opened an address before it was signed in, on the login page. */
+async function stopped(address: string): Promise<Clerk> {
+  const clerk = new Clerk(sso.app, originOf('acme'));
+  await clerk.get(address);
+  await clerk.follow();
+  return clerk;
+}
+
+function codeIn(html: string): string {
+  const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(html)?.[1]?.replaceAll(' ', '') ?? '';
+  const timestamp = sso.clock.now().getTime();
+  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
+}
+
+describe('a page of the administration that needs a sign-in first', () => {
+  it('opens after it with its query, a wrong password and another language in between', async () => {
+    const clerk = await stopped(page);
+    await clerk.submit('/login', { ...credentials, password: 'wrong' });
+    expect(clerk.status).toBe(401);
+    const thai = /href="(\/login\?[^"]*lang=th)"/.exec(clerk.html)?.[1] ?? '';
+    await clerk.get(thai.replaceAll('&amp;', '&'));
+    await clerk.submit('/login', credentials);
+    expect(clerk.location).toBe(page);
+    await clerk.follow();
+    expect(clerk.status).toBe(200);
+    expect(clerk.filledIn('/admin/t/acme/people').search).toBe('noel');
+  });
+
+  it('opens for a browser that is signed in already', async () => {
+    const clerk = await stopped('/login');
+    await clerk.submit('/login', credentials);
+    await clerk.get(`/login?${new URLSearchParams({ next: page }).toString()}`);
+    expect(clerk.location).toBe(page);
+  });
+
+  it('opens after the second factor, first set up and then asked for', async () => {
+    const settings = JSON.stringify({ secondFactor: 'required' });
+    await sso.db.updateTable('tenant').set({ settings }).where('key', '=', 'acme').execute();
+    const first = await stopped(page);
+    await first.submit('/login', credentials);
+    expect(first.location).toBe('/login/enrol');
+    await first.follow();
+    const app = first.html;
+    await first.submit('/login/enrol', { code: codeIn(app) });
+    const onward = /class="button main" href="([^"]*)"/.exec(first.html)?.[1] ?? '';
+    await first.get(onward.replaceAll('&amp;', '&'));
+    expect(first.location).toBe(page);
+
+    sso.clock.advance({ minutes: 1 });
+    const second = await stopped(page);
+    await second.submit('/login', credentials);
+    expect(second.location).toBe('/login/verify');
+    await second.follow();
+    await second.submit('/login/verify', { code: codeIn(app) });
+    expect(second.location).toBe(page);
+    await sso.db.updateTable('tenant').set({ settings: '{}' }).where('key', '=', 'acme').execute();
+    await sso.db.deleteFrom('authenticator').execute();
+  });
+
+  it.each([
+    'https://evil.example/admin',
+    '//evil.example/admin',
+    '/\\evil.example/admin',
+    '/admin/../login',
+    '/administrator',
+    'javascript:alert(1)',
+  ])('is never %s', async (next) => {
+    await expectIgnored(next);
+  });
+
+  it('is never longer than an address is', async () => {
+    await expectIgnored(`/admin?${'x'.repeat(3000)}`);
+  });
+});
+
+async function expectIgnored(next: string): Promise<void> {
+  const clerk = await stopped(`/login?${new URLSearchParams({ next }).toString()}`);
+  expect(clerk.html).not.toContain('name="next"');
+  await clerk.submit('/login', { ...credentials, next });
+  expect(clerk.location).toBe('/account');
+}
