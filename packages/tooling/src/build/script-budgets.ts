@@ -9,7 +9,7 @@ const budgetsKiB = new Map([
   ['/login', 266],
   ['/home', 265],
   ['/bookings', 257],
-  ['/profile', 304],
+  ['/profile', 305],
   ['/booking-calendar', 330],
   ['/my-booking', 329],
   ['/bookings/room/search-result', 332],
