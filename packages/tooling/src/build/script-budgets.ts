@@ -10,11 +10,11 @@ const budgetsKiB = new Map([
   ['/home', 265],
   ['/bookings', 257],
   ['/profile', 305],
-  ['/booking-calendar', 330],
+  ['/booking-calendar', 331],
   ['/my-booking', 329],
-  ['/bookings/room/search-result', 332],
-  ['/bookings/car/search-result', 332],
-  ['/bookings/asset/search-result', 332],
+  ['/bookings/room/search-result', 333],
+  ['/bookings/car/search-result', 333],
+  ['/bookings/asset/search-result', 333],
 ]);
 const largestKiB = 365;
 
