@@ -8,7 +8,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { isActiveEntry } from './navigation.ts';
 import type { ShownEntry } from './use-navigation.ts';
 import { useNavigation, useShortNavigation } from './use-navigation.ts';
-import { WaitingBadge } from './waiting-badge.tsx';
+import { WaitingBadge, WaitingLabel } from './waiting-badge.tsx';
 
 export const bottomBar = {
   position: 'fixed',
@@ -93,15 +93,12 @@ function NavigationBar({ entries, sx, entrySx, iconSize }: NavigationBarProps) {
             href={entry.href}
             aria-current={isActiveEntry(entry, asPath) ? 'page' : undefined}
             sx={entrySx}
-            {...(waiting > 0 && {
-              'aria-label': t('nav.waiting', { name: label, count: waiting }),
-            })}
           >
             <Box component="span" sx={{ position: 'relative', display: 'grid' }}>
               <entry.Icon aria-hidden sx={{ fontSize: iconSize }} />
               <WaitingBadge count={waiting} place="icon" />
             </Box>
-            {label}
+            <WaitingLabel label={label} count={waiting} />
           </ButtonBase>
         );
       })}

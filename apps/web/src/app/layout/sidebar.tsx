@@ -13,7 +13,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { isActiveEntry } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
 import { useRail } from './use-rail.ts';
-import { WaitingBadge } from './waiting-badge.tsx';
+import { WaitingBadge, WaitingLabel } from './waiting-badge.tsx';
 
 interface RowProps {
   readonly label: string;
@@ -47,7 +47,7 @@ function RowContent({ label, Icon, isOpen, waiting = 0 }: RowProps) {
         <Icon aria-hidden sx={{ fontSize: 22 }} />
         {!isOpen && <WaitingBadge count={waiting} place="icon" />}
       </Box>
-      {isOpen && label}
+      {isOpen && <WaitingLabel label={label} count={waiting} />}
       {isOpen && <WaitingBadge count={waiting} place="row" />}
     </>
   );
@@ -72,8 +72,7 @@ export function Sidebar({ isBelowLgOnly, onLogout, ...chosen }: SidebarProps) {
   const rail = useRail(asPath);
   const isOpen = rail.isOn ? rail.isOpen : chosen.isOpen;
   const closedWidth = rail.isOn ? frame.rail : frame.sidebarClosed;
-  const named = (label: string, text = label) =>
-    isOpen && text === label ? {} : { 'aria-label': text, title: text };
+  const named = (text: string) => (isOpen ? {} : { 'aria-label': text, title: text });
   const toggleLabel = t(isOpen ? 'nav.collapse' : 'nav.expand');
   return (
     <Box
@@ -118,7 +117,7 @@ export function Sidebar({ isBelowLgOnly, onLogout, ...chosen }: SidebarProps) {
             href={entry.href}
             aria-current={isActiveEntry(entry, asPath) ? 'page' : undefined}
             sx={rowStyle(isOpen)}
-            {...named(label, name)}
+            {...named(name)}
           >
             <RowContent label={label} Icon={entry.Icon} isOpen={isOpen} waiting={waiting} />
           </ButtonBase>

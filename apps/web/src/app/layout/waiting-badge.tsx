@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 
 const places = {
   icon: { position: 'absolute', top: -8, left: 12 },
@@ -13,7 +15,23 @@ interface WaitingBadgeProps {
 
 const most = 99;
 
-/** How many requests wait; the name of its link says the same to screen readers. */
+interface WaitingLabelProps extends Pick<WaitingBadgeProps, 'count'> {
+  readonly label: string;
+}
+
+/** Label of an entry, which says to screen readers how many requests wait there. */
+export function WaitingLabel({ label, count }: WaitingLabelProps) {
+  const { t } = useTranslation('main');
+  if (count === 0) return label;
+  return (
+    <>
+      <span aria-hidden>{label}</span>
+      <HiddenText>{t('nav.waiting', { name: label, count })}</HiddenText>
+    </>
+  );
+}
+
+/** Number of waiting requests; the label of its link says the same to screen readers. */
 export function WaitingBadge({ count, place }: WaitingBadgeProps) {
   if (count === 0) return null;
   return (
