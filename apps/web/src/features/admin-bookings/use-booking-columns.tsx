@@ -39,7 +39,7 @@ export function useBookingColumns(): readonly TableColumn<MerchantBooking>[] {
         cell: (booking) => <TimeRange range={booking} timezone={booking.timezone} />,
         text: ({ start }) => start,
         isSortable: true,
-        width: 250,
+        width: 330,
         share: 2,
       },
       {
