@@ -145,6 +145,27 @@ describe('a second factor', () => {
     expect((await recover()).status).toBe(401);
   });
 
+  it('[S-01] a sign-in that waits for it is finished once, by two answers at once as well', async () => {
+    const { codes } = await setUp(await signIn());
+    const ann = await signIn();
+    await ann.follow();
+    const waiting = `__Host-axp-pending=${ann.cookieOf('__Host-axp-pending')}`;
+    const copy = async () => {
+      const visitor = new Visitor(sso.app).keep(waiting);
+      await visitor.get('/login/verify');
+      return visitor;
+    };
+    const other = await copy();
+    expect(other.text).toContain('staff@acme.test is protected');
+    await Promise.all([
+      ann.submit('/login/verify', { code: codes[0] ?? '' }),
+      other.submit('/login/verify', { code: codes[1] ?? '' }),
+    ]);
+    const finished = [ann, other].filter(({ location }) => location === '/account');
+    expect(finished).toHaveLength(1);
+    expect((await copy()).location).toBe('/login');
+  });
+
   it('[H-11] recovery codes are stored as argon2id, and former digests work until they are used', async () => {
     await setUp(await signIn());
     const stored = await sso.db.selectFrom('recovery_code').selectAll().execute();
