@@ -35,6 +35,7 @@ test.describe('on a wide screen, in English', () => {
     await expect(page).toHaveURL(/building=[^&]+&room=[^&]+$/);
 
     await page.getByRole('button', { name: 'Week' }).click();
+    await expect(page).toHaveURL(/view=week/);
     await page.getByRole('link', { name: 'Show as list' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/view=week&.*as=list$/);

@@ -55,7 +55,7 @@ export const DeactivationReview = named(
 export type DeactivationReview = z.output<typeof DeactivationReview>;
 
 const ById = z.strictObject({ id: Id });
-const Key = z.string().check(z.minLength(1), z.maxLength(80));
+const Key = z.string().check(z.regex(/^[\w:-]{1,80}$/));
 const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
 
 export const reviewDeactivation = operation({

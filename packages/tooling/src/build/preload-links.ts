@@ -10,6 +10,7 @@ const openRoutes = new Set([
   '/500',
   '/activate',
   '/booking-link',
+  '/confirm-email',
   '/forgot-password',
   '/login',
   '/logout',
