@@ -117,6 +117,7 @@ describe('the namespaces', () => {
       'secondFactor',
       'admin',
       'adminBranding',
+      'adminDesk',
       'adminPerson',
       'adminResources',
       'adminRules',
