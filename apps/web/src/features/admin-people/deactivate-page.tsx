@@ -12,38 +12,30 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { FoundOne } from '@/shared/admin/found-fields.tsx';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { ApiProblem, call } from '@/shared/api/index.ts';
-import { columns } from '@/shared/theme/tokens.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { BackLink } from './back-link.tsx';
 import { ItemDecision, rowIdOf } from './item-decision.tsx';
 import { useItemName } from './item-head.tsx';
 import { findHeirs, peopleQueries } from './people-queries.ts';
+import { PersonFrame } from './person-frame.tsx';
 import { personHref } from './person-href.ts';
 import { useAdminChange } from './use-admin-change.ts';
 import { bodyOf, isDecided, useDecisions, useStableOrder } from './use-decisions.ts';
 
 /** `/admin/people/deactivate`: what a person leaves open, with a decision for each (D-04). */
 export function DeactivatePage() {
-  const { t } = useTranslation(['admin', 'adminPerson']);
-  const { query, isReady } = useRouter();
-  const id = typeof query.id === 'string' ? query.id : '';
-  const person = useQuery({ ...peopleQueries.one(id), enabled: isReady && id !== '' });
+  const { t } = useTranslation('admin');
   return (
-    <AdminFrame>
-      <Box sx={{ maxWidth: columns.list }}>
-        <BackLink href={personHref(id)}>{person.data?.fullName ?? t('people.one')}</BackLink>
-        <QueryContent query={person} failed={t('people.failedOne')} skeleton={480}>
-          {(data) => <LoadedItems key={data.id} person={data} />}
-        </QueryContent>
-      </Box>
-    </AdminFrame>
+    <PersonFrame
+      back={(id, person) => ({ href: personHref(id), label: person?.fullName ?? t('people.one') })}
+    >
+      {(person) => <LoadedItems key={person.id} person={person} />}
+    </PersonFrame>
   );
 }
 

@@ -7,19 +7,14 @@ import Chip from '@mui/material/Chip';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { call } from '@/shared/api/index.ts';
-import { columns } from '@/shared/theme/tokens.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { BackLink } from './back-link.tsx';
 import { LicenceCard } from './licence-card.tsx';
-import { peopleQueries } from './people-queries.ts';
+import { PersonFrame } from './person-frame.tsx';
 import type { PersonTab } from './person-href.ts';
 import { personHref, personTabs } from './person-href.ts';
 import { PersonRights } from './person-rights.tsx';
@@ -28,19 +23,11 @@ import { useAdminChange } from './use-admin-change.ts';
 
 /** `/admin/people/person`: one person by id, with their rights and everything they have. */
 export function PersonPage() {
-  const { t } = useTranslation(['admin', 'adminPerson']);
-  const { query, isReady } = useRouter();
-  const id = typeof query.id === 'string' ? query.id : '';
-  const person = useQuery({ ...peopleQueries.one(id), enabled: isReady && id !== '' });
+  const { t } = useTranslation('adminPerson');
   return (
-    <AdminFrame>
-      <Box sx={{ maxWidth: columns.list }}>
-        <BackLink href="/admin/people">{t('adminPerson:back')}</BackLink>
-        <QueryContent query={person} failed={t('people.failedOne')} skeleton={480}>
-          {(data) => <PersonContent key={data.id} person={data} />}
-        </QueryContent>
-      </Box>
-    </AdminFrame>
+    <PersonFrame back={() => ({ href: '/admin/people', label: t('back') })}>
+      {(person) => <PersonContent key={person.id} person={person} />}
+    </PersonFrame>
   );
 }
 
