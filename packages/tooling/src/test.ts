@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { makeMemoryFolder } from '@axp/server-kit/testing/clock';
 import { keepTemporaryFilesIn } from './config/environment.ts';
-import { durationsTable, slowestFiles, watchMemory } from './pipeline/report.ts';
+import { durationsTable, failures, slowestFiles, watchMemory } from './pipeline/report.ts';
 import { runPipeline, selectSteps, UnknownStepError } from './pipeline/run-pipeline.ts';
 import type { Step } from './pipeline/step.ts';
 import { allSteps } from './pipeline/steps/all-steps.ts';
@@ -26,7 +26,7 @@ rmSync(scratch, { recursive: true, force: true });
 
 const tally = addTallies(outcomes.map((outcome) => outcome.tally));
 write(`\n${durationsTable(outcomes)}\n\n${slowestFiles(outcomes)}\n${memory.finish()}\n`);
-write(`${formatTally(tally)}\n`);
+write(`${failures(outcomes)}${formatTally(tally)}\n`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
 /** `--only unit,postgres` picks steps; `--no-browser` leaves out the journeys and their build. */

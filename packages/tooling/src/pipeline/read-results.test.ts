@@ -38,7 +38,30 @@ describe('results of Jest', () => {
 
   it('tell how long each file took', () => {
     const { files } = readJestResults(file(results));
-    expect(files).toEqual([{ file: 'apps/api/test/rooms.test.ts', milliseconds: 2500 }]);
+    expect(files).toEqual([
+      { file: 'apps/api/test/rooms.test.ts', milliseconds: 2500, failures: [] },
+    ]);
+  });
+
+  it('name the tests that failed, and a file that could not be loaded', () => {
+    const suite = { name: join(repositoryRoot, 'rooms.test.ts'), startTime: 0, endTime: 1 };
+    const assertionResults = [
+      { status: 'passed', fullName: 'rooms open', failureMessages: [] },
+      { status: 'failed', fullName: 'rooms close', failureMessages: ['at 18:00', 'not at 19:00'] },
+    ];
+    const { files } = readJestResults(
+      file({
+        ...results,
+        testResults: [
+          { ...suite, status: 'failed', message: 'all of it', assertionResults },
+          { ...suite, status: 'failed', message: 'Cannot find module', assertionResults: [] },
+        ],
+      }),
+    );
+    expect(files.map(({ failures }) => failures)).toEqual([
+      [{ title: 'rooms close', message: 'at 18:00\nnot at 19:00' }],
+      [{ title: 'could not be loaded', message: 'Cannot find module' }],
+    ]);
   });
 
   it('are refused when a count is missing', () => {
@@ -63,6 +86,22 @@ describe('results of Playwright', () => {
     ];
     const config = { rootDir: join(repositoryRoot, 'apps/web/e2e') };
     const { files } = readPlaywrightResults(file({ stats, errors: [], suites, config }));
-    expect(files).toEqual([{ file: 'apps/web/e2e/rooms.spec.ts', milliseconds: 127 }]);
+    expect(files).toEqual([
+      { file: 'apps/web/e2e/rooms.spec.ts', milliseconds: 127, failures: [] },
+    ]);
+  });
+
+  it('name the tests that failed, wherever they stand in a file', () => {
+    const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
+    const spec = (title: string, ...errors: string[]) => ({
+      title,
+      tests: [{ results: [{ duration: 1, errors: errors.map((message) => ({ message })) }] }],
+    });
+    const suites = [
+      { file: 'rooms.spec.ts', specs: [spec('a')], suites: [{ specs: [spec('b', 'no button')] }] },
+    ];
+    const config = { rootDir: repositoryRoot };
+    const { files } = readPlaywrightResults(file({ stats, errors: [], suites, config }));
+    expect(files[0]?.failures).toEqual([{ title: 'b', message: 'no button' }]);
   });
 });

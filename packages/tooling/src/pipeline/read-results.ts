@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { repositoryRoot } from '../shared/repository.ts';
-import type { FileTime } from './step.ts';
+import type { FileResult, TestFailure } from './step.ts';
 import type { Tally } from './tally.ts';
 
 /** The named number of a report; a report without it comes from a version we do not know. */
@@ -18,6 +18,12 @@ function readText(report: unknown, name: string): string {
   throw new Error(`The report has no text "${name}".`);
 }
 
+function readTexts(report: object, name: string): string[] {
+  const value = readField(report, name);
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  return items.map(String);
+}
+
 /** The objects of a list; none where a report has no such list. */
 function readObjects(report: unknown, name: string): object[] {
   const value = readField(report, name);
@@ -32,10 +38,10 @@ function readField(report: unknown, name: string): unknown {
 }
 
 /**
- * Counts and times of Jest's `--json` file. A suite that failed before its first test ran has no
+ * Counts, times and failures of Jest's `--json` file. A suite that failed before its first test ran has no
  * test to count, so it counts as one failure itself.
  */
-export function readJestResults(file: string): { tally: Tally; files: FileTime[] } {
+export function readJestResults(file: string): { tally: Tally; files: FileResult[] } {
   const results: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const tally = {
     passed: readNumber(results, 'numPassedTests'),
@@ -46,15 +52,29 @@ export function readJestResults(file: string): { tally: Tally; files: FileTime[]
   const files = readObjects(results, 'testResults').map((suite) => ({
     file: relative(repositoryRoot, readText(suite, 'name')),
     milliseconds: readNumber(suite, 'endTime') - readNumber(suite, 'startTime'),
+    failures: jestFailures(suite),
   }));
   return { tally, files };
 }
 
+function jestFailures(suite: object): TestFailure[] {
+  const failed = readObjects(suite, 'assertionResults')
+    .filter((test) => readField(test, 'status') === 'failed')
+    .map((test) => ({
+      title: readText(test, 'fullName'),
+      message: readTexts(test, 'failureMessages').join('\n'),
+    }));
+  const hasFailed = readField(suite, 'status') === 'failed';
+  return failed.length === 0 && hasFailed
+    ? [{ title: 'could not be loaded', message: readText(suite, 'message') }]
+    : failed;
+}
+
 /**
- * Counts and times of Playwright's JSON report. A flaky test is a failed one: it proved that the
+ * Counts, times and failures of Playwright's JSON report. A flaky test is a failed one: it proved that the
  * journey does not always work. Errors outside of tests (the product did not start) count one each.
  */
-export function readPlaywrightResults(file: string): { tally: Tally; files: FileTime[] } {
+export function readPlaywrightResults(file: string): { tally: Tally; files: FileResult[] } {
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const stats = readField(report, 'stats');
   const errors = readObjects(report, 'errors').length;
@@ -68,16 +88,32 @@ export function readPlaywrightResults(file: string): { tally: Tally; files: File
   const folder = readText(readField(report, 'config'), 'rootDir');
   const files = suites.map((suite) => ({
     file: relative(repositoryRoot, resolve(folder, readText(suite, 'file'))),
-    milliseconds: timeOf(suite),
+    milliseconds: specsOf(suite)
+      .flatMap(attemptsOf)
+      .reduce((sum, attempt) => sum + readNumber(attempt, 'duration'), 0),
+    failures: specsOf(suite).flatMap(playwrightFailures),
   }));
   return { tally, files };
 }
 
-/** Suites hold suites and specs, specs tests, and those a result per attempt. */
-function timeOf(suite: object): number {
-  const results = readObjects(suite, 'specs')
-    .flatMap((spec) => readObjects(spec, 'tests'))
-    .flatMap((test) => readObjects(test, 'results'));
-  const own = results.reduce((sum, result) => sum + readNumber(result, 'duration'), 0);
-  return readObjects(suite, 'suites').reduce((sum, inner) => sum + timeOf(inner), own);
+/** Suites hold suites and specs. */
+function specsOf(suite: object): object[] {
+  return [
+    ...readObjects(suite, 'specs'),
+    ...readObjects(suite, 'suites').flatMap((inner) => specsOf(inner)),
+  ];
+}
+
+/** Specs hold tests, and those a result per attempt. */
+function attemptsOf(spec: object): object[] {
+  return readObjects(spec, 'tests').flatMap((test) => readObjects(test, 'results'));
+}
+
+function playwrightFailures(spec: object): TestFailure[] {
+  const messages = attemptsOf(spec)
+    .flatMap((attempt) => readObjects(attempt, 'errors'))
+    .map((error) => readText(error, 'message'));
+  return messages.length === 0
+    ? []
+    : [{ title: readText(spec, 'title'), message: messages.join('\n') }];
 }

@@ -1,4 +1,5 @@
 import { freemem, totalmem } from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
 import { formatDuration } from '../shared/duration.ts';
 import { textTable } from '../shared/text-table.ts';
 import type { Outcome } from './run-pipeline.ts';
@@ -14,6 +15,34 @@ export function slowestFiles(outcomes: readonly Outcome[]): string {
     .map(({ id, file, milliseconds }) => [formatDuration(milliseconds), id, file]);
   if (rows.length === 0) return '';
   return `Slowest files\n${textTable(rows, ['right'])}\n`;
+}
+
+const MESSAGE_LINES = 25;
+
+/**
+ * The tests that failed, each with the beginning of its message; for a step without tests, the end
+ * of what it wrote. It closes a run: often only the last lines of a long record are kept.
+ */
+export function failures(outcomes: readonly Outcome[]): string {
+  const failed = outcomes.filter(({ tally }) => tally.failed > 0);
+  if (failed.length === 0) return '';
+  return `Failures\n${failed.map(failuresOf).join('\n')}\n`;
+}
+
+function failuresOf({ id, files, lastOutput, obstacle }: Outcome): string {
+  const tests = files.flatMap(({ file, failures: ofFile }) =>
+    ofFile.map(({ title, message }) => {
+      const lines = linesOf(message).slice(0, MESSAGE_LINES);
+      return [`✗ ${id} · ${file} · ${title}`, ...lines].join('\n    ');
+    }),
+  );
+  if (tests.length > 0) return tests.join('\n');
+  const lines = obstacle === undefined ? linesOf(lastOutput).slice(-MESSAGE_LINES) : [obstacle];
+  return [`✗ ${id}`, ...lines].join('\n    ');
+}
+
+function linesOf(text: string): string[] {
+  return stripVTControlCharacters(text).trimEnd().split('\n');
 }
 
 /** Returns duration and tally per step as a table. */

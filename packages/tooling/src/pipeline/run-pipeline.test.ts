@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { durationsTable, slowestFiles, watchMemory } from './report.ts';
+import { durationsTable, failures, slowestFiles, watchMemory } from './report.ts';
 import { runPipeline, selectSteps, UnknownStepError } from './run-pipeline.ts';
 import type { Prerequisite, Step } from './step.ts';
 import { CannotRunError } from './step.ts';
@@ -183,7 +183,7 @@ describe('the end of a run', () => {
     step(id, {
       run: async ({ recordFile }) => {
         for (const milliseconds of times)
-          recordFile({ file: `${id}-${milliseconds}`, milliseconds });
+          recordFile({ file: `${id}-${milliseconds}`, milliseconds, failures: [] });
         return onePassed;
       },
     });
@@ -203,6 +203,50 @@ describe('the end of a run', () => {
   it('leaves the list out when no step has files', async () => {
     const { outcomes } = await run([step('types')]);
     expect(slowestFiles(outcomes)).toBe('');
+  });
+
+  it('repeats each failed test with the beginning of its message', async () => {
+    const message = `\u{1b}[31mexpected 1\u{1b}[39m\n${'at line\n'.repeat(40)}`;
+    const failed = step('unit', {
+      run: async ({ recordFile, write }) => {
+        write('a long record');
+        recordFile({
+          file: 'rooms.test.ts',
+          milliseconds: 1,
+          failures: [{ title: 'is free', message }],
+        });
+        return oneFailed;
+      },
+    });
+    const { outcomes } = await run([failed, step('types')]);
+    const lines = failures(outcomes).trimEnd().split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      'Failures',
+      '✗ unit · rooms.test.ts · is free',
+      '    expected 1',
+    ]);
+    expect(lines).toHaveLength(27);
+  });
+
+  it('repeats the last lines of a failed step without tests, and why one could not run', async () => {
+    const types = step('types', {
+      run: async ({ write }) => {
+        write(`${'fine\n'.repeat(40)}line 3: not a number\n`);
+        return oneFailed;
+      },
+    });
+    const browser = step('browser', {
+      run: () => Promise.reject(new CannotRunError('no browser')),
+    });
+    const { outcomes } = await run([types, browser]);
+    const text = failures(outcomes);
+    expect(text).toContain('    line 3: not a number\n✗ browser\n    no browser\n');
+    expect(text.split('\n')).toHaveLength(30);
+  });
+
+  it('lists no failures when everything passed', async () => {
+    const { outcomes } = await run([step('types')]);
+    expect(failures(outcomes)).toBe('');
   });
 
   it('tells how much memory the run took at most', () => {

@@ -1,7 +1,7 @@
 import { formatDuration } from '../shared/duration.ts';
 import { startHeartbeat } from '../shared/heartbeat.ts';
 import { textTable } from '../shared/text-table.ts';
-import type { FileTime, Prerequisite, Step, StepContext } from './step.ts';
+import type { FileResult, Prerequisite, Step, StepContext } from './step.ts';
 import { CannotRunError } from './step.ts';
 import type { Tally } from './tally.ts';
 import { oneFailed } from './tally.ts';
@@ -13,7 +13,9 @@ export type Outcome = {
   /** Why nothing could be tested; such a step counts as one failure. */
   obstacle?: string;
   /** Test files of the step, where it has some. */
-  files: FileTime[];
+  files: FileResult[];
+  /** The end of what it wrote. */
+  lastOutput: string;
 };
 
 export type PipelineOptions = {
@@ -52,7 +54,14 @@ export async function runPipeline(
       if (obstacle === undefined) {
         outcomes.set(step.id, await run(step, options));
       } else {
-        const outcome = { id: step.id, tally: oneFailed, milliseconds: 0, files: [], obstacle };
+        const outcome = {
+          id: step.id,
+          tally: oneFailed,
+          milliseconds: 0,
+          files: [],
+          obstacle,
+          lastOutput: '',
+        };
         options.write(`${heading(step)}${closing(outcome)}`);
         outcomes.set(step.id, outcome);
       }
@@ -92,20 +101,30 @@ async function runAndShow(step: Step, options: PipelineOptions): Promise<Outcome
   return outcome;
 }
 
+const KEPT_CHARACTERS = 4000;
+
 async function runStep(step: Step, { scratch, write }: PipelineOptions): Promise<Outcome> {
   const start = performance.now();
-  const files: FileTime[] = [];
+  const files: FileResult[] = [];
+  let lastOutput = '';
+  const keepAndWrite = (text: string): void => {
+    lastOutput = (lastOutput + text).slice(-KEPT_CHARACTERS);
+    write(text);
+  };
   const finish = (tally: Tally): Outcome => ({
     id: step.id,
     tally,
     milliseconds: performance.now() - start,
     files,
+    lastOutput,
   });
   try {
-    return finish(await step.run({ scratch, write, recordFile: (time) => files.push(time) }));
+    return finish(
+      await step.run({ scratch, write: keepAndWrite, recordFile: (result) => files.push(result) }),
+    );
   } catch (error) {
     const isExpected = error instanceof CannotRunError;
-    if (!isExpected) write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    if (!isExpected) keepAndWrite(`${error instanceof Error ? error.stack : String(error)}\n`);
     const obstacle = error instanceof Error ? error.message : String(error);
     return { ...finish(oneFailed), obstacle };
   }

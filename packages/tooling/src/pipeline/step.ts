@@ -1,9 +1,16 @@
 import type { Tally } from './tally.ts';
 
-export type FileTime = {
+export type FileResult = {
   /** Relative to the repository. */
   file: string;
   milliseconds: number;
+  failures: TestFailure[];
+};
+
+export type TestFailure = {
+  /** Full title of the test, or of the file when it could not be loaded. */
+  title: string;
+  message: string;
 };
 
 export type StepContext = {
@@ -11,8 +18,8 @@ export type StepContext = {
   write: (text: string) => void;
   /** A folder of this run for result files; removed at the end. */
   scratch: string;
-  /** Reports how long a test file took, for the closing table. */
-  recordFile: (time: FileTime) => void;
+  /** Reports how a test file ended, for the closing tables. */
+  recordFile: (result: FileResult) => void;
 };
 
 /** Something outside the repository that a step needs. */
