@@ -49,6 +49,7 @@ import {
   calendarResourceRoutes,
   createSearchMemory,
   favouriteRoutes,
+  isAdministered,
   markFavourite,
   RuleSettings,
   resourceRoutes,
@@ -179,6 +180,7 @@ function registerImages(app: FastifyInstance, parts: ImageParts): void {
     resourceRules: [
       (merchantId, reader) => visibleTo(merchantId, visibleUnitsOf(reader)),
       seesBookingOf,
+      (_, reader) => isAdministered(reader),
     ],
     licenceRule: seesLicence,
   });

@@ -22,6 +22,8 @@ async function tenantTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+const isOfScope = (policy: string) => policy.includes('{axp_scoped}');
+
 describe('the schema', () => {
   it('is what the types say', async () => {
     const file = await readFile(new URL('../src/platform/db/schema.ts', import.meta.url), 'utf8');
@@ -59,7 +61,29 @@ describe('the schema', () => {
     const expected = (await tenantTables()).map((table) =>
       ownRowsPolicy(table, table === 'merchant' ? 'id' : 'merchant_id'),
     );
-    expect(await tablePolicies(api.db)).toEqual(expected);
+    const actual = (await tablePolicies(api.db)).map((one) => ({
+      ...one,
+      policies: one.policies.filter((policy) => !isOfScope(policy)),
+    }));
+    expect(actual).toEqual(expected);
+  });
+
+  it('[D-01] limits the scoped role to its buildings and what belongs to them, and never widens', async () => {
+    const limited = (await tablePolicies(api.db)).flatMap(({ policies }) =>
+      policies.filter(isOfScope).map((policy) => policy.split(' ').slice(0, 4).join(' ')),
+    );
+    expect(limited).toEqual(
+      [
+        'booking',
+        'building',
+        'closed_day',
+        'floor',
+        'occupancy',
+        'resource',
+        'resource_block',
+        'resource_code',
+      ].map((table) => `${table}_in_scope restrictive {axp_scoped} all`),
+    );
   });
 
   it('names every constraint after its table', async () => {

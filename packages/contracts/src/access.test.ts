@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { abilityFor } from './access.ts';
 
 const unit = { id: 'a' };
-const plain = { businessUnits: [unit], isAllBu: 0, isAdministrator: false } as const;
+const plain = { businessUnits: [unit], isAllBu: 0, isAdministrator: false, roles: [] } as const;
 
 describe('rights of a user', () => {
   it('[G-06] let a user without business units and without access to all only view', () => {

@@ -1,15 +1,86 @@
 import type { MongoAbility } from '@casl/ability';
 import { AbilityBuilder, createMongoAbility } from '@casl/ability';
+import type { StaffRole } from './vocabulary/people.ts';
 
 export type Action = 'view' | 'create' | 'update' | 'cancel' | 'manage';
-export type Subject = 'Booking' | 'Resource' | 'User' | 'BusinessUnit' | 'Administration' | 'all';
+
+/** Parts of the administration. A role has rights on each of them separately. */
+export const adminSubjects = [
+  /** The administration as a whole: to open it, or to have all of it. */
+  'Administration',
+  'Desk',
+  'SystemAlert',
+  'MerchantBooking',
+  'Bill',
+  'ManagedResource',
+  'ResourceImport',
+  'Building',
+  'Maintenance',
+  'Label',
+  'Person',
+  'Invitation',
+  'PersonSignIn',
+  'ManagedUnit',
+  'RejectReason',
+  'Rules',
+  'LegalText',
+  'Service',
+  'Branding',
+  'SignInMethod',
+  'SecurityLog',
+  'AuditLog',
+] as const;
+export type AdminSubject = (typeof adminSubjects)[number];
+
+export type Subject = 'Booking' | 'Resource' | 'User' | 'BusinessUnit' | AdminSubject | 'all';
 export type AppAbility = MongoAbility<[Action, Subject]>;
+export type Right = readonly [Action, Subject];
+
+interface RoleRights {
+  /** Whether the rights hold for all objects, or for those of the person's buildings. */
+  readonly scope: 'merchant' | 'buildings';
+  readonly rights: readonly (readonly [Action, AdminSubject])[];
+}
+
+/** Rights of each role on the administration; administrators have all of them (D-01, D-04). */
+export const roleRights: Readonly<Record<StaffRole, RoleRights>> = {
+  'facility-manager': {
+    scope: 'buildings',
+    rights: [
+      ['view', 'Administration'],
+      ['view', 'Desk'],
+      ['view', 'MerchantBooking'],
+      ['view', 'ManagedResource'],
+      ['update', 'ManagedResource'],
+      ['view', 'Building'],
+      ['update', 'Building'],
+      ['view', 'Maintenance'],
+      ['update', 'Maintenance'],
+      ['update', 'Label'],
+    ],
+  },
+  'help-desk': {
+    scope: 'merchant',
+    rights: [
+      ['view', 'Administration'],
+      ['view', 'Desk'],
+      ['view', 'MerchantBooking'],
+      ['view', 'ManagedResource'],
+      ['view', 'Building'],
+      ['view', 'Maintenance'],
+      ['view', 'Person'],
+      ['update', 'Invitation'],
+    ],
+  },
+  auditor: { scope: 'merchant', rights: adminSubjects.map((subject) => ['view', subject]) },
+};
 
 /** The facts about a user that rights depend on. */
 export interface AccessFacts {
   readonly businessUnits: readonly unknown[];
   readonly isAllBu: 0 | 1;
   readonly isAdministrator: boolean;
+  readonly roles: readonly StaffRole[];
 }
 
 /**
@@ -20,7 +91,25 @@ export function abilityFor(user: AccessFacts): AppAbility {
   const { can, cannot, build } = new AbilityBuilder<AppAbility>(createMongoAbility);
   const mayOnlyView = user.businessUnits.length === 0 && user.isAllBu === 0;
   can(mayOnlyView ? 'view' : 'manage', 'all');
-  if (user.isAdministrator) can('manage', 'Administration');
-  else cannot('manage', 'Administration');
+  cannot('manage', [...adminSubjects]);
+  if (user.isAdministrator) can('manage', [...adminSubjects]);
+  for (const role of user.roles) {
+    for (const [action, subject] of roleRights[role].rights) can(action, subject);
+  }
   return build();
+}
+
+/** Whether a user has a right for the objects of their buildings only. */
+export function isLimitedToBuildings(
+  { isAdministrator, roles }: Pick<AccessFacts, 'isAdministrator' | 'roles'>,
+  [action, subject]: Right,
+): boolean {
+  const granting = roles.filter((role) =>
+    roleRights[role].rights.some((right) => right[0] === action && right[1] === subject),
+  );
+  return (
+    !isAdministrator &&
+    granting.length > 0 &&
+    granting.every((role) => roleRights[role].scope === 'buildings')
+  );
 }

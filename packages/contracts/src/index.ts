@@ -3,6 +3,10 @@ export {
   type Action,
   type AppAbility,
   abilityFor,
+  adminSubjects,
+  isLimitedToBuildings,
+  type Right,
+  roleRights,
   type Subject,
 } from './access.ts';
 export { AffectedBookings, type AffectedReason } from './admin/affected-bookings.ts';

@@ -48,11 +48,11 @@ const AuditFilter = {
 
 export const listAuditEvents = operation({
   id: 'listAuditEvents',
+  access: ['view', 'AuditLog'],
   method: 'GET',
   base: 'admin',
   path: '/audit-events',
   summary: 'What administrators changed, newest first',
-  access: ['manage', 'Administration'],
   query: z.strictObject({ ...AuditFilter, ...PageQuery }),
   success: { status: 200, data: z.array(AuditEvent), meta: PageMeta },
   errors: [],
@@ -60,11 +60,11 @@ export const listAuditEvents = operation({
 
 export const getAuditEvent = operation({
   id: 'getAuditEvent',
+  access: ['view', 'AuditLog'],
   method: 'GET',
   base: 'admin',
   path: '/audit-events/{id}',
   summary: 'One administrative change, as a link names it',
-  access: ['manage', 'Administration'],
   params: z.strictObject({ id: Id }),
   success: { status: 200, data: AuditEvent },
   errors: ['audit_event.not_found'],
@@ -72,11 +72,11 @@ export const getAuditEvent = operation({
 
 export const exportAuditEvents = operation({
   id: 'exportAuditEvents',
+  access: ['view', 'AuditLog'],
   method: 'GET',
   base: 'admin',
   path: '/audit-events.csv',
   summary: `The newest ${maxExportedAuditEvents} changes of a filter, a line for each field`,
-  access: ['manage', 'Administration'],
   query: z.strictObject(AuditFilter),
   download: ['text/csv'],
   success: { status: 200, data: z.null() },

@@ -153,7 +153,7 @@ export const RuleEffect = named(
 );
 export type RuleEffect = z.output<typeof RuleEffect>;
 
-const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin' } as const;
 const placeErrors = ['business_unit.not_found', 'resource.not_found'] as const;
 
 export const getRules = operation({
@@ -162,6 +162,7 @@ export const getRules = operation({
   method: 'GET',
   path: '/rules',
   summary: 'The booking rules of a kind at the merchant, a business unit or a resource',
+  access: ['view', 'Rules'],
   query: z.strictObject(place).check(z.refine(isOnePlace, onePlace)),
   success: { status: 200, data: RuleSheet },
   errors: placeErrors,
@@ -173,6 +174,7 @@ export const previewRules = operation({
   method: 'POST',
   path: '/rules/preview',
   summary: 'What a change of rules would mean for bookings and resources; changes nothing',
+  access: ['update', 'Rules'],
   body: RuleChange,
   success: { status: 200, data: RuleEffect },
   errors: placeErrors,
@@ -184,6 +186,7 @@ export const updateRules = operation({
   method: 'PATCH',
   path: '/rules',
   summary: 'Set rules, or have them inherited again; bookings that stand are kept',
+  access: ['update', 'Rules'],
   body: UpdateRulesBody,
   success: { status: 200, data: RuleSheet },
   errors: [...placeErrors, 'rules.stale'],

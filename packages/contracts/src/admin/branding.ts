@@ -130,7 +130,7 @@ const VersionQuery = z.strictObject({
 });
 const PictureParams = z.strictObject({ picture: z.enum(brandingPictures) });
 
-const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin' } as const;
 const success = { status: 200, data: Branding } as const;
 
 export const getBranding = operation({
@@ -139,6 +139,7 @@ export const getBranding = operation({
   method: 'GET',
   path: '/branding',
   summary: 'The published branding and the draft of the next',
+  access: ['view', 'Branding'],
   success,
   errors: [],
 });
@@ -149,6 +150,7 @@ export const saveBrandingDraft = operation({
   method: 'PATCH',
   path: '/branding/draft',
   summary: 'Prepare a branding that nobody sees yet; what is left out stays',
+  access: ['update', 'Branding'],
   body: z.extend(z.partial(BrandingBody), { version: Version }),
   success,
   errors: ['branding.stale'],
@@ -160,6 +162,7 @@ export const discardBrandingDraft = operation({
   method: 'DELETE',
   path: '/branding/draft',
   summary: 'Give the draft up, with its pictures',
+  access: ['update', 'Branding'],
   query: VersionQuery,
   success,
   errors: ['branding.stale', 'branding.no_draft'],
@@ -171,6 +174,7 @@ export const setBrandingPicture = operation({
   method: 'POST',
   path: '/branding/draft/{picture}',
   summary: 'Set a picture of the draft; it is drawn anew from its pixels',
+  access: ['update', 'Branding'],
   params: PictureParams,
   query: VersionQuery,
   upload: { maxBytes: brandingPictureLimits.bytes, mediaTypes: brandingPictureTypes },
@@ -184,6 +188,7 @@ export const deleteBrandingPicture = operation({
   method: 'DELETE',
   path: '/branding/draft/{picture}',
   summary: 'Take a picture out of the draft',
+  access: ['update', 'Branding'],
   params: PictureParams,
   query: VersionQuery,
   success,
@@ -196,6 +201,7 @@ export const publishBranding = operation({
   method: 'POST',
   path: '/branding/publish',
   summary: 'Let everybody see the draft; a text that can not be read is refused',
+  access: ['update', 'Branding'],
   body: VersionBody,
   success,
   errors: ['branding.stale', 'branding.no_draft', 'branding.unchanged', 'branding.unreadable'],
@@ -207,6 +213,7 @@ export const listBrandingVersions = operation({
   method: 'GET',
   path: '/branding/versions',
   summary: 'What was ever published, newest first',
+  access: ['view', 'Branding'],
   query: z.strictObject(PageQuery),
   success: { status: 200, data: z.array(BrandingVersion), meta: PageMeta },
   errors: [],
@@ -218,6 +225,7 @@ export const restoreBranding = operation({
   method: 'POST',
   path: '/branding/versions/{number}/restore',
   summary: 'Publish an older branding anew; a draft stays as it is',
+  access: ['update', 'Branding'],
   params: z.strictObject({
     number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
   }),

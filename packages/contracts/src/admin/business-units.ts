@@ -22,7 +22,7 @@ export type AdminBusinessUnit = z.output<typeof AdminBusinessUnit>;
 
 const ById = z.strictObject({ id: Id });
 const title = line(1, 120);
-const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin' } as const;
 
 export const listAdminBusinessUnits = operation({
   ...common,
@@ -30,6 +30,7 @@ export const listAdminBusinessUnits = operation({
   method: 'GET',
   path: '/business-units',
   summary: 'All business units with their members and approvers, inactive ones included',
+  access: ['view', 'ManagedUnit'],
   success: { status: 200, data: z.array(AdminBusinessUnit) },
   errors: [],
 });
@@ -44,6 +45,7 @@ export const createBusinessUnit = operation({
   method: 'POST',
   path: '/business-units',
   summary: 'Add a business unit',
+  access: ['update', 'ManagedUnit'],
   body: CreateBusinessUnitBody,
   success: { status: 201, data: AdminBusinessUnit },
   errors: ['business_unit.title_taken'],
@@ -55,6 +57,7 @@ export const updateBusinessUnit = operation({
   method: 'PATCH',
   path: '/business-units/{id}',
   summary: 'Rename a business unit, or have it offered or not; what is absent stays',
+  access: ['update', 'ManagedUnit'],
   params: ById,
   body: z.strictObject({
     version: Version,
@@ -71,6 +74,7 @@ export const deleteBusinessUnit = operation({
   method: 'DELETE',
   path: '/business-units/{id}',
   summary: 'Delete a business unit that nothing names',
+  access: ['update', 'ManagedUnit'],
   params: ById,
   success: { status: 204, data: z.null() },
   errors: ['business_unit.not_found', 'business_unit.in_use'],
@@ -95,6 +99,7 @@ export const getBusinessUnitUse = operation({
   method: 'GET',
   path: '/business-units/{id}/use',
   summary: 'How many people, resources and upcoming bookings a business unit has',
+  access: ['view', 'ManagedUnit'],
   params: ById,
   success: { status: 200, data: UseCounts },
   errors: ['business_unit.not_found'],

@@ -56,7 +56,7 @@ export type DeactivationReview = z.output<typeof DeactivationReview>;
 
 const ById = z.strictObject({ id: Id });
 const Key = z.string().check(z.regex(/^[\w:-]{1,80}$/));
-const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin' } as const;
 
 export const reviewDeactivation = operation({
   ...common,
@@ -64,6 +64,7 @@ export const reviewDeactivation = operation({
   method: 'GET',
   path: '/users/{id}/deactivation',
   summary: 'Everything of a person that needs a decision before they are deactivated',
+  access: ['view', 'Person'],
   params: ById,
   success: { status: 200, data: DeactivationReview },
   errors: ['user.not_found'],
@@ -79,6 +80,7 @@ export const listHeirs = operation({
   method: 'GET',
   path: '/users/{id}/heirs',
   summary: 'Active people who can take over what is open, at most 20, by name',
+  access: ['update', 'Person'],
   params: ById,
   query: z.strictObject({
     text: z.optional(line(0, 120)),
@@ -111,6 +113,7 @@ export const deactivateUser = operation({
   method: 'POST',
   path: '/users/{id}/deactivate',
   summary: 'End the access of a person at once, and settle everything that is open',
+  access: ['update', 'Person'],
   params: ById,
   body: DeactivateUserBody,
   success: { status: 200, data: AdminUserDetail },

@@ -4,7 +4,7 @@ import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, named } from '../schemas.ts';
 
-const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin' } as const;
 
 /** The merchant now and today, in the merchant's time zone. */
 export const DeskNumbers = named(
@@ -32,6 +32,7 @@ export const getDeskNumbers = operation({
   method: 'GET',
   path: '/numbers',
   summary: 'Today in numbers: bookings, requests, overdue returns, free resources',
+  access: ['view', 'Desk'],
   success: { status: 200, data: DeskNumbers },
   errors: [],
 });
@@ -62,6 +63,7 @@ export const getSetup = operation({
   method: 'GET',
   path: '/setup',
   summary: 'How far the merchant is set up',
+  access: ['manage', 'Administration'],
   success: { status: 200, data: SetupProgress },
   errors: [],
 });
@@ -74,6 +76,7 @@ export const updateSetup = operation({
   method: 'PATCH',
   path: '/setup',
   summary: 'Hide the setup checklist for the caller, or show it again',
+  access: ['manage', 'Administration'],
   body: SetupBody,
   success: { status: 200, data: SetupProgress },
   errors: [],
@@ -116,6 +119,7 @@ export const getSystemAlerts = operation({
   method: 'GET',
   path: '/system-alerts',
   summary: 'Failing sign-in methods and emails that were not delivered',
+  access: ['view', 'SystemAlert'],
   success: { status: 200, data: SystemAlerts },
   errors: [],
 });

@@ -56,7 +56,7 @@ export const ManagedLegalText = named(
 export type ManagedLegalText = z.output<typeof ManagedLegalText>;
 
 const ByKind = z.strictObject({ kind: z.enum(legalTextKinds) });
-const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin' } as const;
 
 export const SaveDraftBody = z.strictObject({
   ...draftFields,
@@ -71,6 +71,7 @@ export const getManagedText = operation({
   method: 'GET',
   path: '/terms/{kind}',
   summary: 'A legal text in force, its draft and its history',
+  access: ['view', 'LegalText'],
   params: ByKind,
   success: { status: 200, data: ManagedLegalText },
   errors: [],
@@ -82,6 +83,7 @@ export const getTextVersion = operation({
   method: 'GET',
   path: '/terms/{kind}/versions/{version}',
   summary: 'A legal text as it was in a version',
+  access: ['view', 'LegalText'],
   params: z.extend(ByKind, {
     version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
   }),
@@ -95,6 +97,7 @@ export const saveTextDraft = operation({
   method: 'PATCH',
   path: '/terms/{kind}/draft',
   summary: 'Keep what is to become the next version; nobody else sees it',
+  access: ['update', 'LegalText'],
   params: ByKind,
   body: SaveDraftBody,
   success: { status: 200, data: ManagedLegalText },
@@ -107,6 +110,7 @@ export const discardTextDraft = operation({
   method: 'DELETE',
   path: '/terms/{kind}/draft',
   summary: 'Throw the draft away',
+  access: ['update', 'LegalText'],
   params: ByKind,
   success: { status: 204, data: z.null() },
   errors: ['terms.no_draft'],
@@ -118,6 +122,7 @@ export const publishText = operation({
   method: 'POST',
   path: '/terms/{kind}/publish',
   summary: 'Put the draft in force; new terms are asked of everybody again',
+  access: ['update', 'LegalText'],
   params: ByKind,
   body: z.strictObject({ version: Version }),
   success: { status: 200, data: ManagedLegalText },

@@ -7,15 +7,14 @@ import { limitRefusals } from '../vocabulary/limits.ts';
 import { AffectedBooking } from './affected-bookings.ts';
 
 const ById = z.strictObject({ id: Id });
-const byAdministrator = ['manage', 'Administration'] as const;
 
 export const listResourceBlocks = operation({
   id: 'listResourceBlocks',
+  access: ['view', 'Maintenance'],
   method: 'GET',
   path: '/resources/{id}/blocks',
   base: 'admin',
   summary: 'The blocks of a resource that are not over, earliest first',
-  access: byAdministrator,
   params: ById,
   success: { status: 200, data: z.array(ResourceBlock) },
   errors: ['resource.not_found'],
@@ -41,11 +40,11 @@ export type MaintenancePreview = z.output<typeof MaintenancePreview>;
 
 export const previewMaintenance = operation({
   id: 'previewMaintenance',
+  access: ['update', 'Maintenance'],
   method: 'POST',
   path: '/resources/{id}/maintenance/preview',
   base: 'admin',
   summary: 'Which bookings a maintenance window would hit',
-  access: byAdministrator,
   params: ById,
   body: z
     .strictObject({ start: InstantInput, end: InstantInput })
@@ -78,11 +77,11 @@ export type MaintenanceBody = z.output<typeof MaintenanceBody>;
 
 export const planMaintenance = operation({
   id: 'planMaintenance',
+  access: ['update', 'Maintenance'],
   method: 'POST',
   path: '/resources/{id}/maintenance',
   base: 'admin',
   summary: 'Block a resource, and decide in the same step on each booking in the way',
-  access: byAdministrator,
   params: ById,
   body: MaintenanceBody,
   success: { status: 201, data: ResourceBlock },

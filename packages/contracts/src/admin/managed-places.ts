@@ -7,7 +7,6 @@ import { AffectedBookings } from './affected-bookings.ts';
 import { OpeningHours } from './opening-hours.ts';
 
 const ById = z.strictObject({ id: Id });
-const byAdministrator = ['manage', 'Administration'] as const;
 
 const level = z.int().check(z.minimum(-99), z.maximum(999));
 
@@ -56,22 +55,22 @@ const ClosedDays = z.array(ClosedDayBody).check(z.minLength(1), z.maxLength(400)
 
 export const listManagedBuildings = operation({
   id: 'listManagedBuildings',
+  access: ['view', 'Building'],
   method: 'GET',
   path: '/buildings',
   base: 'admin',
   summary: 'All buildings with floors and opening hours, by name',
-  access: byAdministrator,
   success: { status: 200, data: z.array(ManagedBuilding) },
   errors: [],
 });
 
 export const createBuilding = operation({
   id: 'createBuilding',
+  access: ['manage', 'Building'],
   method: 'POST',
   path: '/buildings',
   base: 'admin',
   summary: 'Add a building',
-  access: byAdministrator,
   body: BuildingBody,
   success: { status: 201, data: ManagedBuilding },
   errors: ['building.name_taken', 'floor.not_found'],
@@ -79,11 +78,11 @@ export const createBuilding = operation({
 
 export const updateBuilding = operation({
   id: 'updateBuilding',
+  access: ['update', 'Building'],
   method: 'PATCH',
   path: '/buildings/{id}',
   base: 'admin',
   summary: 'Change a building; what is left out stays',
-  access: byAdministrator,
   params: ById,
   body: z.extend(BuildingChange, { version: Version }),
   success: { status: 200, data: ManagedBuilding },
@@ -98,11 +97,11 @@ export const updateBuilding = operation({
 
 export const deleteBuilding = operation({
   id: 'deleteBuilding',
+  access: ['manage', 'Building'],
   method: 'DELETE',
   path: '/buildings/{id}',
   base: 'admin',
   summary: 'Delete a building that nothing stands in and no booking names',
-  access: byAdministrator,
   params: ById,
   success: { status: 204, data: z.null() },
   errors: ['building.not_found', 'building.in_use'],
@@ -110,11 +109,11 @@ export const deleteBuilding = operation({
 
 export const previewBuildingChange = operation({
   id: 'previewBuildingChange',
+  access: ['update', 'Building'],
   method: 'POST',
   path: '/buildings/{id}/preview',
   base: 'admin',
   summary: 'Upcoming bookings that another zone, other hours or more closed days do not fit',
-  access: byAdministrator,
   params: ById,
   body: z.strictObject({
     timezone: z.optional(Timezone),
@@ -127,11 +126,11 @@ export const previewBuildingChange = operation({
 
 export const listClosedDays = operation({
   id: 'listClosedDays',
+  access: ['view', 'Building'],
   method: 'GET',
   path: '/buildings/{id}/closed-days',
   base: 'admin',
   summary: 'The closed days of a building, earliest first',
-  access: byAdministrator,
   params: ById,
   success: { status: 200, data: z.array(ClosedDayBody) },
   errors: ['building.not_found'],
@@ -139,11 +138,11 @@ export const listClosedDays = operation({
 
 export const addClosedDays = operation({
   id: 'addClosedDays',
+  access: ['update', 'Building'],
   method: 'POST',
   path: '/buildings/{id}/closed-days',
   base: 'admin',
   summary: 'Close a building on days; a day that is closed already gets the new name',
-  access: byAdministrator,
   params: ById,
   body: z.strictObject({ days: ClosedDays }),
   success: { status: 200, data: z.array(ClosedDayBody) },
@@ -152,11 +151,11 @@ export const addClosedDays = operation({
 
 export const deleteClosedDay = operation({
   id: 'deleteClosedDay',
+  access: ['update', 'Building'],
   method: 'DELETE',
   path: '/buildings/{id}/closed-days/{day}',
   base: 'admin',
   summary: 'Open a building again on a day',
-  access: byAdministrator,
   params: z.strictObject({ id: Id, day }),
   success: { status: 204, data: z.null() },
   errors: ['building.not_found', 'closed_day.not_found'],
@@ -166,11 +165,11 @@ export const holidayCalendarLimits = { bytes: 1_048_576, days: 400 } as const;
 
 export const readHolidayCalendar = operation({
   id: 'readHolidayCalendar',
+  access: ['update', 'Building'],
   method: 'POST',
   path: '/buildings/{id}/holiday-calendar',
   base: 'admin',
   summary: 'The days of a holiday calendar (ICS) from today on, to choose from; changes nothing',
-  access: byAdministrator,
   params: ById,
   upload: { maxBytes: holidayCalendarLimits.bytes, mediaTypes: ['text/calendar'] },
   success: { status: 200, data: z.array(ClosedDayBody) },

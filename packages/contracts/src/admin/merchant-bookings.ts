@@ -45,7 +45,7 @@ const BookingFilter = {
   sort: z._default(z.enum(['start', '-start']), 'start'),
 };
 
-const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin' } as const;
 
 export const listMerchantBookings = operation({
   ...common,
@@ -53,6 +53,7 @@ export const listMerchantBookings = operation({
   method: 'GET',
   path: '/bookings',
   summary: 'All bookings of the merchant, by their start',
+  access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...PageQuery }),
   success: { status: 200, data: z.array(MerchantBooking), meta: PageMeta },
   errors: [],
@@ -64,6 +65,7 @@ export const exportMerchantBookings = operation({
   method: 'GET',
   path: '/bookings.csv',
   summary: 'The bookings of a filter as CSV',
+  access: ['view', 'MerchantBooking'],
   query: z.strictObject(BookingFilter),
   download: ['text/csv'],
   success: { status: 200, data: z.null() },
@@ -94,6 +96,7 @@ export const listOverdueReturns = operation({
   method: 'GET',
   path: '/overdue-returns',
   summary: 'Cars and assets that are out after their end, the longest first; at most 50',
+  access: ['view', 'MerchantBooking'],
   success: {
     status: 200,
     data: z.array(OverdueReturn),

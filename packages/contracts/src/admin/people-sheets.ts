@@ -12,7 +12,7 @@ import {
   sheetUpload,
 } from './sheet-columns.ts';
 
-const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin' } as const;
 
 /** Outcome of a row: invites, changes an account, leaves it alone, or is refused. */
 export const personOutcomes = ['invited', 'updated', 'unchanged', 'skipped', 'refused'] as const;
@@ -57,6 +57,7 @@ export const downloadPeopleTemplate = operation({
   method: 'GET',
   path: '/user-sheets/template',
   summary: 'A sheet with the columns of people; for Excel with an example and the allowed values',
+  access: ['update', 'Person'],
   query: z.strictObject(FormatQuery),
   download: sheetTypes,
   success: { status: 200, data: z.null() },
@@ -69,6 +70,7 @@ export const checkPeopleSheet = operation({
   method: 'POST',
   path: '/user-sheets/check',
   summary: 'What the import of people would do, row by row; changes nothing and sends nothing',
+  access: ['update', 'Person'],
   query,
   upload: sheetUpload,
   success: { status: 200, data: PeopleReport },
@@ -81,6 +83,7 @@ export const importPeopleSheet = operation({
   method: 'POST',
   path: '/user-sheets/imports/{importId}',
   summary: 'Invite and change people row by row; a row that is refused stops no other',
+  access: ['update', 'Person'],
   params: z.strictObject(ImportParams),
   query,
   upload: sheetUpload,

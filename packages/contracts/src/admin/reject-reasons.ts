@@ -42,11 +42,11 @@ export const RejectReasonsBody = z.strictObject({
 
 export const updateRejectReasons = operation({
   id: 'updateRejectReasons',
+  access: ['update', 'RejectReason'],
   method: 'PATCH',
   base: 'admin',
   path: '/reject-reasons',
   summary: 'Write the reasons that approvers can choose from',
-  access: ['manage', 'Administration'],
   body: RejectReasonsBody,
   success: { status: 200, data: RejectReasons },
   errors: ['reject_reasons.stale'],

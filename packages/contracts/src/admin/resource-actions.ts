@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 import { Id, named } from '../schemas.ts';
 import { managedFilter, ResourceSelection } from './resource-selection.ts';
 
-const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin' } as const;
 
 /** How many resources each filter of the list finds, with the other filters as they are. */
 export const ResourceCounts = named(
@@ -29,6 +29,7 @@ export const countManagedResources = operation({
   method: 'GET',
   path: '/resource-counts',
   summary: 'How many resources the filters of the list find',
+  access: ['view', 'ManagedResource'],
   query: z.strictObject(managedFilter),
   success: { status: 200, data: ResourceCounts },
   errors: [],
@@ -68,6 +69,7 @@ export const previewResourceAction = operation({
   method: 'POST',
   path: '/resource-actions/preview',
   summary: 'What an action on many resources would touch and skip; changes nothing',
+  access: ['update', 'ManagedResource'],
   body: z.strictObject(action),
   success: { status: 200, data: ActionSummary },
   errors: [],
@@ -79,6 +81,7 @@ export const runResourceAction = operation({
   method: 'POST',
   path: '/resource-actions',
   summary: 'Activate, deactivate or delete many resources; those it does not apply to are skipped',
+  access: ['update', 'ManagedResource'],
   body: z.strictObject({
     ...action,
     /** `affected` of the summary that the user confirmed. */

@@ -10,7 +10,6 @@ import { managedFilter } from './resource-selection.ts';
 
 const ById = z.strictObject({ id: Id });
 
-const byAdministrator = ['manage', 'Administration'] as const;
 
 /** Unknown references and values that are already in use. */
 const fieldErrors = [
@@ -25,11 +24,11 @@ export type ResourceChange = z.output<typeof ResourceChange>;
 
 export const listManagedResources = operation({
   id: 'listManagedResources',
+  access: ['view', 'ManagedResource'],
   method: 'GET',
   path: '/resources',
   base: 'admin',
   summary: 'All resources, active or not, by name',
-  access: byAdministrator,
   query: z.strictObject({
     ...managedFilter,
     order: z._default(z.enum(['ascending', 'descending']), 'ascending'),
@@ -45,11 +44,11 @@ export const listManagedResources = operation({
 
 export const getManagedResource = operation({
   id: 'getManagedResource',
+  access: ['view', 'ManagedResource'],
   method: 'GET',
   path: '/resources/{id}',
   base: 'admin',
   summary: 'A resource with all that is set for it',
-  access: byAdministrator,
   params: ById,
   success: { status: 200, data: ManagedResource },
   errors: ['resource.not_found'],
@@ -57,11 +56,11 @@ export const getManagedResource = operation({
 
 export const createResource = operation({
   id: 'createResource',
+  access: ['update', 'ManagedResource'],
   method: 'POST',
   path: '/resources',
   base: 'admin',
   summary: 'Add a room, car or asset',
-  access: byAdministrator,
   body: ResourceBody,
   success: { status: 201, data: ManagedResource },
   errors: fieldErrors,
@@ -69,11 +68,11 @@ export const createResource = operation({
 
 export const updateResource = operation({
   id: 'updateResource',
+  access: ['update', 'ManagedResource'],
   method: 'PATCH',
   path: '/resources/{id}',
   base: 'admin',
   summary: 'Change a resource; what is left out stays',
-  access: byAdministrator,
   params: ById,
   body: z.extend(ResourceChange, { version: Version }),
   success: { status: 200, data: ManagedResource },
@@ -82,11 +81,11 @@ export const updateResource = operation({
 
 export const previewResourceChange = operation({
   id: 'previewResourceChange',
+  access: ['update', 'ManagedResource'],
   method: 'POST',
   path: '/resources/{id}/preview',
   base: 'admin',
   summary: 'Which upcoming bookings a change would not fit any more',
-  access: byAdministrator,
   params: ById,
   body: ResourceChange,
   success: { status: 200, data: AffectedBookings },
@@ -131,11 +130,11 @@ const bulkErrors = ['resource.not_found', 'resource.stale', ...fieldErrors] as c
 
 export const previewResourceChanges = operation({
   id: 'previewResourceChanges',
+  access: ['update', 'ManagedResource'],
   method: 'POST',
   path: '/resources/changes/preview',
   base: 'admin',
   summary: 'How many resources a change of many would touch, and which bookings it would not fit',
-  access: byAdministrator,
   body: BulkBody,
   success: {
     status: 200,
@@ -146,11 +145,11 @@ export const previewResourceChanges = operation({
 
 export const updateResources = operation({
   id: 'updateResources',
+  access: ['update', 'ManagedResource'],
   method: 'POST',
   path: '/resources/changes',
   base: 'admin',
   summary: 'Change many resources alike: all of them, or none; one that is so already stays',
-  access: byAdministrator,
   body: BulkBody,
   success: { status: 200, data: z.object({ changed: z.int() }) },
   errors: bulkErrors,
@@ -158,11 +157,11 @@ export const updateResources = operation({
 
 export const deleteResource = operation({
   id: 'deleteResource',
+  access: ['update', 'ManagedResource'],
   method: 'DELETE',
   path: '/resources/{id}',
   base: 'admin',
   summary: 'Delete a resource that was never booked; deactivate any other',
-  access: byAdministrator,
   params: ById,
   success: { status: 204, data: z.null() },
   errors: ['resource.not_found', 'resource.has_bookings'],
@@ -170,11 +169,11 @@ export const deleteResource = operation({
 
 export const setResourceImage = operation({
   id: 'setResourceImage',
+  access: ['update', 'ManagedResource'],
   method: 'POST',
   path: '/resources/{id}/image',
   base: 'admin',
   summary: 'Set the picture of a resource',
-  access: byAdministrator,
   params: ById,
   upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
   success: { status: 200, data: ManagedResource },
@@ -183,11 +182,11 @@ export const setResourceImage = operation({
 
 export const deleteResourceImage = operation({
   id: 'deleteResourceImage',
+  access: ['update', 'ManagedResource'],
   method: 'DELETE',
   path: '/resources/{id}/image',
   base: 'admin',
   summary: 'Take the picture of a resource away',
-  access: byAdministrator,
   params: ById,
   success: { status: 200, data: ManagedResource },
   errors: ['resource.not_found'],

@@ -15,7 +15,7 @@ import {
   sheetUpload,
 } from './sheet-columns.ts';
 
-const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin' } as const;
 const ByType = z.strictObject({ type: z.enum(resourceTypes) });
 
 /** Preview of an import, or its faults. */
@@ -44,6 +44,7 @@ export const exportResources = operation({
   method: 'GET',
   path: '/resource-sheets/{type}',
   summary: 'Resources of a kind as a sheet, which can be changed and imported again',
+  access: ['view', 'ManagedResource'],
   params: ByType,
   query: z.strictObject({ ...FormatQuery, ...filterWithoutType }),
   download: sheetTypes,
@@ -57,6 +58,7 @@ export const downloadSheetTemplate = operation({
   method: 'GET',
   path: '/resource-sheets/{type}/template',
   summary: 'A sheet with the columns of a kind; for Excel with an example and the allowed values',
+  access: ['update', 'ResourceImport'],
   params: ByType,
   query: z.strictObject(FormatQuery),
   download: sheetTypes,
@@ -71,6 +73,7 @@ export const checkResourceSheet = operation({
   path: '/resource-sheets/{type}/check',
   summary:
     'What the import of a sheet would do, with each fault by row and column; changes nothing',
+  access: ['update', 'ResourceImport'],
   params: ByType,
   query: z.strictObject(MappingQuery),
   upload: sheetUpload,
@@ -84,6 +87,7 @@ export const importResourceSheet = operation({
   method: 'POST',
   path: '/resource-sheets/{type}/imports/{importId}',
   summary: 'Import a sheet: all rows, or none; a row with a known code changes that resource',
+  access: ['update', 'ResourceImport'],
   params: z.extend(ByType, ImportParams),
   query: z.strictObject(MappingQuery),
   upload: sheetUpload,
@@ -97,6 +101,7 @@ export const getImportProgress = operation({
   method: 'GET',
   path: '/resource-sheets/imports/{importId}',
   summary: 'How far an import under way has come',
+  access: ['update', 'ResourceImport'],
   params: z.strictObject(ImportParams),
   success: { status: 200, data: z.object({ done: z.int(), total: z.int() }) },
   errors: ['import.not_found'],
@@ -129,6 +134,7 @@ export const listResourceImports = operation({
   method: 'GET',
   path: '/resource-imports',
   summary: 'Imports of the last 24 hours that were not undone, newest first',
+  access: ['view', 'ResourceImport'],
   success: { status: 200, data: z.array(ResourceImport) },
   errors: [],
 });
@@ -139,6 +145,7 @@ export const undoResourceImport = operation({
   method: 'POST',
   path: '/resource-imports/{importId}/undo',
   summary: 'Undo an import: delete what it added, restore what it changed; all of it or nothing',
+  access: ['update', 'ResourceImport'],
   params: z.strictObject(ImportParams),
   success: { status: 200, data: z.object({ deleted: z.int(), restored: z.int() }) },
   errors: ['import.not_found', 'import.not_undoable', 'resource.units_in_use'],

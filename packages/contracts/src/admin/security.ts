@@ -43,7 +43,7 @@ const SecurityFilter = {
   to: z.optional(InstantInput),
 };
 
-const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin' } as const;
 
 export const listSecurityEvents = operation({
   ...common,
@@ -51,6 +51,7 @@ export const listSecurityEvents = operation({
   method: 'GET',
   path: '/security-events',
   summary: 'Sign-ins, refusals, ended sessions, new keys and changed rights, newest first',
+  access: ['view', 'SecurityLog'],
   query: z.strictObject({ ...SecurityFilter, ...PageQuery }),
   success: { status: 200, data: z.array(SecurityEvent), meta: PageMeta },
   errors: [],
@@ -62,6 +63,7 @@ export const exportSecurityEvents = operation({
   method: 'GET',
   path: '/security-events.csv',
   summary: 'The security log of a filter as CSV',
+  access: ['view', 'SecurityLog'],
   query: z.strictObject(SecurityFilter),
   download: ['text/csv'],
   success: { status: 200, data: z.null() },
@@ -74,6 +76,7 @@ export const exportSecurityEventLines = operation({
   method: 'GET',
   path: '/security-events.jsonl',
   summary: 'The security log of a filter as JSON lines, one SecurityEvent each',
+  access: ['view', 'SecurityLog'],
   query: z.strictObject(SecurityFilter),
   download: ['application/jsonl'],
   success: { status: 200, data: z.null() },
@@ -122,6 +125,7 @@ export const getSecuritySettings = operation({
   method: 'GET',
   path: '/security-settings',
   summary: 'How long sessions last and the security log is kept',
+  access: ['view', 'SecurityLog'],
   success: { status: 200, data: SecuritySettings },
   errors: [],
 });
@@ -132,6 +136,7 @@ export const updateSecuritySettings = operation({
   method: 'PATCH',
   path: '/security-settings',
   summary: 'Change how long sessions last; running sessions that are older end',
+  access: ['update', 'SecurityLog'],
   body: SecuritySettingsBody,
   success: { status: 200, data: SecuritySettings },
   errors: ['security_settings.stale'],
@@ -145,6 +150,7 @@ export const listUserSessions = operation({
   method: 'GET',
   path: '/users/{id}/sessions',
   summary: 'The devices that a member of staff is signed in on, the last used first',
+  access: ['view', 'PersonSignIn'],
   params: ById,
   success: { status: 200, data: z.array(SignedInDevice) },
   errors: ['user.not_found'],
@@ -156,6 +162,7 @@ export const endUserSessions = operation({
   method: 'DELETE',
   path: '/users/{id}/sessions',
   summary: 'Sign a member of staff out on every device',
+  access: ['update', 'PersonSignIn'],
   params: ById,
   success: { status: 204, data: z.null() },
   errors: ['user.not_found'],

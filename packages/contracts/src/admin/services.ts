@@ -12,7 +12,7 @@ export const Services = named(
 );
 export type Services = z.output<typeof Services>;
 
-const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin' } as const;
 
 export const getServices = operation({
   ...common,
@@ -20,6 +20,7 @@ export const getServices = operation({
   method: 'GET',
   path: '/services',
   summary: 'Which kinds of resources are offered',
+  access: ['view', 'Service'],
   success: { status: 200, data: Services },
   errors: [],
 });
@@ -30,6 +31,7 @@ export const updateServices = operation({
   method: 'PATCH',
   path: '/services',
   summary: 'Offer a kind of resources, or offer it no more; what stands of it can be given back',
+  access: ['update', 'Service'],
   body: z.strictObject({
     version: Version,
     room: z.optional(z.boolean()),
@@ -46,6 +48,7 @@ export const getServiceUse = operation({
   method: 'GET',
   path: '/services/{type}/use',
   summary: 'How many active resources, upcoming bookings and people with such a service has',
+  access: ['view', 'Service'],
   params: z.strictObject({ type: z.enum(resourceTypes) }),
   success: { status: 200, data: UseCounts },
   errors: [],

@@ -76,7 +76,7 @@ export const SignInSettings = named(
 );
 export type SignInSettings = z.output<typeof SignInSettings>;
 
-const shared = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const shared = { base: 'admin' } as const;
 const success = { status: 200, data: SignInSettings } as const;
 const ByCode = z.strictObject({ code: SignInCode });
 
@@ -93,6 +93,7 @@ export const getSignInSettings = operation({
   method: 'GET',
   path: '/sign-in-methods',
   summary: 'The ways to sign in that are connected, those that are off included',
+  access: ['view', 'SignInMethod'],
   success,
   errors: [],
 });
@@ -112,6 +113,7 @@ export const updateSignInMethod = operation({
   method: 'PATCH',
   path: '/sign-in-methods/{code}',
   summary: 'Change a sign-in method: on or off, its button, its allowed domains',
+  access: ['update', 'SignInMethod'],
   params: ByCode,
   body: SignInMethodChange,
   success,
@@ -137,6 +139,7 @@ export const updateRegistration = operation({
   method: 'PATCH',
   path: '/registration',
   summary: 'Let people ask for an account of their own, or let them no more',
+  access: ['update', 'SignInMethod'],
   body: RegistrationChange,
   success,
   errors: ['sign_in_method.stale'],
@@ -148,6 +151,7 @@ export const updateSecondFactorRule = operation({
   method: 'PATCH',
   path: '/second-factor',
   summary: 'Require a second factor of nobody, of administrators or of everybody',
+  access: ['update', 'SignInMethod'],
   body: z.strictObject({ version: Version, secondFactor: z.enum(secondFactorRules) }),
   success,
   errors: ['sign_in_method.stale', 'second_factor.no_way'],
@@ -159,6 +163,7 @@ export const setSignInLogo = operation({
   method: 'POST',
   path: '/sign-in-methods/{code}/logo',
   summary: 'Set the picture on the button of a way to sign in',
+  access: ['update', 'SignInMethod'],
   params: ByCode,
   upload: { maxBytes: providerLogoLimits.bytes, mediaTypes: providerLogoTypes },
   success,
@@ -171,6 +176,7 @@ export const deleteSignInLogo = operation({
   method: 'DELETE',
   path: '/sign-in-methods/{code}/logo',
   summary: 'Take the picture on the button of a way to sign in away',
+  access: ['update', 'SignInMethod'],
   params: ByCode,
   success,
   errors: ['sign_in_method.not_found'],
@@ -198,6 +204,7 @@ export const testSignInMethod = operation({
   method: 'POST',
   path: '/sign-in-methods/{code}/test',
   summary: 'Ask a provider or directory whether a sign-in could work; changes nothing',
+  access: ['update', 'SignInMethod'],
   params: ByCode,
   success: { status: 200, data: ConnectionReport },
   errors: ['sign_in_method.not_found', 'sign_in_method.not_testable'],

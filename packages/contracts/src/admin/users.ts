@@ -6,7 +6,9 @@ import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Email, Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
-import { userStatuses } from '../vocabulary/people.ts';
+import { staffRoles, userStatuses } from '../vocabulary/people.ts';
+
+const Named = z.object({ id: Id, name: z.string() });
 
 /** A member of staff as administrators look after them. */
 export const AdminUser = named(
@@ -16,12 +18,16 @@ export const AdminUser = named(
     isAdministrator: z.boolean(),
     /** Decides if neither resource nor business unit has an approver (Z-41). */
     isApprover: z.boolean(),
+    isHelpDesk: z.boolean(),
+    isAuditor: z.boolean(),
     isAllBu: z.boolean(),
     businessUnits: z.array(BusinessUnit),
     /** The units that name this person as approver. */
     approvesFor: z.array(BusinessUnit),
     /** The resources that name this person as manager, who decides on them and edits their bookings. */
-    managedResources: z.array(z.object({ id: Id, name: z.string() })),
+    managedResources: z.array(Named),
+    /** The buildings of which this person is facility manager. */
+    managedBuildings: z.array(Named),
     /** When one of the running sessions last began; null for who is signed in nowhere. */
     signedInAt: z.nullable(Instant),
     version: z.int(),
@@ -45,15 +51,19 @@ export const AdminUserDetail = named(
 export type AdminUserDetail = z.output<typeof AdminUserDetail>;
 
 const ById = z.strictObject({ id: Id });
-const access = ['manage', 'Administration'] as const;
 const ids = z.array(Id).check(z.maxLength(500));
 const fullName = line(1, 120);
 
-const common = { base: 'admin', access } as const;
+const common = { base: 'admin' } as const;
 const changed = { status: 200, data: AdminUserDetail } as const;
 
 export const userSorts = ['name', '-name', 'email', '-email', 'createdAt', '-createdAt'] as const;
-export const userRoles = ['administrator', 'approver', 'resource-manager'] as const;
+export const userRoles = [
+  'administrator',
+  'approver',
+  'resource-manager',
+  ...staffRoles,
+] as const;
 
 export const listUsers = operation({
   ...common,
@@ -61,6 +71,7 @@ export const listUsers = operation({
   method: 'GET',
   path: '/users',
   summary: 'The staff of the merchant with their rights, whatever their state',
+  access: ['view', 'Person'],
   query: z.strictObject({
     text: z.optional(line(0, 120)),
     status: z.optional(z.enum(userStatuses)),
@@ -79,6 +90,7 @@ export const getUser = operation({
   method: 'GET',
   path: '/users/{id}',
   summary: 'A member of staff with what a deactivation would have to settle',
+  access: ['view', 'Person'],
   params: ById,
   success: changed,
   errors: ['user.not_found'],
@@ -91,6 +103,9 @@ export const InviteUserBody = z.strictObject({
   isAllBu: z._default(z.boolean(), false),
   isAdministrator: z._default(z.boolean(), false),
   isApprover: z._default(z.boolean(), false),
+  isHelpDesk: z._default(z.boolean(), false),
+  isAuditor: z._default(z.boolean(), false),
+  managedBuildingIds: z._default(ids, []),
   /** Of the invitation; absent for the language of the merchant. */
   language: z.optional(z.enum(languages)),
 });
@@ -103,9 +118,10 @@ export const inviteUser = operation({
   method: 'POST',
   path: '/users',
   summary: 'Invite somebody by mail; the link in it lets them choose a password',
+  access: ['update', 'Person'],
   body: InviteUserBody,
   success: { status: 201, data: AdminUserDetail },
-  errors: ['user.email_taken', 'business_unit.not_found', ...limitRefusals],
+  errors: ['user.email_taken', 'business_unit.not_found', 'building.not_found', ...limitRefusals],
 });
 
 export const resendInvitation = operation({
@@ -114,6 +130,7 @@ export const resendInvitation = operation({
   method: 'POST',
   path: '/users/{id}/invitation',
   summary: 'Send the invitation once more to somebody who has not followed it yet',
+  access: ['update', 'Invitation'],
   params: ById,
   success: changed,
   errors: ['user.not_found', 'user.not_invited', ...limitRefusals],
@@ -124,10 +141,13 @@ export const UpdateUserBody = z.strictObject({
   fullName: z.optional(fullName),
   isAdministrator: z.optional(z.boolean()),
   isApprover: z.optional(z.boolean()),
+  isHelpDesk: z.optional(z.boolean()),
+  isAuditor: z.optional(z.boolean()),
   isAllBu: z.optional(z.boolean()),
   businessUnitIds: z.optional(ids),
   approvesForIds: z.optional(ids),
   managedResourceIds: z.optional(ids),
+  managedBuildingIds: z.optional(ids),
 });
 
 export const updateUser = operation({
@@ -136,6 +156,7 @@ export const updateUser = operation({
   method: 'PATCH',
   path: '/users/{id}',
   summary: 'Change what somebody may do; what is absent stays',
+  access: ['update', 'Person'],
   params: ById,
   body: UpdateUserBody,
   success: changed,
@@ -145,6 +166,7 @@ export const updateUser = operation({
     'user.last_administrator',
     'business_unit.not_found',
     'resource.not_found',
+    'building.not_found',
   ],
 });
 
@@ -154,6 +176,7 @@ export const activateUser = operation({
   method: 'POST',
   path: '/users/{id}/activate',
   summary: 'Let somebody in again who was deactivated',
+  access: ['update', 'Person'],
   params: ById,
   body: z.strictObject({ version: Version }),
   success: changed,
@@ -166,6 +189,7 @@ export const resetSecondFactors = operation({
   method: 'DELETE',
   path: '/users/{id}/second-factors',
   summary: 'Remove the second factors of a person who has lost them, and end their sessions',
+  access: ['update', 'PersonSignIn'],
   params: ById,
   success: changed,
   errors: ['user.not_found', 'second_factor.not_found', 'second_factor.own'],

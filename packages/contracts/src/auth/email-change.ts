@@ -5,7 +5,7 @@ import { Email, Id, named, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 
 const ById = z.strictObject({ id: Id });
-const admin = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const admin = { base: 'admin' } as const;
 
 export const RequestEmailChangeBody = z.strictObject({ version: Version, email: Email });
 export type RequestEmailChangeBody = z.output<typeof RequestEmailChangeBody>;
@@ -16,6 +16,7 @@ export const requestEmailChange = operation({
   method: 'POST',
   path: '/users/{id}/email-change',
   summary: 'Ask a new address to confirm that it replaces the email of a person',
+  access: ['update', 'Person'],
   params: ById,
   body: RequestEmailChangeBody,
   success: { status: 204, data: z.null() },
@@ -28,6 +29,7 @@ export const withdrawEmailChange = operation({
   method: 'DELETE',
   path: '/users/{id}/email-change',
   summary: 'Withdraw an email change that was not confirmed yet',
+  access: ['update', 'Person'],
   params: ById,
   success: { status: 204, data: z.null() },
   errors: ['user.not_found', 'email_change.not_found'],

@@ -23,7 +23,7 @@ export type LinkedIdentity = z.output<typeof LinkedIdentity>;
 
 const success = { status: 200, data: z.array(LinkedIdentity) } as const;
 const removed = { status: 204, data: z.null() } as const;
-const administration = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const administration = { base: 'admin' } as const;
 
 export const listIdentities = operation({
   id: 'listIdentities',
@@ -52,6 +52,7 @@ export const listUserIdentities = operation({
   method: 'GET',
   path: '/users/{id}/identities',
   summary: "A person's linked accounts at providers",
+  access: ['view', 'PersonSignIn'],
   params: z.strictObject({ id: Id }),
   success,
   errors: [],
@@ -63,6 +64,7 @@ export const deleteUserIdentity = operation({
   method: 'DELETE',
   path: '/users/{id}/identities/{identityId}',
   summary: "Remove a person's linked account and sign out the devices that used it",
+  access: ['update', 'PersonSignIn'],
   params: z.strictObject({ id: Id, identityId: Id }),
   success: removed,
   errors: ['identity.not_found'],

@@ -6,6 +6,7 @@ import { TimeRules } from '../resources/time-rules.ts';
 import { Email, Flag, Id, named } from '../schemas.ts';
 import { licenceClasses, licenceStates } from '../vocabulary/licence.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';
+import { staffRoles } from '../vocabulary/people.ts';
 
 export const BusinessUnit = named('BusinessUnit', z.object({ id: Id, title: z.string() }));
 export type BusinessUnit = z.output<typeof BusinessUnit>;
@@ -41,6 +42,7 @@ export const User = named(
     /** Rules for booking times in the default business unit, by kind (Z-11). */
     timeRules: z.object({ room: TimeRules, car: TimeRules, asset: TimeRules }),
     isAdministrator: z.boolean(),
+    roles: z.array(z.enum(staffRoles)),
     /** Whether any request may come to them: by role, for a unit or resource, or for a colleague. */
     isApprover: z.boolean(),
   }),

@@ -59,10 +59,13 @@ const user: AdminUser = {
   status: 'active',
   isAdministrator: false,
   isApprover: true,
+  isHelpDesk: false,
+  isAuditor: false,
   isAllBu: false,
   businessUnits: [sampleUnit],
   approvesFor: [],
   managedResources: [{ id: sampleRoom.id, name: sampleRoom.name }],
+  managedBuildings: [],
   signedInAt: '2026-11-20T01:30:00.000Z',
   version: 2,
 };

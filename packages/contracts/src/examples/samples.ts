@@ -58,6 +58,7 @@ export const sampleUser: User = {
     asset: timesOf({ defaultLengthMinutes: 1440, minNoticeMinutes: 60, maxLengthMinutes: 43_200 }),
   },
   isAdministrator: false,
+  roles: [],
   isApprover: false,
 };
 

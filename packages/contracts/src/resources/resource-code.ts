@@ -11,7 +11,7 @@ export const createResourceCode = operation({
   method: 'POST',
   path: '/resources/{id}/code',
   summary: 'Make the code that stands at a resource; one made before is worth nothing any more',
-  access: ['manage', 'Administration'],
+  access: ['update', 'Label'],
   params: ById,
   success: {
     status: 201,
@@ -30,7 +30,7 @@ export const deleteResourceCode = operation({
   method: 'DELETE',
   path: '/resources/{id}/code',
   summary: 'Revoke the code of a resource; it checks nobody in any more',
-  access: ['manage', 'Administration'],
+  access: ['update', 'Label'],
   params: ById,
   success: { status: 204, data: z.null() },
   errors: ['code.not_found'],

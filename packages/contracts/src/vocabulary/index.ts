@@ -81,6 +81,8 @@ export {
   openItemGroups,
   type UserStatus,
   userStatuses,
+  type StaffRole,
+  staffRoles,
 } from './people.ts';
 export {
   AppError,

@@ -16,3 +16,7 @@ export const fatesOfGroup: Readonly<Record<OpenItemGroup, readonly OpenItemFate[
   upcoming: ['transfer', 'cancel'],
   request: ['transfer', 'pass-on'],
 };
+
+/** Roles beside administrator and approver. */
+export const staffRoles = ['facility-manager', 'help-desk', 'auditor'] as const;
+export type StaffRole = (typeof staffRoles)[number];

@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { sql } from 'kysely';
 import { MigrationError } from './errors.ts';
-import { APP_ROLE } from './tenancy-role.ts';
+import { APP_ROLE, SCOPED_ROLE } from './tenancy-role.ts';
 
 export interface ProtectionOptions {
   /** Tables that requests have no rights on, and that need no policy for that reason. */
@@ -18,15 +18,18 @@ export async function findDatabaseProblems(
   db: QueryExecutorProvider,
   { withheld = [] }: ProtectionOptions = {},
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ isReadOnly: boolean; hasRole: boolean; isMigrated: boolean }>`
+  const { rows } = await sql<{ isReadOnly: boolean; hasRoles: boolean; isMigrated: boolean }>`
     select pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool
         as "isReadOnly",
-      exists (select from pg_roles where rolname = ${sql.lit(APP_ROLE)}) as "hasRole",
+      (
+        select count(*) = 2 from pg_roles
+        where rolname in (${sql.lit(APP_ROLE)}, ${sql.lit(SCOPED_ROLE)})
+      ) as "hasRoles",
       to_regclass('kysely_migration') is not null as "isMigrated"`.execute(db);
   const [state] = rows;
   if (state === undefined || state.isReadOnly) return ['The database accepts no writes.'];
   if (!state.isMigrated) return ['The database has not been migrated.'];
-  if (!state.hasRole) return [`The role ${APP_ROLE} is missing.`];
+  if (!state.hasRoles) return [`The role ${APP_ROLE} or ${SCOPED_ROLE} is missing.`];
   const tables = await unprotectedTables(db, withheld);
   return tables.length === 0
     ? []

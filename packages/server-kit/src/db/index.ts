@@ -22,5 +22,11 @@ export {
 export { migrateLike, migrateToLatest } from './migrate.ts';
 export { type Given, preparedQuery, type ValueOf } from './prepared-query.ts';
 export { inOrderOf, type NamedStatement, namedQuery } from './statements.ts';
-export { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';
-export { createUnitOfWork, type UnitOfWork, type Work, type WorkOptions } from './unit-of-work.ts';
+export { APP_ROLE, MERCHANT_SETTING, SCOPED_ROLE } from './tenancy-role.ts';
+export {
+  createUnitOfWork,
+  type ReadOptions,
+  type UnitOfWork,
+  type Work,
+  type WorkOptions,
+} from './unit-of-work.ts';

@@ -16,12 +16,17 @@ import { isOfAbortedTransaction, TransactionAbortedError } from './errors.ts';
 import { commitFailure, isStalePlan, readFailure, writeFailure } from './failures.ts';
 import { ReadBatches } from './read-batches.ts';
 import { StatementNames } from './statement-names.ts';
-import { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';
+import { APP_ROLE, MERCHANT_SETTING, SCOPE_SETTING, SCOPED_ROLE } from './tenancy-role.ts';
 import { WrittenTables } from './written-tables.ts';
 
 export type Work<DB, T> = (trx: Transaction<DB>) => Promise<T>;
 
-export interface WorkOptions {
+export interface ReadOptions {
+  /** Ids of the objects that the work is limited to by restrictive policies; absent for no limit. */
+  readonly scopeIds?: readonly string[] | undefined;
+}
+
+export interface WorkOptions extends ReadOptions {
   /**
    * Runs the whole callback again, up to three times, after a deadlock or a serialization failure.
    * Only for callbacks without effects outside the database.
@@ -39,7 +44,7 @@ export interface UnitOfWork<DB> {
    * The same for reads. All queries of one turn of the event loop share one round trip and one
    * transaction.
    */
-  readMerchant<T>(merchantId: string, work: Work<DB, T>): Promise<T>;
+  readMerchant<T>(merchantId: string, work: Work<DB, T>, options?: ReadOptions): Promise<T>;
   /** One transaction without a merchant: finding the merchant of a host, workers, seeds. */
   asSystem<T>(work: Work<DB, T>, options?: WorkOptions): Promise<T>;
 }
@@ -120,12 +125,12 @@ export function createUnitOfWork<DB>(
 
   return {
     withMerchant: async (merchantId, work, options) => {
-      const opening = openingFor(merchantId, 'begin');
+      const opening = openingFor(merchantId, 'begin', options);
       const finished = (written: ReadonlySet<string>) => onCommit?.(merchantId, written);
       return withRetry(options, () => write({ opening, work, finished }));
     },
-    readMerchant: async (merchantId, work) => {
-      const opening = openingFor(merchantId, 'begin read only');
+    readMerchant: async (merchantId, work, options) => {
+      const opening = openingFor(merchantId, 'begin read only', options);
       return withFreshPlans(() => read({ opening, work }));
     },
     asSystem: (work, options) => withRetry(options, () => write({ opening: 'begin', work })),
@@ -133,10 +138,14 @@ export function createUnitOfWork<DB>(
 }
 
 /** One simple-protocol message, so that role and merchant cost no round trip of their own. */
-function openingFor(merchantId: string, begin: string): string {
-  // The value is written into the statement: the simple protocol knows no parameters.
+function openingFor(merchantId: string, begin: string, { scopeIds }: ReadOptions = {}): string {
+  // The values are written into the statement: the simple protocol knows no parameters.
   if (!UUID.test(merchantId)) throw new TypeError('A merchant id must be a UUID');
-  return `${begin}; set local role ${APP_ROLE}; set local ${MERCHANT_SETTING} = '${merchantId}'`;
+  const ofMerchant = `set local ${MERCHANT_SETTING} = '${merchantId}'`;
+  if (!scopeIds) return `${begin}; set local role ${APP_ROLE}; ${ofMerchant}`;
+  if (!scopeIds.every((id) => UUID.test(id))) throw new TypeError('An id of a scope must be a UUID');
+  const ofScope = `set local ${SCOPE_SETTING} = '{${scopeIds.join(',')}}'`;
+  return `${begin}; set local role ${SCOPED_ROLE}; ${ofMerchant}; ${ofScope}`;
 }
 
 /**

@@ -14,6 +14,7 @@ import { xlsxAnswer } from '../../platform/sheets/xlsx-answer.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import { businessUnitsOf } from '../business-units/index.ts';
 import type { PersonRouteDeps } from './person.routes.ts';
+import { buildingNames } from './sheets/known-people.queries.ts';
 import { personColumns } from './sheets/person-columns.ts';
 import type { PlannedPerson } from './sheets/plan-people.ts';
 import { checkPeople, importPeople } from './use-cases/import-people.ts';
@@ -107,8 +108,12 @@ function presentPeople(
 /** A sheet with an example and the allowed values of each column. */
 async function templateHelp({ scope }: MemberContext): Promise<XlsxSheet> {
   const { language, merchant } = scope;
-  const units = await scope.read((trx) => businessUnitsOf(trx, merchant.id, language));
-  const titles = units.map(({ title }) => title);
+  const [titles, buildings] = await scope.read((trx) =>
+    Promise.all([
+      businessUnitsOf(trx, merchant.id, language).then((units) => units.map(({ title }) => title)),
+      buildingNames(trx, merchant.id),
+    ]),
+  );
   const say = textsIn(language, 'sheet');
   const yesOrNo = { example: 'no', allowed: 'yes, no' };
   const help: Readonly<Record<string, { readonly example: string; readonly allowed: string }>> = {
@@ -118,6 +123,9 @@ async function templateHelp({ scope }: MemberContext): Promise<XlsxSheet> {
     all_units: yesOrNo,
     administrator: yesOrNo,
     approver: yesOrNo,
+    help_desk: yesOrNo,
+    auditor: yesOrNo,
+    facility_manager: { example: buildings[0] ?? '', allowed: buildings.join(' | ') },
     language: { example: language, allowed: 'en, th' },
   };
   return {

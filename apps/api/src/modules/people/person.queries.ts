@@ -1,5 +1,6 @@
 import type { Language, UserStatus } from '@axp/contracts';
 import { userStatuses } from '@axp/contracts';
+import type { StaffRole } from '@axp/contracts/vocabulary';
 import { inOrderOf } from '@axp/server-kit/db';
 import type { Expression, Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -15,7 +16,7 @@ export interface PersonFilter {
   readonly merchantId: string;
   readonly text: string;
   readonly status?: UserStatus | undefined;
-  readonly role?: 'administrator' | 'approver' | 'resource-manager' | undefined;
+  readonly role?: 'administrator' | 'approver' | 'resource-manager' | StaffRole | undefined;
   readonly businessUnitId?: string | undefined;
   readonly sort: PersonSort;
   readonly language: Language;
@@ -34,7 +35,8 @@ function people(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('app_user')
     .select(['id', 'email', 'full_name', 'profile_image_id', 'status', 'is_administrator'])
-    .select(['is_approver', 'is_all_bu', 'is_disabled_upstream', 'version', 'created_at'])
+    .select(['is_approver', 'is_help_desk', 'is_auditor', 'is_all_bu', 'is_disabled_upstream'])
+    .select(['version', 'created_at'])
     .where('merchant_id', '=', merchantId);
 }
 
@@ -60,11 +62,10 @@ function pageOfPeople(trx: Transaction<DB>, filter: PersonFilter): PeopleQuery {
       select from business_unit_approver named
       where named.merchant_id = app_user.merchant_id and named.user_id = app_user.id))`);
   }
-  if (role === 'resource-manager') {
-    query = query.where(sql<boolean>`exists (
-      select from resource_approver named
-      where named.merchant_id = app_user.merchant_id and named.user_id = app_user.id)`);
-  }
+  if (role === 'help-desk') query = query.where('is_help_desk', '=', true);
+  if (role === 'auditor') query = query.where('is_auditor', '=', true);
+  if (role === 'resource-manager') query = query.where(isNamedIn('resource_approver'));
+  if (role === 'facility-manager') query = query.where(isNamedIn('building_manager'));
   if (businessUnitId !== undefined) {
     query = query.where(sql<boolean>`exists (
       select from user_business_unit member
@@ -76,6 +77,12 @@ function pageOfPeople(trx: Transaction<DB>, filter: PersonFilter): PeopleQuery {
   }
   const direction = isDescending ? 'desc' : 'asc';
   return query.orderBy(place, direction).orderBy('id', direction).limit(oneMoreThan(filter.limit));
+}
+
+function isNamedIn(table: 'resource_approver' | 'building_manager') {
+  return sql<boolean>`exists (
+    select from ${sql.table(table)} named
+    where named.merchant_id = app_user.merchant_id and named.user_id = app_user.id)`;
 }
 
 /** A page of staff with their rights, one row more than the limit. */
@@ -100,22 +107,12 @@ interface Named {
  */
 async function withRights(trx: Transaction<DB>, merchantId: string, query: PeopleQuery) {
   const ids = trx.selectFrom(query.as('wanted')).select('wanted.id');
-  const [rows, units, approved, managed, sessions] = await Promise.all([
+  const [rows, units, approved, managed, buildings, sessions] = await Promise.all([
     query.execute(),
     unitsBy(trx, merchantId, 'user_business_unit', ids),
     unitsBy(trx, merchantId, 'business_unit_approver', ids),
-    trx
-      .selectFrom('resource_approver as named')
-      .innerJoin('resource', (join) =>
-        join
-          .onRef('resource.merchant_id', '=', 'named.merchant_id')
-          .onRef('resource.id', '=', 'named.resource_id'),
-      )
-      .select(['named.user_id', 'resource.id', 'resource.name'])
-      .where('named.merchant_id', '=', merchantId)
-      .where('named.user_id', 'in', ids)
-      .orderBy(sql`resource.name collate names_en`)
-      .execute(),
+    managedBy(trx, merchantId, 'resource', ids),
+    managedBy(trx, merchantId, 'building', ids),
     trx
       .selectFrom('user_session')
       .select((eb) => ['user_id', eb.fn.max('created_at').as('signed_in_at')])
@@ -132,11 +129,29 @@ async function withRights(trx: Transaction<DB>, merchantId: string, query: Peopl
     businessUnits: of(units, row.id),
     approvesFor: of(approved, row.id),
     managedResources: of(managed, row.id),
+    managedBuildings: of(buildings, row.id),
     signedInAt: sessions.find((session) => session.user_id === row.id)?.signed_in_at ?? null,
   }));
 }
 
 export type RightsRow = Awaited<ReturnType<typeof withRights>>[number];
+
+async function managedBy(
+  trx: Transaction<DB>,
+  merchantId: string,
+  object: 'resource' | 'building',
+  ids: Expression<{ id: string }>,
+): Promise<readonly Named[]> {
+  const link = object === 'resource' ? 'resource_approver' : 'building_manager';
+  const { rows } = await sql<Named>`
+    select named.user_id, managed.id, managed.name
+    from ${sql.table(link)} named
+    join ${sql.table(object)} managed on managed.merchant_id = named.merchant_id
+      and managed.id = ${sql.ref(`named.${object}_id`)}
+    where named.merchant_id = ${merchantId} and named.user_id in ${ids}
+    order by managed.name collate names_en`.execute(trx);
+  return rows;
+}
 
 async function unitsBy(
   trx: Transaction<DB>,

@@ -12,6 +12,8 @@ export interface NewPerson {
   readonly isAllBu: boolean;
   readonly isAdministrator: boolean;
   readonly isApprover: boolean;
+  readonly isHelpDesk: boolean;
+  readonly isAuditor: boolean;
 }
 
 /** Undefined fields stay unchanged. */
@@ -19,13 +21,15 @@ export interface PersonChanges {
   readonly fullName?: string | undefined;
   readonly isAdministrator?: boolean | undefined;
   readonly isApprover?: boolean | undefined;
+  readonly isHelpDesk?: boolean | undefined;
+  readonly isAuditor?: boolean | undefined;
   readonly isAllBu?: boolean | undefined;
   readonly status?: UserStatus | undefined;
   /** Whether the status follows the sign-on platform. */
   readonly isDisabledUpstream?: boolean | undefined;
 }
 
-/** Tables that link people to their units, and to the units and resources they approve. */
+/** Tables that link people to their units, to what they approve, and to what they manage. */
 const links = {
   member: { table: 'user_business_unit', column: 'business_unit_id', target: 'business_unit' },
   approver: {
@@ -34,6 +38,7 @@ const links = {
     target: 'business_unit',
   },
   manager: { table: 'resource_approver', column: 'resource_id', target: 'resource' },
+  facility: { table: 'building_manager', column: 'building_id', target: 'building' },
 } as const;
 
 /** Returns false if the address is already in use. */
@@ -52,6 +57,8 @@ export async function insertPerson(
       is_all_bu: rights.isAllBu,
       is_administrator: rights.isAdministrator,
       is_approver: rights.isApprover,
+      is_help_desk: rights.isHelpDesk,
+      is_auditor: rights.isAuditor,
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doNothing())
     .returning('id')
@@ -115,13 +122,16 @@ export async function updateUser(
   id: string,
   changes: PersonChanges,
 ): Promise<void> {
-  const { fullName, isAdministrator, isApprover, isAllBu, status, isDisabledUpstream } = changes;
+  const { fullName, isAdministrator, isApprover, isHelpDesk, isAuditor, isAllBu } = changes;
+  const { status, isDisabledUpstream } = changes;
   await tx.db
     .updateTable('app_user')
     .set({
       ...(fullName !== undefined && { full_name: fullName }),
       ...(isAdministrator !== undefined && { is_administrator: isAdministrator }),
       ...(isApprover !== undefined && { is_approver: isApprover }),
+      ...(isHelpDesk !== undefined && { is_help_desk: isHelpDesk }),
+      ...(isAuditor !== undefined && { is_auditor: isAuditor }),
       ...(isAllBu !== undefined && { is_all_bu: isAllBu }),
       ...(status !== undefined && { status }),
       ...(isDisabledUpstream !== undefined && { is_disabled_upstream: isDisabledUpstream }),

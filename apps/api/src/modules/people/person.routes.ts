@@ -182,10 +182,13 @@ function presentAdminUser(row: RightsRow): AdminUser {
     status: asUserStatus(row.status),
     isAdministrator: row.is_administrator,
     isApprover: row.is_approver,
+    isHelpDesk: row.is_help_desk,
+    isAuditor: row.is_auditor,
     isAllBu: row.is_all_bu,
     businessUnits: row.businessUnits.map(asUnit),
     approvesFor: row.approvesFor.map(asUnit),
     managedResources: row.managedResources,
+    managedBuildings: row.managedBuildings,
     signedInAt: row.signedInAt,
     version: row.version,
   };

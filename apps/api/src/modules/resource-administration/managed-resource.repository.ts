@@ -3,6 +3,7 @@ import { AppError, amenityMask, searchTextOf } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
+import { attempt } from '../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../platform/files/image.repository.ts';
 import { insertImage } from '../../platform/files/image.repository.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
@@ -205,14 +206,21 @@ function resourceUpdate(tx: TenantRows, id: string) {
     .where('id', '=', id);
 }
 
-/** Resources of one kind may share a picture. */
+/** Resources of one kind may share a picture, also with those of buildings that the caller can't see. */
 async function deletePicture(tx: TenantRows, id: string): Promise<void> {
-  await sql`
-    delete from image where merchant_id = ${tx.merchant.id} and id = ${id}
-      and not exists (
-        select from resource
-        where resource.merchant_id = image.merchant_id and resource.image_id = image.id
-      )`.execute(tx.db);
+  await attempt(tx, async () => {
+    try {
+      await tx.db
+        .deleteFrom('image')
+        .where('merchant_id', '=', tx.merchant.id)
+        .where('id', '=', id)
+        .execute();
+      return true;
+    } catch (error) {
+      if (databaseRefusal(error)?.kind !== 'foreign-key') throw error;
+      return false;
+    }
+  });
 }
 
 /** @throws AppError resource.code_taken where that is what the database refused */

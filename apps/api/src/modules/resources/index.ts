@@ -19,4 +19,4 @@ export { resourceRoutes } from './resource.routes.ts';
 export type { ResourceRow } from './resource-row.ts';
 export { searchRoutes } from './search.routes.ts';
 export { createSearchMemory, type SearchMemory } from './search-memory.ts';
-export { keptFor, mayUse, visibleTo, visibleUnitsOf } from './visibility.ts';
+export { isAdministered, keptFor, mayUse, visibleTo, visibleUnitsOf } from './visibility.ts';

@@ -2,11 +2,16 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
 
-type Reader = Pick<Actor, 'isAllBu' | 'isAdministrator' | 'businessUnitIds'>;
+type Reader = Pick<Actor, 'isAllBu' | 'isAdministrator' | 'businessUnitIds'> &
+  Partial<Pick<Actor, 'roles'>>;
 
-/** Returns the units whose resources a reader may see; null means all (D-03). */
+/**
+ * Returns the units whose resources a reader may see; null means all (D-03). The help desk sees what
+ * any of the people for whom it acts may see.
+ */
 export function visibleUnitsOf(reader: Reader): readonly string[] | null {
-  return reader.isAllBu || reader.isAdministrator ? null : reader.businessUnitIds;
+  const seesAll = reader.isAllBu || reader.isAdministrator || reader.roles?.includes('help-desk');
+  return seesAll ? null : reader.businessUnitIds;
 }
 
 /** Whether a reader may book a resource restricted to some units; null means unrestricted. */
@@ -33,6 +38,12 @@ export function visibleTo(
     select resource_id from resource_visibility
     where merchant_id = ${merchantId} and business_unit_id = any (${units}::uuid[])
   ))`;
+}
+
+/** Whether a `resource` belongs to what a reader sees in the administration by their role. */
+export function isAdministered({ roles, managedBuildingIds }: Actor): RawBuilder<boolean> {
+  if (roles.includes('auditor')) return sql<boolean>`true`;
+  return sql<boolean>`(resource.building_id = any (${[...managedBuildingIds]}::uuid[]))`;
 }
 
 /** The units that a `resource` is kept for; asked only of one that is. */

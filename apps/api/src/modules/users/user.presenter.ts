@@ -1,5 +1,6 @@
 import type { Person, ResourceType, User } from '@axp/contracts';
 import { languages, mailGroups } from '@axp/contracts';
+import { rolesOf } from '../../platform/auth/actor.ts';
 import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../images/index.ts';
 import { asDriverLicence } from '../licences/index.ts';
@@ -25,6 +26,7 @@ export function presentUser(row: UserRow, merchant: MerchantContext): User {
     licence: presentLicence(row),
     timeRules: presentTimeRules(row, merchant),
     isAdministrator: row.is_administrator,
+    roles: rolesOf(row),
     isApprover: row.is_approver,
   };
 }

@@ -2,6 +2,7 @@ import type { Language } from '@axp/contracts';
 import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { managedBuildingIds } from '../../platform/auth/actor.queries.ts';
 import { hasAcceptedTerms } from '../../platform/db/accepted-terms.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -41,6 +42,7 @@ export async function findUserRow(
       )
       .select(['id', 'email', 'full_name', 'profile_image_id', 'timezone', 'is_all_bu'])
       .select(['is_administrator', decidesOnSomething(now.toISOString()).as('is_approver')])
+      .select(['is_help_desk', 'is_auditor', managedBuildingIds('app_user')])
       .select(hasAcceptedTerms.as('has_accepted_terms'))
       .select(['classes', 'expires_on', 'state', 'language', 'muted_mails'])
       .where('app_user.merchant_id', '=', merchantId)

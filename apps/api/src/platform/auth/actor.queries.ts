@@ -15,6 +15,15 @@ interface UserKey {
   readonly now: string;
 }
 
+/** Selects the buildings of which a user is facility manager, in the statement of the user. */
+export function managedBuildingIds(user: 'user' | 'app_user') {
+  return sql<string[]>`array(
+    select managed.building_id::text from building_manager managed
+    where managed.merchant_id = ${sql.ref(`${user}.merchant_id`)}
+      and managed.user_id = ${sql.ref(`${user}.id`)}
+  )`.as('managed_building_ids');
+}
+
 /** The active user of a session that still runs, with business units; undefined otherwise. */
 export async function findActorRow(trx: Transaction<DB>, { merchantId, sessionId, now }: ActorKey) {
   const user = await trx
@@ -25,7 +34,8 @@ export async function findActorRow(trx: Transaction<DB>, { merchantId, sessionId
         .onRef('user.id', '=', 'session.user_id'),
     )
     .select(['user.id', 'user.full_name', 'user.is_all_bu', 'user.is_administrator'])
-    .select(['user.is_approver', 'session.last_seen_at'])
+    .select(['user.is_approver', 'user.is_help_desk', 'user.is_auditor', 'session.last_seen_at'])
+    .select(managedBuildingIds('user'))
     .where('session.merchant_id', '=', merchantId)
     .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
@@ -54,7 +64,7 @@ export async function findUserActorRow(trx: Transaction<DB>, { merchantId, userI
   const user = await trx
     .selectFrom('app_user as user')
     .select(['user.id', 'user.full_name', 'user.is_all_bu', 'user.is_administrator'])
-    .select('user.is_approver')
+    .select(['user.is_approver', 'user.is_help_desk', 'user.is_auditor', managedBuildingIds('user')])
     .where('user.merchant_id', '=', merchantId)
     .where('user.id', '=', userId)
     .where('user.status', '=', 'active')

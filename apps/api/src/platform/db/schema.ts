@@ -60,6 +60,8 @@ export interface AppUserTable {
   version: Generated<number>;
   is_disabled_upstream: Generated<boolean>;
   hides_setup: Generated<boolean>;
+  is_help_desk: Generated<boolean>;
+  is_auditor: Generated<boolean>;
 }
 
 export interface ApprovalDelegationTable {
@@ -294,6 +296,12 @@ export interface BuildingTable {
   opening_hours: JsonColumn | null;
   version: Generated<number>;
   address: Generated<string>;
+}
+
+export interface BuildingManagerTable {
+  merchant_id: string;
+  user_id: string;
+  building_id: string;
 }
 
 export interface BusinessUnitTable {
@@ -836,6 +844,7 @@ export interface DB {
   branding_draft: BrandingDraftTable;
   branding_version: BrandingVersionTable;
   building: BuildingTable;
+  building_manager: BuildingManagerTable;
   business_unit: BusinessUnitTable;
   business_unit_approver: BusinessUnitApproverTable;
   calendar_feed: CalendarFeedTable;

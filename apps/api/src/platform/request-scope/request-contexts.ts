@@ -1,7 +1,7 @@
 import type { OperationShape } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, isLimitedToBuildings } from '@axp/contracts';
 import { bearerToken, callOriginOf } from '@axp/server-kit/auth';
-import type { UnitOfWork } from '@axp/server-kit/db';
+import type { ReadOptions, UnitOfWork } from '@axp/server-kit/db';
 import { languageOf } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyRequest } from 'fastify';
@@ -73,17 +73,19 @@ export function createRequestContexts(options: Options): RequestContexts {
     sessionOf: (request) => sessionOfRequest.get(request) ?? null,
     memberOf: async (request, { access }) => {
       const { scope } = await publicOf(request);
-      const actor = await actorOf(request, scope.merchant.id);
+      const { merchant } = scope;
+      const actor = await actorOf(request, merchant.id);
       if (actor.sessionId !== null) {
-        const session = { merchantId: scope.merchant.id, sessionId: actor.sessionId };
+        const session = { merchantId: merchant.id, sessionId: actor.sessionId };
         sessionOfRequest.set(request, session);
         // Polling by an unattended tab does not count as use of the session.
         if (request.headers.unattended === undefined) await options.actors.touch(session);
       }
-      if (typeof access !== 'string' && !actor.ability.can(...access)) {
-        throw new AppError('access.denied');
-      }
-      return { scope, actor };
+      if (typeof access === 'string') return { scope, actor };
+      if (!actor.ability.can(...access)) throw new AppError('access.denied');
+      if (!isLimitedToBuildings(actor, access)) return { scope, actor };
+      const scopeIds = actor.managedBuildingIds;
+      return { scope: scopeOf(request, merchant, { ...options, scopeIds }), actor };
     },
     timezoneOf: (request) => merchantOfRequest.get(request)?.timezone ?? 'UTC',
   };
@@ -92,7 +94,7 @@ export function createRequestContexts(options: Options): RequestContexts {
 function scopeOf(
   request: FastifyRequest,
   merchant: MerchantContext,
-  { unitOfWork, clock, newId }: Options,
+  { unitOfWork, clock, newId, scopeIds }: Options & Pick<ReadOptions, 'scopeIds'>,
 ): RequestScope {
   return {
     merchant,
@@ -100,7 +102,7 @@ function scopeOf(
     clock,
     newId,
     caller: callOriginOf(request),
-    read: (work) => unitOfWork.readMerchant(merchant.id, work),
-    write: (work, options) => unitOfWork.withMerchant(merchant.id, work, options),
+    read: (work) => unitOfWork.readMerchant(merchant.id, work, { scopeIds }),
+    write: (work, options) => unitOfWork.withMerchant(merchant.id, work, { ...options, scopeIds }),
   };
 }

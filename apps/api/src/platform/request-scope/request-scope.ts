@@ -1,5 +1,5 @@
 import type { AppAbility, BookingRules, Language, ResourceType } from '@axp/contracts';
-import type { SessionRules } from '@axp/contracts/vocabulary';
+import type { SessionRules, StaffRole } from '@axp/contracts/vocabulary';
 import type { CallOrigin } from '@axp/server-kit/auth';
 import type { WorkOptions } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
@@ -48,12 +48,18 @@ export interface Actor {
   readonly isAllBu: boolean;
   readonly isAdministrator: boolean;
   readonly isApprover: boolean;
+  readonly roles: readonly StaffRole[];
+  /** The buildings of a facility manager. */
+  readonly managedBuildingIds: readonly string[];
   /** Absent approvers whom the actor represents today; not transitive. */
   readonly standsInFor: readonly AbsentApprover[];
   readonly ability: AppAbility;
 }
 
-/** Everything that a request may touch: one merchant's rows, the clock, fresh ids. */
+/**
+ * Everything that a request may touch: the clock, fresh ids, and one merchant's rows; in an
+ * operation that the actor may call for some buildings only, the rows of these.
+ */
 export interface RequestScope {
   readonly merchant: MerchantContext;
   readonly language: Language;

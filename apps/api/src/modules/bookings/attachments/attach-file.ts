@@ -92,7 +92,8 @@ export async function refuseUnlessChangeable(
   const roles = rolesOf(involvement);
   if (!booking || !maySee(involvement, booking)) throw new AppError('booking.not_found');
   const action = involvement.isOwner ? 'edit' : 'admin-edit';
-  if (action === 'admin-edit' && !involvement.isManager) throw new AppError('access.denied');
+  const { isOwner, isManager, isHelpDesk } = involvement;
+  if (!isOwner && !isManager && !isHelpDesk) throw new AppError('access.denied');
   refuseUnlessOffered(tx.merchant, booking.type);
   const isAllowed = allows(action, booking.status, roles);
   if (!isAllowed || !isInTime(action, booking, tx.clock.now())) {

@@ -63,7 +63,7 @@ export async function editBooking(
   await countNewGuests(tx, id, { invitees: requested.invitees, requested: pending?.body.invitees });
   const needsApproval =
     isReplanned &&
-    (involvement.isOwner
+    (involvement.isOwner || !involvement.isManager
       ? await asksForApproval(tx, booking, edit)
       : await isForOthersPlace(tx, booking, edit));
   const to = statusAfterEdit({

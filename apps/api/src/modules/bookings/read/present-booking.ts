@@ -54,7 +54,9 @@ function involvementInList(row: BookingRow & { readonly decides: boolean }, acto
     isParticipant: false,
     isApprover: row.decides,
     actsForId: null,
-    isManager: actor.isAdministrator,
+    isManager: actor.isAdministrator || actor.managedBuildingIds.includes(row.building_id),
+    isHelpDesk: actor.roles.includes('help-desk'),
+    isAuditor: actor.roles.includes('auditor'),
   };
 }
 

@@ -85,6 +85,10 @@ select taken.kind, coalesce(taken.booking_id, taken.block_id, taken.form_id) as 
   ) as is_private,
   taken.resource_id in (
     select resource_id from resource_approver where merchant_id = $1 and user_id = $7
+    union all
+    select resource.id from building_manager managed join resource
+      on resource.merchant_id = $1 and resource.building_id = managed.building_id
+    where managed.merchant_id = $1 and managed.user_id = $7
   ) as is_managed
 from taken
 left join booking on booking.merchant_id = $1 and booking.id = taken.booking_id
@@ -150,7 +154,8 @@ export function presentCalendarEntry(row: CalendarRow, reader: Reader): Packable
 }
 
 function mayEdit(status: BookingStatus, row: CalendarRow, { actor }: Reader): boolean {
-  const isManaged = row.is_managed || actor.isAdministrator;
+  const isManaged =
+    row.is_managed || actor.isAdministrator || actor.roles.includes('help-desk');
   return (
     (row.is_mine && allows('edit', status, ['owner'])) ||
     (isManaged && allows('admin-edit', status, ['manager']))

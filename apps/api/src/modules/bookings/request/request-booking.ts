@@ -134,7 +134,7 @@ async function writeRows(
 async function bookingAt(
   tx: MemberTransaction,
   candidate: Candidate,
-  { id, body, request: { details, businessUnitId, bookedForId } }: WantedBooking,
+  { id, body, request: { details, businessUnitId, bookedForId, bookerId } }: WantedBooking,
 ): Promise<Planned> {
   const { resource, rules } = candidate;
   const { start, end, type } = body;
@@ -154,7 +154,7 @@ async function bookingAt(
     timezone: resource.timezone,
     businessUnitId,
     bookedForId,
-    bookerId: tx.actor.id,
+    bookerId,
     createdAt: now,
     requestedAt: status === 'approved' ? null : now,
     checkInOpensAt: shift(start, -rules.checkInOpensMinutes),

@@ -90,6 +90,8 @@ describe('the roles of somebody', () => {
       isApprover: false,
       actsForId: null,
       isManager: false,
+      isHelpDesk: false,
+      isAuditor: false,
     };
     expect(rolesOf(nothing)).toEqual([]);
     expect(rolesOf({ ...nothing, isOwner: true, isApprover: true })).toEqual(['owner', 'approver']);

@@ -33,6 +33,8 @@ export interface Involvement {
   /** The absent approver for whom they are; null in their own right (D-05). */
   readonly actsForId: string | null;
   readonly isManager: boolean;
+  readonly isHelpDesk: boolean;
+  readonly isAuditor: boolean;
 }
 
 export function rolesOf(involvement: Involvement): MoveRole[] {
@@ -41,6 +43,8 @@ export function rolesOf(involvement: Involvement): MoveRole[] {
     [involvement.isParticipant, 'participant'],
     [involvement.isApprover, 'approver'],
     [involvement.isManager, 'manager'],
+    [involvement.isHelpDesk, 'help-desk'],
+    [involvement.isAuditor, 'auditor'],
   ];
   return roles.flatMap(([is, role]) => (is ? [role] : []));
 }
@@ -145,7 +149,7 @@ interface Shown {
 
 /**
  * A booking is shown whole to its owners, to those who take part, who decide on it and who manage
- * it. A private one only to its owners and those who take part, and to those who have to decide on it
+ * it, to the help desk and to auditors. A private one only to its owners and those who take part, and to those who have to decide on it
  * while it waits for them (H-05).
  */
 export function maySee(involvement: Involvement, { privacy, status }: Shown): boolean {

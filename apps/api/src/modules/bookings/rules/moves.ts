@@ -2,10 +2,19 @@ import type { BookingAction, BookingStatus } from '@axp/contracts/vocabulary';
 
 /**
  * Role in which a booking is changed. Owners are booker and booked-for; participants are invitees
- * and drivers; managers are administrators and the resource's own approvers; visitors have scanned
- * the code at the resource; the system is the worker.
+ * and drivers; managers are administrators, the resource's own approvers and the facility managers of
+ * its building; the help desk acts for owners; auditors only read; visitors have scanned the code at
+ * the resource; the system is the worker.
  */
-export type MoveRole = 'owner' | 'participant' | 'approver' | 'manager' | 'visitor' | 'system';
+export type MoveRole =
+  | 'owner'
+  | 'participant'
+  | 'approver'
+  | 'manager'
+  | 'help-desk'
+  | 'auditor'
+  | 'visitor'
+  | 'system';
 
 interface BookingMove {
   readonly action: BookingAction;
@@ -15,11 +24,11 @@ interface BookingMove {
 }
 
 const owner: readonly MoveRole[] = ['owner'];
-const manager: readonly MoveRole[] = ['manager'];
+const manager: readonly MoveRole[] = ['manager', 'help-desk'];
 const approver: readonly MoveRole[] = ['approver'];
 const system: readonly MoveRole[] = ['system'];
-const attendees: readonly MoveRole[] = ['owner', 'participant', 'visitor'];
-const ownerOrManager: readonly MoveRole[] = ['owner', 'manager'];
+const attendees: readonly MoveRole[] = ['owner', 'participant', 'help-desk', 'visitor'];
+const ownerOrManager: readonly MoveRole[] = ['owner', ...manager];
 
 /**
  * All status transitions of a booking (Z-70, decisions.md section 8). Use cases and abilities both
@@ -73,7 +82,7 @@ export const bookingMoves: readonly BookingMove[] = [
     action: 'check-out',
     from: 'checked-in',
     to: 'checked-out',
-    who: ['owner', 'participant', 'manager', 'system'],
+    who: ['owner', 'participant', ...manager, 'system'],
   },
 
   { action: 'cancel', from: 'pending-approval-book', to: 'cancelled', who: ownerOrManager },

@@ -191,7 +191,7 @@ async function write(
 function bookingOf(
   tx: MemberTransaction,
   { id, date, first: { status }, judged: { candidate } }: FreeDate,
-  { request: { details, businessUnitId, bookedForId }, body, seriesId }: Placing,
+  { request: { details, businessUnitId, bookedForId, bookerId }, body, seriesId }: Placing,
 ): NewBooking {
   const now = tx.clock.now().toISOString();
   return {
@@ -206,7 +206,7 @@ function bookingOf(
     version: 1,
     businessUnitId,
     bookedForId,
-    bookerId: tx.actor.id,
+    bookerId,
     createdAt: now,
     requestedAt: status === 'approved' ? null : now,
     checkInOpensAt: shift(date.start, -candidate.rules.checkInOpensMinutes),
@@ -236,9 +236,9 @@ async function rememberExceptions(
 async function recordRequest(
   tx: MemberTransaction,
   booked: readonly FreeDate[],
-  { details, bookedForId, mailed }: RequestForm,
+  { details, bookedForId, bookerId, mailed }: RequestForm,
 ): Promise<void> {
-  const people = { bookerId: tx.actor.id, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
+  const people = { bookerId, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
   const [first, ...others] = booked;
   if (!first) return;
   const eventOf = (date: FreeDate) =>

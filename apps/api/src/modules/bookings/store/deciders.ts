@@ -117,14 +117,20 @@ export function isHiddenFrom(merchantId: string, person: Decider): RawBuilder<bo
     and not ${decidesWhileWaiting(merchantId, person)})`;
 }
 
-/** Whether a person is named as approver of the resource of a query that selects from `booking`. */
+/** Whether a person is an approver of a resource or a facility manager of its building. */
 function managesResource(
   merchantId: ValueOf<string>,
   { id }: Pick<Judged, 'id'>,
+  resourceId: RawBuilder<unknown> = sql.ref('booking.resource_id'),
 ): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from resource_approver named
-    where named.merchant_id = ${merchantId} and named.resource_id = booking.resource_id
-      and named.user_id = ${id})`;
+  return sql<boolean>`(exists (select 1 from resource_approver named
+    where named.merchant_id = ${merchantId} and named.resource_id = ${resourceId}
+      and named.user_id = ${id})
+    or exists (select 1 from building_manager managed
+      join resource place on place.merchant_id = managed.merchant_id
+        and place.building_id = managed.building_id
+      where managed.merchant_id = ${merchantId} and managed.user_id = ${id}
+        and place.id = ${resourceId}))`;
 }
 
 /** Whether a person sees a booking of the `resource` of a query: takes part, manages or decides. */
@@ -154,21 +160,16 @@ export async function isDecider(
   return rows[0]?.decides ?? false;
 }
 
-/** Whether a person manages a resource: administrators manage all, others those they are named for. */
+/** Whether a person manages a resource: administrators manage all. */
 export async function isManager(
   tx: TenantRows,
   person: OwnDecider,
   resourceId: string,
 ): Promise<boolean> {
   if (person.isAdministrator) return true;
-  const named = await tx.db
-    .selectFrom('resource_approver')
-    .select('user_id')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('resource_id', '=', resourceId)
-    .where('user_id', '=', person.id)
-    .executeTakeFirst();
-  return named !== undefined;
+  const manages = managesResource(tx.merchant.id, person, sql`${resourceId}::uuid`);
+  const { rows } = await sql<{ manages: boolean }>`select ${manages} as manages`.execute(tx.db);
+  return rows[0]?.manages ?? false;
 }
 
 /** The active people who manage a resource: those it names, else the administrators. */
@@ -266,7 +267,18 @@ export async function involvementOf(
     isApprover: row?.decides === true || actsForId !== null,
     actsForId,
     isManager: row !== undefined && (person.isAdministrator || row.manages_resource),
+    isHelpDesk: row?.is_help_desk === true,
+    isAuditor: row?.is_auditor === true,
   };
+}
+
+function hasRole(
+  merchantId: ValueOf<string>,
+  { id }: Pick<Judged, 'id'>,
+  role: 'is_help_desk' | 'is_auditor',
+): RawBuilder<boolean> {
+  return sql<boolean>`(select ${sql.ref(role)} from app_user
+    where merchant_id = ${merchantId} and id = ${id})`;
 }
 
 const rolesOf = preparedQuery(
@@ -304,6 +316,8 @@ const rolesOf = preparedQuery(
           .as('passenger_id'),
         decidesInOwnRight(merchantId, person).as('decides'),
         managesResource(merchantId, person).as('manages_resource'),
+        hasRole(merchantId, person, 'is_help_desk').as('is_help_desk'),
+        hasRole(merchantId, person, 'is_auditor').as('is_auditor'),
       ])
       .where('merchant_id', '=', merchantId)
       .where('id', '=', given('bookingId'));

@@ -37,6 +37,8 @@ export interface RequestForm {
   readonly businessUnitId: string;
   readonly unitRules: BookingRuleSettings;
   readonly bookedForId: string;
+  /** The person who booked; for whom it is, where the help desk acts for them. */
+  readonly bookerId: string;
   /** The recipients of mails if no approval is needed. */
   readonly mailed: MailPeople;
   /**
@@ -52,12 +54,13 @@ export async function readForm(
   body: CreateBookingBody,
 ): Promise<RequestForm> {
   refuseUnlessOffered(tx.merchant, body.type);
-  const businessUnitId = businessUnitOf(tx, body);
   const bookedForId = body.bookedForId ?? tx.actor.id;
+  const bookerId = isHelpDesk(tx.actor) ? bookedForId : tx.actor.id;
+  const businessUnitId = await businessUnitOf(tx, body, bookerId);
   const [unitRules, staff, upcoming, { content, ...details }] = await Promise.all([
     findBusinessUnitRules(tx, businessUnitId),
-    findStaff(tx, [...new Set([tx.actor.id, bookedForId, ...invitedStaff(body)])]),
-    lockUpcoming(tx, [tx.actor.id, bookedForId], tx.clock.now()),
+    findStaff(tx, [...new Set([bookerId, bookedForId, ...invitedStaff(body)])]),
+    lockUpcoming(tx, [bookerId, bookedForId], tx.clock.now()),
     resolveDetails(tx, body),
   ]);
   if (!unitRules) throw refusedField('business_unit.not_allowed', 'businessUnitId');
@@ -71,6 +74,7 @@ export async function readForm(
     businessUnitId,
     unitRules,
     bookedForId,
+    bookerId,
     upcoming,
     mailed,
   };
@@ -85,8 +89,14 @@ function invitedStaff(body: CreateBookingBody): readonly string[] {
   return invitees.flatMap((invitee) => ('userId' in invitee ? [invitee.userId] : []));
 }
 
-function businessUnitOf(tx: MemberTransaction, body: CreateBookingBody): string {
-  const id = body.businessUnitId ?? tx.actor.defaultBusinessUnitId;
+async function businessUnitOf(
+  tx: MemberTransaction,
+  body: CreateBookingBody,
+  bookerId: string,
+): Promise<string> {
+  const id =
+    body.businessUnitId ??
+    (bookerId === tx.actor.id ? tx.actor.defaultBusinessUnitId : await defaultUnit(tx, bookerId));
   if (id === null) {
     throw new AppError('request.invalid', {
       issues: [{ path: 'businessUnitId', code: 'required', params: {} }],
@@ -94,6 +104,17 @@ function businessUnitOf(tx: MemberTransaction, body: CreateBookingBody): string 
   }
   if (!mayBookFor(tx.actor, id)) throw refusedField('business_unit.not_allowed', 'businessUnitId');
   return id;
+}
+
+async function defaultUnit(tx: TenantRows, userId: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('user_business_unit')
+    .select('business_unit_id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  return row?.business_unit_id ?? null;
 }
 
 function refusedField(code: ProblemCode, path: string): AppError {
@@ -162,7 +183,7 @@ async function roomDetails(
 
 async function carDetails(tx: MemberTransaction, body: CreateCarBody): Promise<Details<Untitled>> {
   const { purpose, destination, pickUpBuildingId, returnBuildingId, estimatedKm } = body;
-  const driverId = body.needsDriver ? null : (body.driverId ?? tx.actor.id);
+  const driverId = body.needsDriver ? null : (body.driverId ?? driverFor(tx.actor, body));
   const [driver, passengers] = await Promise.all([
     findDriver(tx, driverId),
     resolvePassengers(tx, body.passengers),
@@ -243,9 +264,21 @@ const lockPerson = preparedQuery(
     sql`select pg_advisory_xact_lock(hashtextextended(${given('id')}, 0))`,
 );
 
-/** A person books for their own business units, or for any with access to all (G-06). */
+/**
+ * A person books for their own business units, or for any with access to all (G-06); the help desk
+ * books for others and therefore for any.
+ */
 export function mayBookFor(actor: Actor, businessUnitId: string): boolean {
-  return actor.isAllBu || actor.businessUnitIds.includes(businessUnitId);
+  return actor.isAllBu || isHelpDesk(actor) || actor.businessUnitIds.includes(businessUnitId);
+}
+
+/** The person who drives unless the form says otherwise. */
+function driverFor(actor: Actor, { bookedForId }: CreateCarBody): string {
+  return (isHelpDesk(actor) ? bookedForId : null) ?? actor.id;
+}
+
+function isHelpDesk({ roles }: Actor): boolean {
+  return roles.includes('help-desk');
 }
 
 export type DesiredMove = Pick<

@@ -9,10 +9,15 @@ export async function findKnownPeople(
   merchantId: string,
   emails: readonly string[],
 ): Promise<KnownPeople> {
-  const [people, units, administrators] = await Promise.all([
+  const [people, units, buildings, administrators] = await Promise.all([
     sql<KnownPerson & { readonly email: string }>`
       select id, email, version, status, full_name as "fullName", is_all_bu as "isAllBu",
         is_administrator as "isAdministrator", is_approver as "isApprover",
+        is_help_desk as "isHelpDesk", is_auditor as "isAuditor",
+        array(
+          select building_id from building_manager managed
+          where managed.merchant_id = app_user.merchant_id and managed.user_id = app_user.id
+        ) as "managedBuildingIds",
         array(
           select business_unit_id from user_business_unit member
           where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id
@@ -25,13 +30,31 @@ export async function findKnownPeople(
       .where('merchant_id', '=', merchantId)
       .where('is_active', '=', true)
       .execute(),
+    buildingRows(trx, merchantId),
     sql<{ readonly count: number }>`
       select count(*)::integer as count from app_user
       where merchant_id = ${merchantId} and is_administrator and status = 'active'`.execute(trx),
   ]);
   return {
     people: new Map(people.rows.map(({ email, ...person }) => [email, person])),
-    units: new Map(units.map(({ id, title }) => [title.toLowerCase(), id])),
+    names: {
+      units: new Map(units.map(({ id, title }) => [title.toLowerCase(), id])),
+      buildings: new Map(buildings.map(({ id, name }) => [name.toLowerCase(), id])),
+    },
     administrators: administrators.rows[0]?.count ?? 0,
   };
+}
+
+function buildingRows(trx: Transaction<DB>, merchantId: string) {
+  return trx
+    .selectFrom('building')
+    .select(['id', 'name'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('name')
+    .execute();
+}
+
+/** Names by which a sheet names the buildings of facility managers. */
+export async function buildingNames(trx: Transaction<DB>, merchantId: string): Promise<string[]> {
+  return (await buildingRows(trx, merchantId)).map(({ name }) => name);
 }

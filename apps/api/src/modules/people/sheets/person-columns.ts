@@ -2,17 +2,20 @@ import type { Read } from '../../../platform/sheets/cell-values.ts';
 import { asYesOrNo, fault, listOf, value } from '../../../platform/sheets/cell-values.ts';
 import type { SheetColumn } from '../../../platform/sheets/read-sheet.ts';
 
-/** Ids of business units by their titles in lower case. */
-export type UnitIds = ReadonlyMap<string, string>;
+/** Ids by names in lower case. */
+export interface SheetNames {
+  readonly units: ReadonlyMap<string, string>;
+  readonly buildings: ReadonlyMap<string, string>;
+}
 
 export interface PersonColumn extends SheetColumn {
   /** Field of an invitation that it fills. */
   readonly field: string;
-  readonly read: (text: string, units: UnitIds) => Read;
+  readonly read: (text: string, names: SheetNames) => Read;
 }
 
-function unitsOf(text: string, units: UnitIds): Read {
-  const ids = listOf(text).map((title) => units.get(title.toLowerCase()));
+function idsOf(text: string, known: ReadonlyMap<string, string>): Read {
+  const ids = listOf(text).map((name) => known.get(name.toLowerCase()));
   return ids.includes(undefined) ? fault('unknown_name') : value([...new Set(ids)]);
 }
 
@@ -43,7 +46,7 @@ export const personColumns: readonly PersonColumn[] = [
     also: ['business unit', 'unit', 'units', 'department', 'team', 'หน่วยธุรกิจ', 'แผนก', 'ฝ่าย'],
     isRequired: false,
     field: 'businessUnitIds',
-    read: unitsOf,
+    read: (text, { units }) => idsOf(text, units),
   },
   {
     name: 'all_units',
@@ -65,6 +68,27 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'isApprover',
     read: asYesOrNo,
+  },
+  {
+    name: 'help_desk',
+    also: ['helpdesk', 'is help desk', 'ฝ่ายช่วยเหลือ'],
+    isRequired: false,
+    field: 'isHelpDesk',
+    read: asYesOrNo,
+  },
+  {
+    name: 'auditor',
+    also: ['is auditor', 'ผู้ตรวจสอบ'],
+    isRequired: false,
+    field: 'isAuditor',
+    read: asYesOrNo,
+  },
+  {
+    name: 'facility_manager',
+    also: ['facility manager of', 'buildings', 'ผู้ดูแลอาคาร'],
+    isRequired: false,
+    field: 'managedBuildingIds',
+    read: (text, { buildings }) => idsOf(text, buildings),
   },
   {
     name: 'language',

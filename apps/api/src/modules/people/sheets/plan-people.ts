@@ -4,7 +4,7 @@ import type { PersonOutcome } from '@axp/contracts/sheets';
 import type { SheetRow } from '../../../platform/sheets/read-sheet.ts';
 import { plainText } from '../../../platform/sheets/read-sheet.ts';
 import type { PersonUpdate } from '../use-cases/update-person.ts';
-import type { UnitIds } from './person-columns.ts';
+import type { SheetNames } from './person-columns.ts';
 import { columnOf, personColumns } from './person-columns.ts';
 
 /** An account as far as an import compares it. */
@@ -16,13 +16,16 @@ export interface KnownPerson {
   readonly isAllBu: boolean;
   readonly isAdministrator: boolean;
   readonly isApprover: boolean;
+  readonly isHelpDesk: boolean;
+  readonly isAuditor: boolean;
   readonly businessUnitIds: readonly string[];
+  readonly managedBuildingIds: readonly string[];
 }
 
 export interface KnownPeople {
   /** By their addresses. */
   readonly people: ReadonlyMap<string, KnownPerson>;
-  readonly units: UnitIds;
+  readonly names: SheetNames;
   /** How many administrators are active. */
   readonly administrators: number;
 }
@@ -59,7 +62,7 @@ export function planPeople(
   const seen = new Set<string>();
   let { administrators } = known;
   return rows.map((row) => {
-    const { given, reasons } = readCells(row, known.units);
+    const { given, reasons } = readCells(row, known.names);
     const email = (row.cells.get('email') ?? '').toLowerCase();
     const shown = { row: row.row, email, fullName: row.cells.get('full_name') ?? '' };
     if (seen.has(email)) reasons.push(because('email', 'duplicate'));
@@ -104,18 +107,37 @@ function skipped(shown: Shown, code: string): PlannedPerson {
 }
 
 /** The fields that a row gives; columns that the file does not have are absent. */
-function readCells(row: SheetRow, units: UnitIds) {
+function readCells(row: SheetRow, names: SheetNames) {
   const given: Record<string, unknown> = {};
   const reasons: RowReason[] = [];
   for (const { name, field, read } of personColumns) {
     const text = row.cells.get(name);
     if (text === undefined) continue;
     const plain = plainText(text);
-    const result = plain === null ? { fault: 'formula' } : read(plain, units);
+    const result = plain === null ? { fault: 'formula' } : read(plain, names);
     if ('fault' in result) reasons.push(because(name, result.fault));
     else if (result.value !== undefined) given[field] = result.value;
   }
   return { given, reasons };
+}
+
+const updatedFields = [
+  'fullName',
+  'isAllBu',
+  'isAdministrator',
+  'isApprover',
+  'isHelpDesk',
+  'isAuditor',
+  'businessUnitIds',
+  'managedBuildingIds',
+] as const;
+
+type Value = KnownPerson[(typeof updatedFields)[number]];
+
+/** Lists are compared without their order. */
+function isSame(one: Value, other: Value): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other;
+  return new Set(one).symmetricDifference(new Set(other)).size === 0;
 }
 
 /** Returns the change of an account that a row makes; null for none. Absent columns change nothing. */
@@ -124,16 +146,10 @@ function changesOf(
   given: Fields,
   wanted: InviteUserBody,
 ): PersonUpdate | null {
-  const { fullName, isAllBu, isAdministrator, isApprover, businessUnitIds } = wanted;
-  const hasOtherUnits =
-    new Set(businessUnitIds).symmetricDifference(new Set(person.businessUnitIds)).size > 0;
-  const update: PersonUpdate = {
-    ...(fullName !== person.fullName && { fullName }),
-    ...('isAllBu' in given && isAllBu !== person.isAllBu && { isAllBu }),
-    ...('isAdministrator' in given &&
-      isAdministrator !== person.isAdministrator && { isAdministrator }),
-    ...('isApprover' in given && isApprover !== person.isApprover && { isApprover }),
-    ...('businessUnitIds' in given && hasOtherUnits && { businessUnitIds }),
-  };
-  return Object.keys(update).length > 0 ? update : null;
+  const changed = updatedFields.filter(
+    (field) => (field === 'fullName' || field in given) && !isSame(wanted[field], person[field]),
+  );
+  if (changed.length === 0) return null;
+  const update: PersonUpdate = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+  return update;
 }

@@ -93,6 +93,7 @@ const reasonOf: Readonly<Record<string, RowReason>> = {
   'user.stale': because('email', 'changed_concurrently'),
   'user.not_found': because('email', 'changed_concurrently'),
   'business_unit.not_found': because('business_units', 'unknown_name'),
+  'building.not_found': because('facility_manager', 'unknown_name'),
   'limit.reached': because('email', 'mail_limit'),
   'limit.merchant_reached': because('email', 'mail_limit'),
 };

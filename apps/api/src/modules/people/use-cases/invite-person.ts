@@ -19,16 +19,19 @@ export interface Invitation {
   readonly isAllBu: boolean;
   readonly isAdministrator: boolean;
   readonly isApprover: boolean;
+  readonly isHelpDesk: boolean;
+  readonly isAuditor: boolean;
+  readonly managedBuildingIds: readonly string[];
   readonly language?: Language | undefined;
 }
 
 /**
  * Creates an account that is not active yet, and queues the invitation mail.
- * @throws AppError user.email_taken, business_unit.not_found
+ * @throws AppError user.email_taken, business_unit.not_found, building.not_found
  */
 export async function invitePerson(
   tx: MemberTransaction,
-  { businessUnitIds, language, ...person }: Invitation,
+  { businessUnitIds, managedBuildingIds, language, ...person }: Invitation,
 ): Promise<string> {
   const { newId } = tx;
   const id = newId();
@@ -37,6 +40,9 @@ export async function invitePerson(
     throw refused('businessUnitIds', 'business_unit.not_found');
   }
   await makeOnlyUnitDefault(tx, id);
+  if (!(await replaceLinks(tx, id, 'facility', managedBuildingIds))) {
+    throw refused('managedBuildingIds', 'building.not_found');
+  }
   await queueInvitation(tx, newId(), person.email, language);
   await tx.uses.count({ mails: 1 });
   const made = await lockUser(tx, id);
@@ -67,7 +73,11 @@ export async function resendInvitation(tx: MemberTransaction, id: string): Promi
   });
 }
 
-type Refusal = 'user.email_taken' | 'business_unit.not_found' | 'resource.not_found';
+type Refusal =
+  | 'user.email_taken'
+  | 'business_unit.not_found'
+  | 'resource.not_found'
+  | 'building.not_found';
 
 export function refused(path: string, code: Refusal): AppError {
   return new AppError(code, { issues: [{ path, code, params: {} }] });

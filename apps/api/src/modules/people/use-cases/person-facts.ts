@@ -9,10 +9,13 @@ export function factsOf(person: RightsRow) {
     status: person.status,
     isAdministrator: person.is_administrator,
     isApprover: person.is_approver,
+    isHelpDesk: person.is_help_desk,
+    isAuditor: person.is_auditor,
     isAllBu: person.is_all_bu,
     businessUnits: names(person.businessUnits),
     approvesFor: names(person.approvesFor),
     managedResources: names(person.managedResources),
+    managedBuildings: names(person.managedBuildings),
   };
 }
 
@@ -23,10 +26,13 @@ export function objectOf({ id, full_name: name }: RightsRow) {
 const rights = [
   'isAdministrator',
   'isApprover',
+  'isHelpDesk',
+  'isAuditor',
   'isAllBu',
   'businessUnits',
   'approvesFor',
   'managedResources',
+  'managedBuildings',
 ] as const;
 
 type Facts = ReturnType<typeof factsOf>;

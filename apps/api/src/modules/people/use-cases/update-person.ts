@@ -19,6 +19,7 @@ export interface PersonUpdate extends PersonChanges {
   readonly businessUnitIds?: readonly string[] | undefined;
   readonly approvesForIds?: readonly string[] | undefined;
   readonly managedResourceIds?: readonly string[] | undefined;
+  readonly managedBuildingIds?: readonly string[] | undefined;
 }
 
 interface LockOptions {
@@ -50,7 +51,7 @@ export async function lockPerson(
 
 /**
  * Returns the ids of the open sessions, which read the changed rights from now on.
- * @throws AppError also business_unit.not_found, resource.not_found
+ * @throws AppError also business_unit.not_found, resource.not_found, building.not_found
  */
 export async function updatePerson(
   tx: MemberTransaction,
@@ -60,6 +61,7 @@ export async function updatePerson(
     businessUnitIds,
     approvesForIds,
     managedResourceIds,
+    managedBuildingIds,
     ...changes
   }: PersonUpdate & {
     readonly version: number;
@@ -79,6 +81,9 @@ export async function updatePerson(
   }
   if (managedResourceIds && !(await replaceLinks(tx, id, 'manager', managedResourceIds))) {
     throw refused('managedResourceIds', 'resource.not_found');
+  }
+  if (managedBuildingIds && !(await replaceLinks(tx, id, 'facility', managedBuildingIds))) {
+    throw refused('managedBuildingIds', 'building.not_found');
   }
   const after = await lockUser(tx, id);
   if (!after) throw new AppError('user.not_found');

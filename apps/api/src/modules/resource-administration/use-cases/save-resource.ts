@@ -23,6 +23,7 @@ type Versioned = ResourceChange & { readonly version: number };
 
 /** Adds a resource with its units (D-03). */
 export async function createResource(tx: MemberTransaction, body: ResourceBody): Promise<string> {
+  refuseOtherApprovers(tx, [], body.approverIds);
   const place = await namedParts(tx, body);
   const id = tx.newId();
   await insertResource(tx, id, body, place);
@@ -59,12 +60,26 @@ export async function changeResource(
     params: {},
   }));
   if (issues.length > 0) throw new AppError('request.invalid', { issues });
+  const former = before.approvers.map((approver) => approver.id);
+  refuseOtherApprovers(tx, former, body.approverIds);
   const place = await namedParts(tx, body);
   await updateResourceRow(tx, id, body, place);
   await changeQuantity(tx, before, body.quantity);
   if (change.visibleTo) await replaceVisibility(tx, id, change.visibleTo);
   if (change.approverIds) await replaceApprovers(tx, id, change.approverIds);
   await recordResourceChange(tx, { id, before, action: actionOf(before, body) });
+}
+
+/** Approvers manage a resource: naming them is a change of rights. */
+function refuseOtherApprovers(
+  { actor }: MemberTransaction,
+  former: readonly string[],
+  wanted: readonly string[],
+): void {
+  const isSame = new Set(former).symmetricDifference(new Set(wanted)).size === 0;
+  if (isSame || actor.ability.can('update', 'Person')) return;
+  const code = 'access.denied';
+  throw new AppError(code, { issues: [{ path: 'approverIds', code, params: {} }] });
 }
 
 function actionOf(before: StoredResource, { isActive }: ResourceBody) {
