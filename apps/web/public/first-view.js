@@ -66,12 +66,13 @@
     } catch {
       // Damaged: the application reads the profile again.
     }
-    const { isApprover = false, isAdministrator = false } = user ?? {};
+    const { isApprover = false, isAdministrator = false, roles = [] } = user ?? {};
+    const mayAdminister = isAdministrator || roles.length > 0;
     return {
       mayBook: ['room', 'car', 'asset'].some((kind) => services[kind] === '1'),
       isApprover,
-      isAdministrator,
-      isOnlyApprover: isApprover && !isAdministrator,
+      mayAdminister,
+      isOnlyApprover: isApprover && !mayAdminister,
     };
   };
 

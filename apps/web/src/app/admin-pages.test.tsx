@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { getMe, getMerchant } from '@axp/contracts';
+import { adminSubjects, getMe, getMerchant } from '@axp/contracts';
 import {
   getDeskNumbers,
   getSetup,
@@ -31,6 +31,10 @@ const pages = readdirSync(join(__dirname, '../pages/admin'), { recursive: true }
   .map(String)
   .filter((file) => file.endsWith('.tsx'));
 
+function rightOf({ config }: Page) {
+  return config.guard === 'member' ? config.can : undefined;
+}
+
 function open(user: typeof somchai): void {
   rememberSignIn(firstTokens, user);
   server.use(respond(getMerchant, acme), respond(getMe, user));
@@ -41,12 +45,50 @@ function open(user: typeof somchai): void {
 }
 
 describe('[D-01] the administration', () => {
-  it.each(pages)('asks for the right to it on the page %s', async (file) => {
+  it.each(pages)('asks for a right to it on the page %s', async (file) => {
     const module: { default: Page } = await import(`../pages/admin/${file}`);
-    expect(module.default.config).toMatchObject({
-      guard: 'member',
-      can: ['manage', 'Administration'],
-    });
+    expect(adminSubjects).toContain(rightOf(module.default)?.[1]);
+  });
+
+  it.each(
+    adminGroups.flatMap(({ sections }) => sections.map(({ href, subject }) => [href, subject])),
+  )('has the section %s for those who may open its page', async (href, subject) => {
+    const file = href.replace('/admin', '') || '/index';
+    const path = pages.includes(`${file.slice(1)}.tsx`) ? file : `${file}/index`;
+    const module: { default: Page } = await import(`../pages/admin${path}.tsx`);
+    expect(rightOf(module.default)).toEqual(['view', subject]);
+  });
+
+  it.each([
+    [
+      'facility-manager',
+      ['/admin', '/admin/bookings', '/admin/resources', '/admin/places'],
+      ['Resources'],
+    ],
+    [
+      'help-desk',
+      [
+        '/admin',
+        '/admin/bookings',
+        '/admin/resources',
+        '/admin/places',
+        '/admin/people',
+        '/admin/roles',
+      ],
+      ['Resources', 'People'],
+    ],
+  ] as const)('shows the role %s its sections alone', async (role, hrefs, groups) => {
+    open({ ...somchai, roles: [role] });
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
+    const [bar] = screen.getAllByRole('navigation', { name: 'Administration' });
+    if (!bar) throw new Error('no section bar');
+    const links = within(bar).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(hrefs);
+    const named = within(bar).getAllByRole('group');
+    expect(named.filter((group) => group.hasAttribute('aria-labelledby'))).toHaveLength(
+      groups.length,
+    );
+    expect(screen.queryByRole('link', { name: 'Invite people' })).not.toBeInTheDocument();
   });
 
   it('is no page for those who may do everything else', async () => {
@@ -68,6 +110,7 @@ describe('[D-01] the administration', () => {
       '/admin/places',
       '/admin/people',
       '/admin/units',
+      '/admin/roles',
       '/admin/rules',
       '/admin/terms',
       '/admin/services',

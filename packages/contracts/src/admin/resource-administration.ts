@@ -10,7 +10,6 @@ import { managedFilter } from './resource-selection.ts';
 
 const ById = z.strictObject({ id: Id });
 
-
 /** Unknown references and values that are already in use. */
 const fieldErrors = [
   'building.not_found',

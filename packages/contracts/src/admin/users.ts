@@ -58,12 +58,7 @@ const common = { base: 'admin' } as const;
 const changed = { status: 200, data: AdminUserDetail } as const;
 
 export const userSorts = ['name', '-name', 'email', '-email', 'createdAt', '-createdAt'] as const;
-export const userRoles = [
-  'administrator',
-  'approver',
-  'resource-manager',
-  ...staffRoles,
-] as const;
+export const userRoles = ['administrator', 'approver', 'resource-manager', ...staffRoles] as const;
 
 export const listUsers = operation({
   ...common,

@@ -79,10 +79,10 @@ export {
   type OpenItemGroup,
   openItemFates,
   openItemGroups,
-  type UserStatus,
-  userStatuses,
   type StaffRole,
   staffRoles,
+  type UserStatus,
+  userStatuses,
 } from './people.ts';
 export {
   AppError,

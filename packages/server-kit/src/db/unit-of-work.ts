@@ -143,7 +143,8 @@ function openingFor(merchantId: string, begin: string, { scopeIds }: ReadOptions
   if (!UUID.test(merchantId)) throw new TypeError('A merchant id must be a UUID');
   const ofMerchant = `set local ${MERCHANT_SETTING} = '${merchantId}'`;
   if (!scopeIds) return `${begin}; set local role ${APP_ROLE}; ${ofMerchant}`;
-  if (!scopeIds.every((id) => UUID.test(id))) throw new TypeError('An id of a scope must be a UUID');
+  if (!scopeIds.every((id) => UUID.test(id)))
+    throw new TypeError('An id of a scope must be a UUID');
   const ofScope = `set local ${SCOPE_SETTING} = '{${scopeIds.join(',')}}'`;
   return `${begin}; set local role ${SCOPED_ROLE}; ${ofMerchant}; ${ofScope}`;
 }

@@ -64,7 +64,12 @@ export async function findUserActorRow(trx: Transaction<DB>, { merchantId, userI
   const user = await trx
     .selectFrom('app_user as user')
     .select(['user.id', 'user.full_name', 'user.is_all_bu', 'user.is_administrator'])
-    .select(['user.is_approver', 'user.is_help_desk', 'user.is_auditor', managedBuildingIds('user')])
+    .select([
+      'user.is_approver',
+      'user.is_help_desk',
+      'user.is_auditor',
+      managedBuildingIds('user'),
+    ])
     .where('user.merchant_id', '=', merchantId)
     .where('user.id', '=', userId)
     .where('user.status', '=', 'active')

@@ -103,7 +103,7 @@ const sideEntry: EntriesProps['entrySx'] = (theme) => ({
 const conditions: Readonly<Record<string, string>> = {
   '/bookings': 'mayBook',
   '/approvals': 'isApprover',
-  '/admin': 'isAdministrator',
+  '/admin': 'mayAdminister',
 };
 
 interface EntriesProps extends MemberViewProps {

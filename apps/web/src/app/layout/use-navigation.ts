@@ -22,7 +22,7 @@ export function useNavigation(): readonly ShownEntry[] {
   const isShown: Readonly<Record<string, boolean>> = {
     '/bookings': ability.can('create', 'Booking') && isOffered,
     '/approvals': isApprover,
-    '/admin': isAdministrator,
+    '/admin': ability.can('view', 'Administration'),
   };
   const { data: waiting = 0 } = useQuery({
     ...approvalQueries.count(),

@@ -10,6 +10,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
+import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
@@ -41,7 +42,11 @@ export function BrandingPage({ screens }: { readonly screens: PreviewScreens }) 
         description={t('admin:section.branding.text')}
       />
       <QueryContent query={branding} failed={t('failed')} skeleton={480}>
-        {(data) => <BrandingEditor branding={data} screens={screens} />}
+        {(data) => (
+          <ReadOnly subject="Branding">
+            <BrandingEditor branding={data} screens={screens} />
+          </ReadOnly>
+        )}
       </QueryContent>
     </AdminFrame>
   );

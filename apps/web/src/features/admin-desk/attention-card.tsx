@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelayedDecision } from '@/shared/booking/moves/use-delayed-decision.tsx';
 import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { FailedRow, WaitingRows } from './attention-group.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { deskQueries } from './desk-queries.ts';
@@ -79,16 +80,22 @@ export function AttentionCard({ isQuiet }: AttentionCardProps) {
 
 function useParts(): readonly Part[] {
   const overdue = useQuery(deskQueries.overdue());
-  const approvals = useInfiniteQuery(approvalQueries.pages());
-  const alerts = useQuery(deskQueries.alerts());
+
+  const ability = useAbility();
+  const { isApprover } = useUser();
+  const isDeciding = isApprover || ability.can('manage', 'Administration');
+  const seesSystems = ability.can('view', 'SystemAlert');
+  const alerts = useQuery({ ...deskQueries.alerts(), enabled: seesSystems });
+  const approvals = useInfiniteQuery({ ...approvalQueries.pages(), enabled: isDeciding });
   const deciding = useDelayedDecision();
   const all = approvals.data?.pages.flatMap((page) => page.data) ?? [];
   const requests = all.filter(({ booking }) => !deciding.leaving.has(booking.id));
   const total = approvals.data?.pages.at(-1)?.meta.total ?? 0;
   const waiting = total - (all.length - requests.length);
-  return [
+  const parts: readonly (Part & { readonly isShown: boolean })[] = [
     {
       key: 'overdue',
+      isShown: true,
       query: overdue,
       count: overdue.data?.meta.total ?? 0,
       content: overdue.data && (
@@ -97,6 +104,7 @@ function useParts(): readonly Part[] {
     },
     {
       key: 'approvals',
+      isShown: isDeciding,
       query: approvals,
       count: waiting,
       content: (
@@ -105,9 +113,11 @@ function useParts(): readonly Part[] {
     },
     {
       key: 'systems',
+      isShown: seesSystems,
       query: alerts,
       count: alerts.data ? countAlerts(alerts.data) : 0,
       content: alerts.data && <SystemGroup key="systems" alerts={alerts.data} />,
     },
   ];
+  return parts.filter(({ isShown }) => isShown);
 }

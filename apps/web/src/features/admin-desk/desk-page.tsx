@@ -9,7 +9,7 @@ import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { SectionList } from '@/shared/admin/section-list.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { useMerchant } from '@/shared/session/index.ts';
+import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -26,9 +26,10 @@ export function DeskPage() {
   const { t } = useTranslation(['admin', 'adminDesk']);
   const { timezone } = useMerchant();
   const times = useTimes(timezone);
-  const setup = useQuery(deskQueries.setup());
+  const isAdministrator = useAbility().can('manage', 'Administration');
+  const setup = useQuery({ ...deskQueries.setup(), enabled: isAdministrator });
   const isNew = setup.data !== undefined && isNewMerchant(setup.data);
-  const hasSetup = isNew || setup.isError;
+  const hasSetup = isAdministrator && (isNew || setup.isError);
   return (
     <AdminFrame>
       <Box sx={{ maxWidth: columns.list, mx: 'auto' }}>
@@ -67,6 +68,7 @@ export function DeskPage() {
 
 function Actions({ isNew }: { readonly isNew: boolean }) {
   const { t } = useTranslation('adminDesk');
+  const ability = useAbility();
   const wide = { display: { xs: 'none', md: 'inline-flex' } };
   return (
     <Box sx={{ display: 'flex', gap: 2 }}>
@@ -81,26 +83,30 @@ function Actions({ isNew }: { readonly isNew: boolean }) {
       </Button>
       {!isNew && (
         <>
-          <Button
-            variant="outlined"
-            color="inherit"
-            component={PageLink}
-            href="/admin/people"
-            startIcon={<Invite />}
-            sx={wide}
-          >
-            {t('invite')}
-          </Button>
-          <Button
-            variant="outlined"
-            color="inherit"
-            component={PageLink}
-            href="/admin/resources/edit"
-            startIcon={<Add />}
-            sx={wide}
-          >
-            {t('addResource')}
-          </Button>
+          {ability.can('update', 'Person') && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              component={PageLink}
+              href="/admin/people"
+              startIcon={<Invite />}
+              sx={wide}
+            >
+              {t('invite')}
+            </Button>
+          )}
+          {ability.can('update', 'ManagedResource') && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              component={PageLink}
+              href="/admin/resources/edit"
+              startIcon={<Add />}
+              sx={wide}
+            >
+              {t('addResource')}
+            </Button>
+          )}
         </>
       )}
     </Box>

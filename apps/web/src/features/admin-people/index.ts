@@ -4,5 +4,6 @@ export { licenceTexts } from '@/shared/i18n/texts/licence.ts';
 export { DeactivatePage } from './deactivate-page.tsx';
 export { PeoplePage } from './people-page.tsx';
 export { PersonPage } from './person-page.tsx';
+export { RolesPage } from './roles-page.tsx';
 export { ServicesPage } from './services-page.tsx';
 export { UnitsPage } from './units-page.tsx';

@@ -32,6 +32,8 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
   const [rights, setRights] = useState({
     isAdministrator: false,
     isApprover: false,
+    isHelpDesk: false,
+    isAuditor: false,
     isAllBu: false,
   });
   const [language, setLanguage] = useState<'en' | 'th'>(own);

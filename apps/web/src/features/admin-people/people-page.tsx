@@ -15,7 +15,7 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { isId } from '@/shared/routing/is-id.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import { writeSort } from '@/shared/table/table-place.ts';
 import type { TableColumn } from '@/shared/table/table-types.ts';
@@ -60,7 +60,8 @@ export function PeoplePage() {
   const columns = usePersonColumns();
   const [isInviting, setIsInviting] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
-  const invite = (
+  const mayUpdate = useAbility().can('update', 'Person');
+  const invite = mayUpdate && (
     <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setIsInviting(true)}>
       {t('people.invite.open')}
     </Button>
@@ -71,17 +72,19 @@ export function PeoplePage() {
         title={t('section.people.title')}
         description={t('section.people.text')}
         actions={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-            <Button
-              variant="outlined"
-              color="inherit"
-              startIcon={<Upload />}
-              onClick={() => setIsImporting(true)}
-            >
-              {t('people.import.open')}
-            </Button>
-            {invite}
-          </Box>
+          mayUpdate && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<Upload />}
+                onClick={() => setIsImporting(true)}
+              >
+                {t('people.import.open')}
+              </Button>
+              {invite}
+            </Box>
+          )
         }
       />
       <WaitingLicencesNote />
@@ -112,7 +115,8 @@ export function PeoplePage() {
 
 function PersonFilters({ address }: { readonly address: TableAddress<FilterName> }) {
   const { t } = useTranslation('admin');
-  const { data: units = [] } = useQuery(peopleQueries.units());
+  const seesUnits = useAbility().can('view', 'ManagedUnit');
+  const { data: units = [] } = useQuery({ ...peopleQueries.units(), enabled: seesUnits });
   const { place, setFilter } = address;
   return (
     <>
@@ -140,30 +144,35 @@ function PersonFilters({ address }: { readonly address: TableAddress<FilterName>
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label={t('people.unit')}
-        value={place.filters.unit ?? ''}
-        onChange={(unit) => setFilter('unit', unit)}
-      >
-        <option value="">{t('audit.filter.all')}</option>
-        {units.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
+      {seesUnits && (
+        <SelectField
+          label={t('people.unit')}
+          value={place.filters.unit ?? ''}
+          onChange={(unit) => setFilter('unit', unit)}
+        >
+          <option value="">{t('audit.filter.all')}</option>
+          {units.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </>
   );
 }
 
 function RoleChips({ user }: { readonly user: AdminUser }) {
   const { t } = useTranslation('admin');
-  const roles = userRoles.filter(
-    (role) =>
-      (role === 'administrator' && user.isAdministrator) ||
-      (role === 'approver' && (user.isApprover || user.approvesFor.length > 0)) ||
-      (role === 'resource-manager' && user.managedResources.length > 0),
-  );
+  const has: Readonly<Record<(typeof userRoles)[number], boolean>> = {
+    administrator: user.isAdministrator,
+    approver: user.isApprover || user.approvesFor.length > 0,
+    'resource-manager': user.managedResources.length > 0,
+    'facility-manager': user.managedBuildings.length > 0,
+    'help-desk': user.isHelpDesk,
+    auditor: user.isAuditor,
+  };
+  const roles = userRoles.filter((role) => has[role]);
   if (roles.length === 0) return t('audit.nothing');
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>

@@ -9,10 +9,13 @@ const base: PersonDraft = {
   fullName: 'Ann',
   isAdministrator: false,
   isApprover: false,
+  isHelpDesk: false,
+  isAuditor: false,
   isAllBu: false,
   businessUnits: [finance, people],
   approvesFor: [],
   managedResources: [],
+  managedBuildings: [],
 };
 
 describe('[D-04] a person that two administrators change', () => {

@@ -6,10 +6,13 @@ export type PersonDraft = Pick<
   | 'fullName'
   | 'isAdministrator'
   | 'isApprover'
+  | 'isHelpDesk'
+  | 'isAuditor'
   | 'isAllBu'
   | 'businessUnits'
   | 'approvesFor'
   | 'managedResources'
+  | 'managedBuildings'
 >;
 export type DraftField = keyof PersonDraft;
 
@@ -17,10 +20,13 @@ const draftFields: readonly DraftField[] = [
   'fullName',
   'isAdministrator',
   'isApprover',
+  'isHelpDesk',
+  'isAuditor',
   'isAllBu',
   'businessUnits',
   'approvesFor',
   'managedResources',
+  'managedBuildings',
 ];
 
 function idsOf(named: readonly { readonly id: string }[]): string[] {
@@ -45,10 +51,13 @@ export function changesOf(base: PersonDraft, draft: PersonDraft) {
     ...(changed.has('fullName') && { fullName: draft.fullName }),
     ...(changed.has('isAdministrator') && { isAdministrator: draft.isAdministrator }),
     ...(changed.has('isApprover') && { isApprover: draft.isApprover }),
+    ...(changed.has('isHelpDesk') && { isHelpDesk: draft.isHelpDesk }),
+    ...(changed.has('isAuditor') && { isAuditor: draft.isAuditor }),
     ...(changed.has('isAllBu') && { isAllBu: draft.isAllBu }),
     ...(changed.has('businessUnits') && { businessUnitIds: idsOf(draft.businessUnits) }),
     ...(changed.has('approvesFor') && { approvesForIds: idsOf(draft.approvesFor) }),
     ...(changed.has('managedResources') && { managedResourceIds: idsOf(draft.managedResources) }),
+    ...(changed.has('managedBuildings') && { managedBuildingIds: idsOf(draft.managedBuildings) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from '@axp/contracts';
+import type { AdminUserDetail, Right } from '@axp/contracts';
 import { activateUser, resendInvitation } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -10,7 +10,9 @@ import Typography from '@mui/material/Typography';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { call } from '@/shared/api/index.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { LicenceCard } from './licence-card.tsx';
@@ -31,13 +33,31 @@ export function PersonPage() {
   );
 }
 
+const readsPeople: Right = ['view', 'Person'];
+
+/** Rights without which a tab is absent. */
+const rightOfTab: Readonly<Record<PersonTab, Right>> = {
+  rights: readsPeople,
+  licence: ['update', 'Person'],
+  bookings: readsPeople,
+  out: readsPeople,
+  sessions: ['view', 'PersonSignIn'],
+  history: ['view', 'AuditLog'],
+};
+
 function PersonContent({ person }: { readonly person: AdminUserDetail }) {
   const { t } = useTranslation('adminPerson');
   const router = useRouter();
   const { id } = person;
-  const tab = personTabs.find((one) => one === router.query.tab) ?? 'rights';
+  const ability = useAbility();
+  const tabs = personTabs.filter((one) => ability.can(...rightOfTab[one]));
+  const tab = tabs.find((one) => one === router.query.tab) ?? 'rights';
   const panels: Readonly<Record<PersonTab, ReactNode>> = {
-    rights: <PersonRights person={person} />,
+    rights: (
+      <ReadOnly subject="Person">
+        <PersonRights person={person} />
+      </ReadOnly>
+    ),
     licence: <LicenceCard personId={id} />,
     bookings: (
       <PersonItems
@@ -48,7 +68,11 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
       />
     ),
     out: <PersonItems id={id} groups={['out']} title={t('tab.out')} none={t('bookings.noneOut')} />,
-    sessions: <PersonSignIns person={person} />,
+    sessions: (
+      <ReadOnly subject="PersonSignIn">
+        <PersonSignIns person={person} />
+      </ReadOnly>
+    ),
     history: <PersonHistory id={id} />,
   };
   return (
@@ -69,7 +93,7 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
         }
         sx={{ mb: 5, borderBottom: 1, borderColor: 'divider' }}
       >
-        {personTabs.map((one) => (
+        {tabs.map((one) => (
           <Tab
             key={one}
             value={one}
@@ -120,6 +144,8 @@ function PersonState({ person }: { readonly person: AdminUserDetail }) {
   const { t } = useTranslation(['admin', 'adminPerson']);
   const { id, status, email, fullName, version, isDisabledUpstream } = person;
   const params = { id };
+  const ability = useAbility();
+  const mayUpdate = ability.can('update', 'Person');
   const invite = useAdminChange(() => call(resendInvitation, { params }), {
     done: t('people.invite.done', { email }),
   });
@@ -128,7 +154,7 @@ function PersonState({ person }: { readonly person: AdminUserDetail }) {
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      {status === 'invited' && (
+      {status === 'invited' && ability.can('update', 'Invitation') && (
         <Button
           variant="outlined"
           color="inherit"
@@ -138,25 +164,26 @@ function PersonState({ person }: { readonly person: AdminUserDetail }) {
           {t('people.invite.again')}
         </Button>
       )}
-      {status === 'deactivated' && !isDisabledUpstream ? (
-        <Button
-          variant="outlined"
-          color="inherit"
-          loading={activate.isPending}
-          onClick={() => activate.mutate()}
-        >
-          {t('people.activate')}
-        </Button>
-      ) : (
-        <Button
-          component={PageLink}
-          href={`/admin/people/deactivate?id=${id}`}
-          variant="outlined"
-          color="error"
-        >
-          {t(isDisabledUpstream ? 'adminPerson:settle' : 'people.deactivate.open')}
-        </Button>
-      )}
+      {mayUpdate &&
+        (status === 'deactivated' && !isDisabledUpstream ? (
+          <Button
+            variant="outlined"
+            color="inherit"
+            loading={activate.isPending}
+            onClick={() => activate.mutate()}
+          >
+            {t('people.activate')}
+          </Button>
+        ) : (
+          <Button
+            component={PageLink}
+            href={`/admin/people/deactivate?id=${id}`}
+            variant="outlined"
+            color="error"
+          >
+            {t(isDisabledUpstream ? 'adminPerson:settle' : 'people.deactivate.open')}
+          </Button>
+        ))}
     </Box>
   );
 }

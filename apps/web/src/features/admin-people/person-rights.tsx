@@ -10,9 +10,11 @@ import { useTranslation } from 'react-i18next';
 import { findResources } from '@/shared/admin/findings.ts';
 import { FoundMany } from '@/shared/admin/found-fields.tsx';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
+import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { TextInput } from '@/shared/form/text-input.tsx';
+import { useAbility } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { ChoiceList } from './choice-list.tsx';
@@ -153,7 +155,9 @@ interface RightsFieldsProps {
 
 function RightsFields({ draft, isLastAdministrator, onChange }: RightsFieldsProps) {
   const { t } = useTranslation(['admin', 'adminPerson']);
-  const { data: units = [] } = useQuery(peopleQueries.units());
+  const seesUnits = useAbility().can('view', 'ManagedUnit');
+  const { data: units = [] } = useQuery({ ...peopleQueries.units(), enabled: seesUnits });
+  const { data: buildings = [] } = useQuery(managedBuildingsQuery());
   const offered = units.filter((unit) => unit.isActive).map(({ id, title }) => ({ id, title }));
   const hasUnit = draft.isAllBu || draft.businessUnits.length > 0;
   return (
@@ -177,7 +181,7 @@ function RightsFields({ draft, isLastAdministrator, onChange }: RightsFieldsProp
           <RightSwitches
             value={draft}
             onChange={onChange}
-            shown={['isAdministrator', 'isApprover']}
+            shown={['isAdministrator', 'isApprover', 'isHelpDesk', 'isAuditor']}
             {...(isLastAdministrator && {
               locked: { isAdministrator: t('adminPerson:lastAdministrator') },
             })}
@@ -197,6 +201,14 @@ function RightsFields({ draft, isLastAdministrator, onChange }: RightsFieldsProp
             nameOf={({ name }) => name}
             onChange={(managedResources) => onChange({ managedResources })}
             hint={t('people.managesHint')}
+          />
+          <ChoiceList
+            label={t('adminPerson:facilityManager')}
+            options={buildings.map(({ id, name }) => ({ id, name }))}
+            value={draft.managedBuildings}
+            nameOf={({ name }) => name}
+            onChange={(managedBuildings) => onChange({ managedBuildings })}
+            hint={t('people.facilityHint')}
           />
         </Box>
       </DetailCard>

@@ -4,7 +4,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 
-const rights = ['isAdministrator', 'isApprover', 'isAllBu'] as const;
+const rights = ['isAdministrator', 'isApprover', 'isHelpDesk', 'isAuditor', 'isAllBu'] as const;
 type Right = (typeof rights)[number];
 type Rights = Readonly<Record<Right, boolean>>;
 

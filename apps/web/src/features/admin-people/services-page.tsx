@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { call } from '@/shared/api/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
@@ -33,11 +34,13 @@ export function ServicesPage() {
           skeleton={<CardSkeletons count={3} height={98} />}
         >
           {(data) => (
-            <Box sx={{ display: 'grid', gap: 3 }}>
-              {resourceTypes.map((type) => (
-                <ServiceCard key={type} type={type} services={data} />
-              ))}
-            </Box>
+            <ReadOnly subject="Service">
+              <Box sx={{ display: 'grid', gap: 3 }}>
+                {resourceTypes.map((type) => (
+                  <ServiceCard key={type} type={type} services={data} />
+                ))}
+              </Box>
+            </ReadOnly>
           )}
         </QueryContent>
       </Box>

@@ -22,6 +22,7 @@ import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
@@ -41,7 +42,8 @@ export function UnitsPage() {
   const list = useQuery(peopleQueries.units());
   const [editedId, setEditedId] = useState<string | null>(null);
   const edited = list.data?.find(({ id }) => id === editedId);
-  const add = (
+  const mayUpdate = useAbility().can('update', 'ManagedUnit');
+  const add = mayUpdate && (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEditedId(newUnit)}>
       {t('units.add')}
     </Button>
@@ -100,6 +102,7 @@ function UnitCard({ unit, onEdit }: UnitCardProps) {
   const remove = useAdminChange(() => call(deleteBusinessUnit, { params: { id } }), {
     done: t('units.deleted', { title }),
   });
+  const mayUpdate = useAbility().can('update', 'ManagedUnit');
   const [asked, setAsked] = useState<'delete' | 'deactivate' | null>(null);
   const close = () => setAsked(null);
   const step = asked === 'delete' ? remove : toggle;
@@ -130,22 +133,25 @@ function UnitCard({ unit, onEdit }: UnitCardProps) {
         <Button component={PageLink} href={`/admin/people?unit=${id}`} color="inherit">
           {t('units.people')}
         </Button>
-        <Button color="inherit" aria-label={t('units.renameOf', { title })} onClick={onEdit}>
-          {t('units.rename')}
-        </Button>
-        {isUsed || !isActive ? (
-          <Button
-            color="inherit"
-            loading={toggle.isPending}
-            onClick={() => (isActive ? setAsked('deactivate') : toggle.mutate())}
-          >
-            {t(isActive ? 'units.deactivate' : 'units.activate')}
-          </Button>
-        ) : (
-          <Button color="error" loading={remove.isPending} onClick={() => setAsked('delete')}>
-            {t('units.delete')}
+        {mayUpdate && (
+          <Button color="inherit" aria-label={t('units.renameOf', { title })} onClick={onEdit}>
+            {t('units.rename')}
           </Button>
         )}
+        {mayUpdate &&
+          (isUsed || !isActive ? (
+            <Button
+              color="inherit"
+              loading={toggle.isPending}
+              onClick={() => (isActive ? setAsked('deactivate') : toggle.mutate())}
+            >
+              {t(isActive ? 'units.deactivate' : 'units.activate')}
+            </Button>
+          ) : (
+            <Button color="error" loading={remove.isPending} onClick={() => setAsked('delete')}>
+              {t('units.delete')}
+            </Button>
+          ))}
       </Box>
       {asked && (
         <UseQuestion

@@ -23,7 +23,7 @@ import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { useMerchant } from '@/shared/session/index.ts';
+import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 
 interface BuildingDialogProps {
@@ -50,6 +50,7 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
   const [body, setBody] = useState(() => bodyOf(building, merchant.timezone));
   const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const mayDelete = useAbility().can('manage', 'Building');
   const { save, preview, remove } = useBuilding(building, onClose);
   const parsed = parseFields(BuildingBody, body);
   const found = parsed.success || !isTried ? [] : parsed.issues;
@@ -70,7 +71,8 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
         confirm={t('form.save')}
         isPending={preview.isPending || save.isPending}
         extraAction={
-          building && (
+          building &&
+          mayDelete && (
             <Button color="error" onClick={() => setIsAsking(true)} sx={{ mr: 'auto' }}>
               {t('places.delete')}
             </Button>

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
@@ -31,7 +32,7 @@ export function PlacesPage() {
   const { t } = useTranslation(['adminResources', 'admin']);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const add = (
+  const add = useAbility().can('manage', 'Building') && (
     <Button
       variant="contained"
       startIcon={<Add />}
@@ -97,6 +98,7 @@ interface BuildingCardProps {
 function BuildingCard({ building, onOpen }: BuildingCardProps) {
   const { t } = useTranslation('adminResources');
   const { name, timezone, floors, resourceCount, closedDayCount } = building;
+  const mayUpdate = useAbility().can('update', 'Building');
   return (
     <Card
       component="li"
@@ -115,23 +117,25 @@ function BuildingCard({ building, onOpen }: BuildingCardProps) {
           ].join(' · ')}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, ml: { xs: -3.5, sm: 0 } }}>
-        <Button
-          color="inherit"
-          aria-label={t('places.closed.action', { name })}
-          onClick={() => onOpen({ dialog: 'closed', building })}
-        >
-          {t('places.closed.label')}
-        </Button>
-        <Button
-          variant="outlined"
-          color="inherit"
-          aria-label={t('places.edit', { name })}
-          onClick={() => onOpen({ dialog: 'building', building })}
-        >
-          {t('places.editTitle')}
-        </Button>
-      </Box>
+      {mayUpdate && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, ml: { xs: -3.5, sm: 0 } }}>
+          <Button
+            color="inherit"
+            aria-label={t('places.closed.action', { name })}
+            onClick={() => onOpen({ dialog: 'closed', building })}
+          >
+            {t('places.closed.label')}
+          </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-label={t('places.edit', { name })}
+            onClick={() => onOpen({ dialog: 'building', building })}
+          >
+            {t('places.editTitle')}
+          </Button>
+        </Box>
+      )}
     </Card>
   );
 }

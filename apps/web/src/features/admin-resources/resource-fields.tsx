@@ -14,6 +14,7 @@ import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { FormCheck, FormChips, FormSelect, FormText } from './form-controls.tsx';
 import { FormSection, wide } from './form-section.tsx';
@@ -64,7 +65,7 @@ export function RuleFields({ type }: { readonly type: ResourceType }) {
           hint={t('form.visibleHint')}
           choices={units.map(({ id, title }) => ({ id, label: title }))}
         />
-        <ApproversField />
+        {useAbility().can('update', 'Person') && <ApproversField />}
         <FormCheck name="needsApproval" label={t('form.needsApproval')} />
         <FormCheck name="isPrivate" label={t('form.isPrivate')} />
       </FormSection>

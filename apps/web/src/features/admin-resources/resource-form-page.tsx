@@ -17,6 +17,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
@@ -82,9 +83,11 @@ function StoredResource({ id }: { readonly id: string }) {
       {(resource) => (
         <>
           <PageHeading title={resource.name} description={t(`resources.kind.${resource.type}`)} />
-          <PhotoField resource={resource} />
-          <ResourceForm type={resource.type} resource={resource} />
-          <MaintenanceSection resource={resource} />
+          <ReadOnly subject="ManagedResource">
+            <PhotoField resource={resource} />
+            <ResourceForm type={resource.type} resource={resource} />
+            <MaintenanceSection resource={resource} />
+          </ReadOnly>
         </>
       )}
     </QueryContent>

@@ -7,6 +7,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
@@ -42,6 +43,7 @@ export function ResourcesPage() {
   const counts = useQuery(resourceQueries.counts(filter)).data;
   const columns = useResourceColumns();
   const chosen = useChosen({ rows: list.rows, filter, total: counts?.total });
+  const mayUpdate = useAbility().can('update', 'ManagedResource');
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = () => setOpen(null);
   const finish = () => {
@@ -64,10 +66,12 @@ export function ResourcesPage() {
         rowLabel={({ name }) => name}
         hrefOf={({ id }) => `/admin/resources/edit?id=${id}`}
         chips={<ResourceFilters address={address} filter={filter} />}
-        selection={{
-          ...chosen.table,
-          actions: <BulkActions chosen={chosen} filter={filter} onOpen={setOpen} />,
-        }}
+        {...(mayUpdate && {
+          selection: {
+            ...chosen.table,
+            actions: <BulkActions chosen={chosen} filter={filter} onOpen={setOpen} />,
+          },
+        })}
         failedTitle={t('resources.failed')}
         empty={<NoResources inactive={counts?.inactive ?? 0} address={address} />}
       />

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
-import { useMerchant } from '@/shared/session/index.ts';
+import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { ListedFilter } from './resource-queries.ts';
 import { fetchSheet } from './resource-queries.ts';
@@ -39,6 +39,7 @@ const formats = [
 /** Add, import and export resources. */
 export function ResourceActions({ filter, onImport }: ResourceActionsProps) {
   const { t } = useTranslation(['adminResources', 'admin']);
+  const ability = useAbility();
   const router = useRouter();
   const toast = useToast();
   const problemText = useProblemText();
@@ -65,17 +66,21 @@ export function ResourceActions({ filter, onImport }: ResourceActionsProps) {
       >
         {t('resources.exportMenu')}
       </Button>
-      <Button variant="outlined" color="inherit" startIcon={<Upload />} onClick={onImport}>
-        {t('resources.import')}
-      </Button>
-      <Button
-        variant="contained"
-        startIcon={<Add />}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => setOpened({ menu: 'add', at: currentTarget })}
-      >
-        {t('resources.add')}
-      </Button>
+      {ability.can('update', 'ResourceImport') && (
+        <Button variant="outlined" color="inherit" startIcon={<Upload />} onClick={onImport}>
+          {t('resources.import')}
+        </Button>
+      )}
+      {ability.can('update', 'ManagedResource') && (
+        <Button
+          variant="contained"
+          startIcon={<Add />}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => setOpened({ menu: 'add', at: currentTarget })}
+        >
+          {t('resources.add')}
+        </Button>
+      )}
       <Menu anchorEl={opened?.at ?? null} open={opened !== null} onClose={close}>
         {opened?.menu === 'export'
           ? exported.flatMap((type) =>

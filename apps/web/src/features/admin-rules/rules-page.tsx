@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { fieldHeight } from '@/shared/admin/field-styles.ts';
+import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useMerchant } from '@/shared/session/index.ts';
@@ -62,7 +63,11 @@ function Rules({ place }: { readonly place: RulePlace }) {
   const { t } = useTranslation('adminRules');
   return (
     <QueryContent query={useQuery(ruleQueries.sheet(place))} failed={t('failed')} skeleton={480}>
-      {(sheet) => <RuleForm place={place} sheet={sheet} />}
+      {(sheet) => (
+        <ReadOnly subject="Rules">
+          <RuleForm place={place} sheet={sheet} />
+        </ReadOnly>
+      )}
     </QueryContent>
   );
 }

@@ -15,6 +15,7 @@ import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { dayRange } from '@/shared/admin/day-range.ts';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { ExportButton } from '@/shared/admin/export-button.tsx';
+import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
@@ -43,7 +44,9 @@ export function SecurityPage() {
   return (
     <AdminFrame>
       <PageHeading title={t('section.security.title')} description={t('section.security.text')} />
-      <SecuritySettingsCard />
+      <ReadOnly subject="SecurityLog">
+        <SecuritySettingsCard />
+      </ReadOnly>
       <DataTable
         label={t('security.log')}
         columns={useSecurityColumns()}

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { call } from '@/shared/api/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
@@ -38,7 +39,7 @@ export function SignInPage() {
           skeleton={<CardSkeletons count={2} height={160} />}
         >
           {(data) => (
-            <>
+            <ReadOnly subject="SignInMethod">
               <Box
                 component="ul"
                 sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}
@@ -51,7 +52,7 @@ export function SignInPage() {
               <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
                 {t('operator')}
               </Typography>
-            </>
+            </ReadOnly>
           )}
         </QueryContent>
       </Box>

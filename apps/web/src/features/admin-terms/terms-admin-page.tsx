@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { columns } from '@/shared/theme/tokens.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
@@ -58,7 +59,9 @@ function LegalTextPanel({ kind }: { readonly kind: LegalTextKind }) {
       {(managed) => (
         <>
           <InForce managed={managed} />
-          <DraftSection managed={managed} />
+          <ReadOnly subject="LegalText">
+            <DraftSection managed={managed} />
+          </ReadOnly>
           <TextHistory managed={managed} />
         </>
       )}

@@ -13,12 +13,12 @@ const ReasonsDialog = lazyDialog(() => import('./reasons-dialog.tsx').then((m) =
 /** Rarely changed settings: delegation and decline reasons. */
 export function InboxActions() {
   const { t } = useTranslation('approvals');
-  const isAdministrator = useAbility().can('manage', 'Administration');
+  const mayWriteReasons = useAbility().can('update', 'RejectReason');
   const [opened, setOpened] = useState<'away' | 'reasons' | null>(null);
   const close = () => setOpened(null);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      {isAdministrator && (
+      {mayWriteReasons && (
         <Button variant="outlined" color="inherit" onClick={() => setOpened('reasons')}>
           {t('reasons.open')}
         </Button>

@@ -3,7 +3,7 @@ import { AuditPage, adminTexts } from '@/features/admin-audit/index.ts';
 
 export default definePage(AuditPage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'AuditLog'],
   titleKey: 'admin:section.audit.title',
   texts: [adminTexts],
 });

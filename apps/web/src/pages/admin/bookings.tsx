@@ -3,7 +3,7 @@ import { adminDeskTexts, adminTexts, BookingsPage } from '@/features/admin-booki
 
 export default definePage(BookingsPage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'MerchantBooking'],
   titleKey: 'admin:navigation.bookings',
   texts: [adminTexts, adminDeskTexts],
 });

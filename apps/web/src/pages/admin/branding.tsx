@@ -5,7 +5,7 @@ import { loginTexts } from '@/features/auth/index.ts';
 
 export default definePage(AdminBranding, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'Branding'],
   titleKey: 'admin:section.branding.title',
   texts: [adminTexts, adminBrandingTexts, loginTexts],
 });

@@ -10,7 +10,7 @@ import {
 
 export default definePage(AdminDesk, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'Desk'],
   titleKey: 'admin:title',
   texts: [adminTexts, adminDeskTexts, approvalsTexts, bookingTexts, myBookingTexts],
 });

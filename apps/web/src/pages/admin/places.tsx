@@ -3,7 +3,7 @@ import { adminResourcesTexts, adminTexts, PlacesPage } from '@/features/admin-pl
 
 export default definePage(PlacesPage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'Building'],
   titleKey: 'admin:section.places.title',
   texts: [adminTexts, adminResourcesTexts],
 });

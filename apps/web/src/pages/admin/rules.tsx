@@ -3,7 +3,7 @@ import { adminRulesTexts, adminTexts, RulesPage } from '@/features/admin-rules/i
 
 export default definePage(RulesPage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'Rules'],
   titleKey: 'admin:section.rules.title',
   texts: [adminTexts, adminRulesTexts],
 });

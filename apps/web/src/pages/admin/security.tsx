@@ -3,7 +3,7 @@ import { adminTexts, SecurityPage } from '@/features/admin-security/index.ts';
 
 export default definePage(SecurityPage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'SecurityLog'],
   titleKey: 'admin:section.security.title',
   texts: [adminTexts],
 });

@@ -3,7 +3,7 @@ import { adminTexts, ServicesPage } from '@/features/admin-people/index.ts';
 
 export default definePage(ServicesPage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'Service'],
   titleKey: 'admin:section.services.title',
   texts: [adminTexts],
 });

@@ -3,7 +3,7 @@ import { adminSignInTexts, adminTexts, SignInPage } from '@/features/admin-sign-
 
 export default definePage(SignInPage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'SignInMethod'],
   titleKey: 'admin:section.signIn.title',
   texts: [adminTexts, adminSignInTexts],
 });

@@ -3,7 +3,7 @@ import { adminTermsTexts, adminTexts, TermsAdminPage } from '@/features/admin-te
 
 export default definePage(TermsAdminPage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'LegalText'],
   titleKey: 'admin:section.terms.title',
   texts: [adminTexts, adminTermsTexts],
 });

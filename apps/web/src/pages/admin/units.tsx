@@ -3,7 +3,7 @@ import { adminTexts, UnitsPage } from '@/features/admin-people/index.ts';
 
 export default definePage(UnitsPage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'ManagedUnit'],
   titleKey: 'admin:section.units.title',
   texts: [adminTexts],
 });

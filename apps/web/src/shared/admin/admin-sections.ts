@@ -1,4 +1,6 @@
+import type { Subject } from '@axp/contracts';
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
+import RolesIcon from '@mui/icons-material/BadgeOutlined';
 import UnitsIcon from '@mui/icons-material/CorporateFareOutlined';
 import OverviewIcon from '@mui/icons-material/DashboardOutlined';
 import BookingsIcon from '@mui/icons-material/EventNoteOutlined';
@@ -19,6 +21,8 @@ type NavigationKey = Extract<ParseKeys<'admin'>, `navigation.${string}`>;
 
 export interface AdminSection {
   readonly href: string;
+  /** What a role has to see for the section to be there. */
+  readonly subject: Subject;
   readonly labelKey: NavigationKey;
   readonly Icon: ComponentType<SvgIconProps>;
 }
@@ -37,39 +41,85 @@ export const adminGroups: readonly AdminGroup[] = [
   {
     labelKey: null,
     sections: [
-      { href: adminHome, labelKey: 'navigation.overview', Icon: OverviewIcon },
-      { href: '/admin/bookings', labelKey: 'navigation.bookings', Icon: BookingsIcon },
+      { href: adminHome, subject: 'Desk', labelKey: 'navigation.overview', Icon: OverviewIcon },
+      {
+        href: '/admin/bookings',
+        subject: 'MerchantBooking',
+        labelKey: 'navigation.bookings',
+        Icon: BookingsIcon,
+      },
     ],
   },
   {
     labelKey: 'navigation.group.resources',
     sections: [
-      { href: '/admin/resources', labelKey: 'navigation.resources', Icon: MeetingRoomIcon },
-      { href: '/admin/places', labelKey: 'navigation.places', Icon: ApartmentIcon },
+      {
+        href: '/admin/resources',
+        subject: 'ManagedResource',
+        labelKey: 'navigation.resources',
+        Icon: MeetingRoomIcon,
+      },
+      {
+        href: '/admin/places',
+        subject: 'Building',
+        labelKey: 'navigation.places',
+        Icon: ApartmentIcon,
+      },
     ],
   },
   {
     labelKey: 'navigation.group.people',
     sections: [
-      { href: '/admin/people', labelKey: 'navigation.people', Icon: PeopleIcon },
-      { href: '/admin/units', labelKey: 'navigation.units', Icon: UnitsIcon },
+      { href: '/admin/people', subject: 'Person', labelKey: 'navigation.people', Icon: PeopleIcon },
+      {
+        href: '/admin/units',
+        subject: 'ManagedUnit',
+        labelKey: 'navigation.units',
+        Icon: UnitsIcon,
+      },
+      { href: '/admin/roles', subject: 'Person', labelKey: 'navigation.roles', Icon: RolesIcon },
     ],
   },
   {
     labelKey: 'navigation.group.policies',
     sections: [
-      { href: '/admin/rules', labelKey: 'navigation.rules', Icon: RulesIcon },
-      { href: '/admin/terms', labelKey: 'navigation.terms', Icon: TermsIcon },
+      { href: '/admin/rules', subject: 'Rules', labelKey: 'navigation.rules', Icon: RulesIcon },
+      { href: '/admin/terms', subject: 'LegalText', labelKey: 'navigation.terms', Icon: TermsIcon },
     ],
   },
   {
     labelKey: 'navigation.group.company',
     sections: [
-      { href: '/admin/services', labelKey: 'navigation.services', Icon: ServicesIcon },
-      { href: '/admin/branding', labelKey: 'navigation.branding', Icon: BrandingIcon },
-      { href: '/admin/sign-in', labelKey: 'navigation.signIn', Icon: SignInIcon },
-      { href: '/admin/security', labelKey: 'navigation.security', Icon: SecurityIcon },
-      { href: '/admin/audit', labelKey: 'navigation.audit', Icon: HistoryIcon },
+      {
+        href: '/admin/services',
+        subject: 'Service',
+        labelKey: 'navigation.services',
+        Icon: ServicesIcon,
+      },
+      {
+        href: '/admin/branding',
+        subject: 'Branding',
+        labelKey: 'navigation.branding',
+        Icon: BrandingIcon,
+      },
+      {
+        href: '/admin/sign-in',
+        subject: 'SignInMethod',
+        labelKey: 'navigation.signIn',
+        Icon: SignInIcon,
+      },
+      {
+        href: '/admin/security',
+        subject: 'SecurityLog',
+        labelKey: 'navigation.security',
+        Icon: SecurityIcon,
+      },
+      {
+        href: '/admin/audit',
+        subject: 'AuditLog',
+        labelKey: 'navigation.audit',
+        Icon: HistoryIcon,
+      },
     ],
   },
 ];

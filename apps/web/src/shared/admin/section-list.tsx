@@ -3,8 +3,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useRouter } from 'next/router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAbility } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import type { AdminSection } from './admin-sections.ts';
 import { adminGroups, adminHome, isInSection } from './admin-sections.ts';
 
 const entryStyle = {
@@ -32,12 +34,17 @@ interface SectionListProps {
   readonly withoutHome?: boolean;
 }
 
-/** The sections of the administration by group. */
+/** The sections of the administration that the user may see, by group. */
 export function SectionList({ rowHeight = 36, withoutHome = false }: SectionListProps) {
   const { t } = useTranslation('admin');
   const { asPath } = useRouter();
   const id = useId();
-  return adminGroups.map(({ labelKey, sections }) => {
+  const ability = useAbility();
+  const isShown = ({ href, subject }: AdminSection) =>
+    ability.can('view', subject) && (!withoutHome || href !== adminHome);
+  return adminGroups.map(({ labelKey, sections: all }) => {
+    const sections = all.filter(isShown);
+    if (sections.length === 0) return null;
     const headingId = labelKey ? `${id}${labelKey}` : undefined;
     return (
       <Box key={labelKey} role="group" aria-labelledby={headingId} sx={{ '& + &': { mt: 4 } }}>
@@ -57,20 +64,18 @@ export function SectionList({ rowHeight = 36, withoutHome = false }: SectionList
             {t(labelKey)}
           </Box>
         )}
-        {sections
-          .filter(({ href }) => !withoutHome || href !== adminHome)
-          .map((section) => (
-            <ButtonBase
-              key={section.href}
-              component={PageLink}
-              href={section.href}
-              aria-current={isInSection(section, asPath) ? 'page' : undefined}
-              sx={[entryStyle, { minHeight: rowHeight }]}
-            >
-              <section.Icon aria-hidden sx={{ fontSize: 20 }} />
-              {t(section.labelKey)}
-            </ButtonBase>
-          ))}
+        {sections.map((section) => (
+          <ButtonBase
+            key={section.href}
+            component={PageLink}
+            href={section.href}
+            aria-current={isInSection(section, asPath) ? 'page' : undefined}
+            sx={[entryStyle, { minHeight: rowHeight }]}
+          >
+            <section.Icon aria-hidden sx={{ fontSize: 20 }} />
+            {t(section.labelKey)}
+          </ButtonBase>
+        ))}
       </Box>
     );
   });

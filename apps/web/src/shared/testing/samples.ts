@@ -47,6 +47,7 @@ export const somchai: User = {
   licence: null,
   timeRules: User.shape.timeRules.parse(defaultBookingRules),
   isAdministrator: false,
+  roles: [],
   isApprover: false,
 };
 

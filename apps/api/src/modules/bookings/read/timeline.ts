@@ -154,8 +154,7 @@ export function presentCalendarEntry(row: CalendarRow, reader: Reader): Packable
 }
 
 function mayEdit(status: BookingStatus, row: CalendarRow, { actor }: Reader): boolean {
-  const isManaged =
-    row.is_managed || actor.isAdministrator || actor.roles.includes('help-desk');
+  const isManaged = row.is_managed || actor.isAdministrator || actor.roles.includes('help-desk');
   return (
     (row.is_mine && allows('edit', status, ['owner'])) ||
     (isManaged && allows('admin-edit', status, ['manager']))

@@ -44,6 +44,7 @@ const user = {
   mutedMails: [],
   timeRules: defaultBookingRules,
   isAdministrator: false,
+  roles: [],
   isApprover: false,
 };
 const window = { start: '2026-11-23T07:00:00.000Z', end: '2026-11-23T08:00:00.000Z' };

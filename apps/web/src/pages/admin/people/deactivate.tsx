@@ -3,7 +3,7 @@ import { adminPersonTexts, adminTexts, DeactivatePage } from '@/features/admin-p
 
 export default definePage(DeactivatePage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['update', 'Person'],
   titleKey: 'admin:section.people.title',
   texts: [adminTexts, adminPersonTexts],
 });

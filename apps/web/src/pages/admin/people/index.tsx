@@ -3,7 +3,7 @@ import { adminTexts, licenceTexts, PeoplePage } from '@/features/admin-people/in
 
 export default definePage(PeoplePage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'Person'],
   titleKey: 'admin:section.people.title',
   texts: [adminTexts, licenceTexts],
 });

@@ -8,7 +8,7 @@ import {
 
 export default definePage(PersonPage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'Person'],
   titleKey: 'admin:section.people.title',
   texts: [adminTexts, adminPersonTexts, licenceTexts],
 });

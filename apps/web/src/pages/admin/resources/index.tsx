@@ -8,7 +8,7 @@ import {
 
 export default definePage(ResourcesPage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'ManagedResource'],
   titleKey: 'admin:section.resources.title',
   texts: [adminTexts, adminResourcesTexts, bookingTexts],
 });

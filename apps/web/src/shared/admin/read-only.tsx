@@ -1,0 +1,37 @@
+import type { Subject } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { PropsWithChildren } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAbility } from '@/shared/session/index.ts';
+
+interface ReadOnlyProps {
+  /** What the content changes. */
+  readonly subject: Subject;
+}
+
+/** Disables all controls of its content for roles that may only read it, and gives the reason. */
+export function ReadOnly({ subject, children }: PropsWithChildren<ReadOnlyProps>) {
+  const { t } = useTranslation('admin');
+  if (useAbility().can('update', subject)) return children;
+  return (
+    <>
+      <Alert severity="info" sx={{ mb: 4 }}>
+        {t('readOnly')}
+      </Alert>
+      <Box
+        component="fieldset"
+        disabled
+        sx={{
+          border: 0,
+          m: 0,
+          p: 0,
+          minWidth: 0,
+          '& .MuiButtonBase-root': { opacity: 0.5, pointerEvents: 'none' },
+        }}
+      >
+        {children}
+      </Box>
+    </>
+  );
+}
