@@ -148,21 +148,3 @@ describe('[D-01] an auditor', () => {
     expect(found.problem.code).toBe('booking.not_found');
   });
 });
-
-describe('[D-01] roles of a person', () => {
-  it('are given by an administrator, act at the next request and end at the next', async () => {
-    const { ann, booking } = await deskWorld();
-    const { merchantId: merchant_id } = ann;
-    const admin = await api.member({ user: { merchant_id, is_administrator: true } });
-    const eve = await api.member({ user: { merchant_id } });
-    const params = { id: booking.id };
-    const reading = () => api.call(getBooking, { as: eve, params });
-    expect((await reading()).problem.code).toBe('booking.not_found');
-    const setting = (version: number, isHelpDesk: boolean) =>
-      api.call(updateUser, { as: admin, params: { id: eve.id }, body: { version, isHelpDesk } });
-    const given = await setting(1, true);
-    expect((await reading()).data.id).toBe(booking.id);
-    await setting(given.data.version, false);
-    expect((await reading()).problem.code).toBe('booking.not_found');
-  });
-});
