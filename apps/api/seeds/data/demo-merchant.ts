@@ -1,5 +1,5 @@
 import type { MerchantTheme } from '@axp/contracts';
-import type { Amenity, PriceUnit, RoomLayout } from '@axp/contracts/vocabulary';
+import type { Amenity, PriceUnit, RoomLayout, StaffRole } from '@axp/contracts/vocabulary';
 
 export type NonEmpty<T> = readonly [T, ...T[]];
 
@@ -94,6 +94,8 @@ export interface DemoPerson {
   /** Positions of business units; the first one is the default. */
   readonly units: NonEmpty<number>;
   readonly isApprover?: true;
+  /** A facility manager has the first building. */
+  readonly role?: StaffRole;
 }
 
 export interface DemoMeetings {

@@ -5,7 +5,7 @@ import { siam } from '../data/siam/siam.ts';
 import type { DemoRows } from './demo-rows.ts';
 import { createDemoRows } from './demo-rows.ts';
 import { addMerchant } from './merchant-rows.ts';
-import { addPeople } from './people-rows.ts';
+import { addFacilityManagers, addPeople } from './people-rows.ts';
 import { addResources } from './resource-rows.ts';
 import type { SeedContext } from './seed-context.ts';
 
@@ -20,7 +20,9 @@ export function buildDemoRows(
     const context = { ...given, merchant, merchantId: given.newId(), rows };
     addMerchant(context);
     const people = addPeople(context);
-    addBookings(context, addResources(context), people);
+    const resources = addResources(context);
+    addFacilityManagers(context);
+    addBookings(context, resources, people);
   }
   return rows;
 }

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@axp/contracts/vocabulary';
 import type { DemoAccount } from '../data/demo-merchant.ts';
 import { demoAccounts } from '../data/demo-merchant.ts';
 import { createRandom } from '../random.ts';
@@ -26,6 +27,7 @@ interface Rights {
   readonly isAllBu?: boolean;
   readonly isAdministrator?: boolean;
   readonly isApprover?: boolean;
+  readonly role?: StaffRole | undefined;
   readonly hasAcceptedTerms?: boolean;
 }
 
@@ -55,8 +57,8 @@ export function addPeople(context: SeedContext): SeededPerson[] {
       const name = merchant.accountNames[account];
       return add({ mailbox: account, name, account }, { units, hasDefault }, rights);
     }),
-    ...merchant.people.map(({ mailbox, name, units, isApprover = false }) =>
-      add({ mailbox, name, account: null }, { units, hasDefault: true }, { isApprover }),
+    ...merchant.people.map(({ mailbox, name, units, isApprover = false, role }) =>
+      add({ mailbox, name, account: null }, { units, hasDefault: true }, { isApprover, role }),
     ),
   ];
 }
@@ -73,6 +75,17 @@ function addInvited({ merchant, merchantId, newId, rows }: SeedContext): void {
     timezone: merchant.timezone,
     has_accepted_terms: true,
   });
+}
+
+/** Gives the facility managers of a merchant its first building. */
+export function addFacilityManagers({ merchant, merchantId, rows }: SeedContext): void {
+  const building = rows.building.find((one) => one.merchant_id === merchantId);
+  const managers = merchant.people.filter(({ role }) => role === 'facility-manager');
+  const emails = managers.map(({ mailbox }) => `${mailbox}@${merchant.key}.test`);
+  for (const { id, email } of rows.app_user) {
+    if (!building || !emails.includes(email)) continue;
+    rows.building_manager.push({ merchant_id: merchantId, user_id: id, building_id: building.id });
+  }
 }
 
 interface Identity {
@@ -110,6 +123,8 @@ function personWriter(context: SeedContext, unitIds: readonly string[]) {
       is_all_bu: rights.isAllBu ?? false,
       is_administrator: rights.isAdministrator ?? false,
       is_approver: isApprover,
+      is_help_desk: rights.role === 'help-desk',
+      is_auditor: rights.role === 'auditor',
       has_accepted_terms: rights.hasAcceptedTerms ?? true,
     });
     const isWaiting = identity.account === 'newbie';
