@@ -5,18 +5,18 @@ import type { PageSize } from './page-scripts.ts';
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 236],
+  ['/', 237],
   ['/login', 266],
-  ['/home', 265],
+  ['/home', 266],
   ['/bookings', 257],
   ['/profile', 305],
   ['/booking-calendar', 331],
-  ['/my-booking', 329],
+  ['/my-booking', 330],
   ['/bookings/room/search-result', 333],
   ['/bookings/car/search-result', 333],
   ['/bookings/asset/search-result', 333],
 ]);
-const largestKiB = 365;
+const largestKiB = 371;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {

@@ -159,6 +159,9 @@ describe('an invitation', () => {
       businessUnitIds: [research.id],
       isAdministrator: false,
       isApprover: true,
+      isHelpDesk: false,
+      isAuditor: false,
+      managedBuildingIds: [],
       isAllBu: false,
       language: 'th',
     });

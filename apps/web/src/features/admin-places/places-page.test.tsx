@@ -18,6 +18,7 @@ import {
   requestsOf,
   respond,
   server,
+  somchai,
 } from '@/shared/testing/index.ts';
 import { PlacesPage } from './places-page.tsx';
 
@@ -63,6 +64,18 @@ describe('the closed days of a building', () => {
     server.use(respond(listClosedDays, []));
     await press('Try again');
     expect(await screen.findByText('No closed days.')).toBeVisible();
+  });
+});
+
+describe('a facility manager', () => {
+  it('[D-01] changes their buildings, and neither adds nor deletes one', async () => {
+    const user = { ...somchai, roles: ['facility-manager' as const] };
+    renderWithProviders(<PlacesPage />, { path: '/admin/places', user });
+    await press('Edit River House');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add a building' })).not.toBeInTheDocument();
   });
 });
 

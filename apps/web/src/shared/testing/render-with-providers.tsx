@@ -39,13 +39,13 @@ import { ToastProvider } from '@/shared/ui/toast-provider.tsx';
 import { rememberLanguage, rememberSignIn } from './browser-state.ts';
 import type { Visits } from './fake-router.tsx';
 import { FakeRouter } from './fake-router.tsx';
-import { acme, firstTokens, somchai } from './samples.ts';
+import { acme, administrator, firstTokens, somchai } from './samples.ts';
 import { respond, server } from './server.ts';
 
 interface Surroundings {
   readonly language?: Language;
   readonly merchant?: Merchant;
-  /** Null for a guest. */
+  /** Null for a guest; an administrator on the pages of the administration by default. */
   readonly user?: User | null;
   readonly path?: string;
   /** Includes style sheets, for tests of colours or widths. */
@@ -62,8 +62,8 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
   const {
     language = 'en',
     merchant = acme,
-    user = somchai,
     path = '/',
+    user = path.startsWith('/admin') ? administrator : somchai,
     styled = false,
   } = surroundings;
   rememberLanguage(language);

@@ -51,6 +51,8 @@ export const somchai: User = {
   isApprover: false,
 };
 
+export const administrator: User = { ...somchai, isAdministrator: true };
+
 /** No business units and not all of them: may only view (G-06). */
 export const viewer: User = {
   ...somchai,

@@ -56,6 +56,16 @@ function issuesOf(values: typeof empty) {
 }
 
 describe('form of a room booking', () => {
+  it('[D-01] leaves the unit of the help desk to the person it is for', () => {
+    const values = emptyForm({
+      user: { ...user, roles: ['help-desk'] },
+      window,
+      amount: 6,
+      buildingId: '',
+    });
+    expect(createBody(room, values)).not.toHaveProperty('businessUnitId');
+  });
+
   it('[Z-20] begins for oneself, in the default business unit', () => {
     expect(empty).toMatchObject({
       ...window,

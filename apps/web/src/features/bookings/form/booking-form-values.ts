@@ -78,13 +78,15 @@ interface Beginning {
 
 export function emptyForm({ user, window, amount, buildingId }: Beginning): BookingFormValues {
   const ownUnit = user.businessUnits.find((unit) => unit.userBusinessUnit.default === 1);
+  const isHelpDesk = user.roles.includes('help-desk');
   const self = { id: user.id, fullName: user.fullName, email: user.email };
   return {
     title: '',
     start: window.start,
     end: window.end,
     bookedFor: self,
-    businessUnitId: (ownUnit ?? user.businessUnits[0])?.id ?? '',
+    // The server takes that of the person for whom the help desk books.
+    businessUnitId: isHelpDesk ? '' : ((ownUnit ?? user.businessUnits[0])?.id ?? ''),
     description: '',
     privacy: 'normal',
     repeat: null,

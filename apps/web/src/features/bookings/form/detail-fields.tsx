@@ -55,16 +55,18 @@ export function NoteField(props: NoteFieldProps) {
   );
 }
 
-/** Business units that the user may book for. */
+/** Business units that the user may book for; the help desk acts for people of all of them. */
 function useBusinessUnits() {
   const user = useUser();
-  const { data } = useQuery({ ...placeQueries.businessUnits(), enabled: user.isAllBu === 1 });
-  return user.isAllBu === 1 ? (data ?? user.businessUnits) : user.businessUnits;
+  const isHelpDesk = user.roles.includes('help-desk');
+  const isForAll = user.isAllBu === 1 || isHelpDesk;
+  const { data } = useQuery({ ...placeQueries.businessUnits(), enabled: isForAll });
+  return { units: isForAll ? (data ?? user.businessUnits) : user.businessUnits, isHelpDesk };
 }
 
 export function BusinessUnitField() {
   const { t } = useTranslation('booking');
-  const units = useBusinessUnits();
+  const { units, isHelpDesk } = useBusinessUnits();
   const { field, fieldState } = useController<BookingFormValues, 'businessUnitId'>({
     name: 'businessUnitId',
   });
@@ -77,6 +79,7 @@ export function BusinessUnitField() {
       error={fieldState.error?.message}
       onChange={field.onChange}
     >
+      {isHelpDesk && <option value="">{t('form.defaultUnit')}</option>}
       {units.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}
