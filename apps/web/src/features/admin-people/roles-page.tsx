@@ -46,7 +46,9 @@ function RoleCard({ role }: { readonly role: Role }) {
       <QueryContent query={people} failed={t('roles.failed')} skeleton={40}>
         {({ pages }) => {
           const [first] = pages;
-          if (!first || first.data.length === 0) return <Typography>{t('roles.none')}</Typography>;
+          if (!first || first.data.length === 0) {
+            return <Typography variant="body2">{t('roles.none')}</Typography>;
+          }
           return (
             <>
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

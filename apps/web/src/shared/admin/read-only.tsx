@@ -27,7 +27,7 @@ export function ReadOnly({ subject, children }: PropsWithChildren<ReadOnlyProps>
           m: 0,
           p: 0,
           minWidth: 0,
-          '& .MuiButtonBase-root': { opacity: 0.5, pointerEvents: 'none' },
+          '& .MuiButtonBase-root:not(.MuiChip-root)': { opacity: 0.5, pointerEvents: 'none' },
         }}
       >
         {children}
