@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { abilityFor } from './access.ts';
+import { abilityFor, adminSubjects, isLimitedToBuildings, roleRights } from './access.ts';
 
 const unit = { id: 'a' };
 const plain = { businessUnits: [unit], isAllBu: 0, isAdministrator: false, roles: [] } as const;
@@ -29,4 +29,38 @@ describe('rights of a user', () => {
     expect(ability.can('manage', 'Administration')).toBe(true);
     expect(ability.can('create', 'Booking')).toBe(false);
   });
+});
+
+describe('a role', () => {
+  it('[D-01] of an auditor views every part of the administration and does nothing else', () => {
+    const ability = abilityFor({ ...plain, roles: ['auditor'] });
+    for (const subject of adminSubjects) {
+      expect(ability.can('view', subject)).toBe(true);
+      expect(ability.can('update', subject)).toBe(false);
+    }
+    expect(roleRights.auditor.rights.every(([action]) => action === 'view')).toBe(true);
+  });
+
+  it('[G-06] gives no right to book to those who may only view', () => {
+    const facts = { ...plain, businessUnits: [], roles: ['help-desk'] } as const;
+    expect(abilityFor(facts).can('view', 'Person')).toBe(true);
+    expect(abilityFor(facts).can('create', 'Booking')).toBe(false);
+  });
+
+  it.each([
+    [['facility-manager'], 'view', true],
+    [['facility-manager'], 'update', true],
+    [['facility-manager', 'auditor'], 'view', false],
+    [['facility-manager', 'auditor'], 'update', true],
+    [['help-desk'], 'view', false],
+  ] as const)(
+    '[D-01] of %j limits the right to %s resources to buildings: %s',
+    (roles, action, is) => {
+      const facts = { isAdministrator: false, roles };
+      expect(isLimitedToBuildings(facts, [action, 'ManagedResource'])).toBe(is);
+      expect(
+        isLimitedToBuildings({ ...facts, isAdministrator: true }, [action, 'ManagedResource']),
+      ).toBe(false);
+    },
+  );
 });

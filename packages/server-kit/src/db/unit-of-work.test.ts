@@ -131,6 +131,25 @@ describe('the wall between merchants', () => {
   it.each(['', 'siam', `${siam}'; reset role; --`])('refuses %j as a merchant id', async (id) => {
     await expect(namesSeenBy(id)).rejects.toThrow('A merchant id must be a UUID');
   });
+
+  it.each(['', 'siam', `${siam}}'; reset role; --`])('refuses %j in a scope', async (id) => {
+    const scopeIds = [lanna, id];
+    const read = unitOfWork.readMerchant(siam, async () => 'seen', { scopeIds });
+    await expect(read).rejects.toThrow('An id of a scope must be a UUID');
+  });
+
+  it('runs limited work as another role, with the ids of its scope', async () => {
+    const surroundings = (trx: Parameters<Parameters<typeof unitOfWork.readMerchant>[1]>[0]) =>
+      sql<{ role: string; scope: string | null }>`
+        select current_user as role, current_setting('axp.scope', true) as scope`
+        .execute(trx)
+        .then(({ rows }) => rows[0]);
+    const limited = { role: 'axp_scoped', scope: `{${lanna}}` };
+    const scopeIds = [lanna];
+    expect(await unitOfWork.readMerchant(siam, surroundings, { scopeIds })).toEqual(limited);
+    expect(await unitOfWork.withMerchant(siam, surroundings, { scopeIds })).toEqual(limited);
+    expect((await unitOfWork.readMerchant(siam, surroundings))?.role).toBe('axp_app');
+  });
 });
 
 describe('a transaction', () => {
