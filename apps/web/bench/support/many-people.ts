@@ -12,10 +12,13 @@ export function manyPeople(count: number): readonly AdminUser[] {
     status: 'active' as const,
     isAdministrator: index % 500 === 0,
     isApprover: index % 50 === 0,
+    isHelpDesk: false,
+    isAuditor: false,
     isAllBu: false,
     businessUnits: [{ id: '0192f3a0-0000-7000-8000-0000000000b1', title: 'Sales' }],
     approvesFor: [],
     managedResources: [],
+    managedBuildings: [],
     signedInAt: null,
     version: 1,
   }));

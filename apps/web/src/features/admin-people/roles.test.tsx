@@ -42,7 +42,7 @@ const detail: AdminUserDetail = {
 
 describe('the page of roles', () => {
   it.each([
-    ['en', 'Facility manager', 'No one has this role'],
+    ['en', 'Facility manager', 'No people have this role'],
     ['th', 'ผู้ดูแลอาคาร', 'ยังไม่มีผู้ใช้ที่มีบทบาทนี้'],
   ] as const)(
     '[D-04] says who has each role, for which buildings (%s)',

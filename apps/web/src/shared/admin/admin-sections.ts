@@ -21,7 +21,7 @@ type NavigationKey = Extract<ParseKeys<'admin'>, `navigation.${string}`>;
 
 export interface AdminSection {
   readonly href: string;
-  /** What a role has to see for the section to be there. */
+  /** Part of the administration that a role must be able to view to see the section. */
   readonly subject: Subject;
   readonly labelKey: NavigationKey;
   readonly Icon: ComponentType<SvgIconProps>;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAbility } from '@/shared/session/index.ts';
 
 interface ReadOnlyProps {
-  /** What the content changes. */
+  /** Part of the administration that the content changes. */
   readonly subject: Subject;
 }
 
