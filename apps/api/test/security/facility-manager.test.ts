@@ -11,7 +11,9 @@ import {
   listBookingEvents,
   listManagedBuildings,
   listManagedResources,
+  listNotifications,
   planMaintenance,
+  reportProblem,
   unblockResource,
   updateBuilding,
   updateResource,
@@ -218,6 +220,20 @@ describe('[D-01] [Z-03] a facility manager plans maintenance', () => {
 });
 
 describe('[D-01] [Z-71] a facility manager and the bookings of others', () => {
+  it('[R-03] receives problems with resources of their buildings, before administrators', async () => {
+    const { ann, admin, manager, inside, outside } = await bookedWorld();
+    const problemsOf = async (as: typeof ann) => {
+      const { data } = await api.call(listNotifications, { as });
+      return data.filter(({ topic }) => topic === 'problem').map(({ bookingId }) => bookingId);
+    };
+    for (const { id } of [inside, outside]) {
+      const body = { text: 'The screen stays dark.' };
+      await api.call(reportProblem, { as: ann, params: { id }, body });
+    }
+    expect(await problemsOf(manager)).toEqual([inside.id]);
+    expect(await problemsOf(admin)).toEqual([outside.id]);
+  });
+
   it('cancels in their buildings with a reason, as the history says', async () => {
     const { ann, manager: as, inside } = await bookedWorld();
     const params = { id: inside.id };

@@ -6,10 +6,10 @@ export interface Billed {
   readonly businessUnitId: string;
 }
 
-/** Grants access to bills to owners, the paying business unit, and administrators. */
+/** Grants access to bills to owners, the paying business unit, administrators and auditors. */
 export function mayReadBills(actor: Actor, billed: Billed): boolean {
   return (
-    actor.isAdministrator ||
+    actor.ability.can('view', 'Bill') ||
     actor.isAllBu ||
     [billed.bookerId, billed.bookedForId].includes(actor.id) ||
     actor.businessUnitIds.includes(billed.businessUnitId)

@@ -172,7 +172,10 @@ export async function isManager(
   return rows[0]?.manages ?? false;
 }
 
-/** The active people who manage a resource: those it names, else the administrators. */
+/**
+ * The active people who manage a resource: those it names, else the facility managers of its
+ * building, else the administrators.
+ */
 export async function findManagerIds(
   tx: TenantRows,
   resourceId: string,
@@ -182,7 +185,12 @@ export async function findManagerIds(
       select user_id, 1 as rank from resource_approver
       where merchant_id = ${tx.merchant.id} and resource_id = ${resourceId}
       union all
-      select id, 2 from app_user where merchant_id = ${tx.merchant.id} and is_administrator
+      select managed.user_id, 2 from building_manager managed
+      join resource on resource.merchant_id = managed.merchant_id
+        and resource.building_id = managed.building_id
+      where managed.merchant_id = ${tx.merchant.id} and resource.id = ${resourceId}
+      union all
+      select id, 3 from app_user where merchant_id = ${tx.merchant.id} and is_administrator
     ), active as (
       select named.user_id as id, named.rank from named
       join app_user u on u.merchant_id = ${tx.merchant.id} and u.id = named.user_id
