@@ -8,7 +8,7 @@ import {
   newRecoveryCodes,
   recoveryCodeOf,
 } from './recovery-codes.ts';
-import { openedText } from './sealed-box.ts';
+import { openedText } from '../auth/sealed-box.ts';
 
 export interface AppOwner {
   readonly userId: string;

@@ -4,7 +4,7 @@ import type { Clock } from '../time/clock.ts';
 import type { FactorOwner } from './factor.repository.ts';
 import { FactorRepository } from './factor.repository.ts';
 import type { Passkeys } from './passkeys.ts';
-import type { SealedBox } from './sealed-box.ts';
+import type { SealedBox } from '../auth/sealed-box.ts';
 
 type InTransaction<Trx> = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
