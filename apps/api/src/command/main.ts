@@ -55,7 +55,7 @@ function dataOwner(): DataOwner {
       );
       if (closed > 0) {
         throw new CommandError(
-          `keys: they do not open ${closed} of ${all} stored secrets. Put the former key behind the new one in TOKEN_KEYS_FILE.`,
+          `keys: they do not open ${closed} of ${all} stored secrets. Put the former key behind the new one in TOKEN_KEYS_FILE, or enter client secrets and set up authenticator apps again.`,
         );
       }
       return `keys: they can sign, and open ${all} stored secrets`;

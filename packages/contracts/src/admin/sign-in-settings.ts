@@ -99,8 +99,11 @@ export const SignInSettings = named(
     registration: z.object({ isOpen: z.boolean(), allowedDomains: z.array(z.string()) }),
     /** Of whom a second factor is required (H-11). */
     secondFactor: z.enum(secondFactorRules),
-    /** The address on this host that providers return to, to register there (redirect URI). */
-    returnAddress: z.string(),
+    /**
+     * The address on this host that providers return to, to register there (redirect URI); null on a
+     * host that is not the merchant's.
+     */
+    returnAddress: z.nullable(z.string()),
   }),
 );
 export type SignInSettings = z.output<typeof SignInSettings>;

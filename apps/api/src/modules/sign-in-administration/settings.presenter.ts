@@ -10,7 +10,7 @@ import type { StoredSettings } from './settings.repository.ts';
 export function presentSettings(
   stored: StoredSettings,
   surroundings: Surroundings,
-  returnAddress: string,
+  returnAddress: string | null,
 ): SignInSettings {
   const { version, rows, secondFactor } = stored;
   const methods = managedMethods(rows, surroundings);

@@ -1,5 +1,6 @@
 import type { SignInSettings } from '@axp/contracts';
 import * as contract from '@axp/contracts';
+import { AppError } from '@axp/contracts';
 import * as connections from '@axp/contracts/administration';
 import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -58,7 +59,11 @@ export function signInAdministration(app: FastifyInstance, deps: SignInAdministr
   const { serve, surroundings, forgetMethods, callbackOf } = deps;
 
   const read = async (context: MemberContext, request: FastifyRequest) =>
-    presentSettings(await readSettings(context), surroundings, await callbackOf(request));
+    presentSettings(
+      await readSettings(context),
+      surroundings,
+      await callbackOf(request).catch(nullIfUnknown),
+    );
   const change: Change = async ({ context, reply }, work) => {
     await write(context, work);
     forgetMethods(context.scope.merchant.id);
@@ -92,6 +97,12 @@ export function signInAdministration(app: FastifyInstance, deps: SignInAdministr
   );
 
   addedMethodRoutes(app, deps, change);
+}
+
+/** A request may name the merchant by its id, on another host. */
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof AppError && error.code === 'merchant.unknown') return null;
+  throw error;
 }
 
 /** Providers and directories that administrators connect themselves. */
@@ -139,7 +150,8 @@ function addedMethodRoutes(
     const method = await readMethod(context, surroundings, params.code);
     const callback = await callbackOf(reply.request);
     const data = await testConnection(testedMethod(method, { secrets, callback }), access);
-    await write(context, (tx) => noteOutcome(tx, method, hasPassed(data)));
+    const outcome = { method, isPassed: hasPassed(data) };
+    await write(context, (tx) => noteOutcome(tx, surroundings, outcome));
     return { data };
   });
 

@@ -140,11 +140,13 @@ export async function removeMethod(
  */
 export async function noteOutcome(
   tx: MemberTransaction,
-  method: ManagedMethod,
-  isPassed: boolean,
+  surroundings: Surroundings,
+  { method, isPassed }: { readonly method: ManagedMethod; readonly isPassed: boolean },
 ): Promise<void> {
   const { row } = method;
   if (row?.is_own !== true) return;
+  // Locks in the order of every other change.
+  await lockSettings(tx, surroundings);
   const isNoted = await noteTest(tx, row, isPassed ? tx.clock.now() : null);
   if (!isNoted) return;
   await recordChange(tx, {
