@@ -1,4 +1,5 @@
 import { getSignInSettings, updateSignInMethod } from '@axp/contracts';
+import type { ConnectionReport } from '@axp/contracts/administration';
 import {
   createSignInMethod,
   deleteSignInMethod,
@@ -20,14 +21,14 @@ import {
 import { SignInPage } from './index.ts';
 import { added, google, settingsWith } from './testing/sign-in-samples.ts';
 
-const passed = {
+const passed: ConnectionReport = {
   checks: [{ step: 'client', outcome: 'passed', finding: null, value: null }],
-} as const;
-const failed = {
+};
+const failed: ConnectionReport = {
   checks: [
     { step: 'client', outcome: 'failed', finding: 'client_refused', value: 'invalid_client' },
   ],
-} as const;
+};
 const on = { ...added, isEnabled: true, testedAt: '2026-11-20T08:15:00.000Z' };
 
 function render(settings = settingsWith(added), language: 'en' | 'th' = 'en') {
@@ -57,8 +58,9 @@ describe('a new sign-in method', () => {
     expect(dialog.getByLabelText('Return address (redirect URI)')).toHaveValue(
       'https://booking.acme.test/login/sso/callback',
     );
+    const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
-    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
     expect(await dialog.findByRole('button', { name: 'Copied' })).toBeVisible();
     expect(write).toHaveBeenCalledWith('https://booking.acme.test/login/sso/callback');
     await fill(dialog, {
@@ -147,7 +149,7 @@ describe('an added sign-in method', () => {
     const dialog = await openDialog('Connection of Acme ID');
     expect(dialog.getByLabelText('Client secret')).toHaveValue('');
     expect(dialog.getByLabelText('Client secret')).toHaveAccessibleDescription(
-      /^Stored since .*20 Nov 2026|^Stored since /,
+      /^Stored since Nov 20, 2026 15:10/,
     );
     await fill(dialog, { Name: '!' });
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
