@@ -33,13 +33,18 @@ export function sealedBoxOf(keys: readonly [Buffer, ...Buffer[]]): SealedBox {
   };
 }
 
-/** Opens a sealed Base64url text; null if it was changed or sealed with another key. */
-export function openedText(box: SealedBox, sealed: string): string | null {
+/** Opens a secret; null if it was changed or sealed with another key. */
+export function openedBy(box: SealedBox, sealed: Buffer): string | null {
   try {
-    return box.open(Buffer.from(sealed, 'base64url'));
+    return box.open(sealed);
   } catch {
     return null;
   }
+}
+
+/** The same for one that is written as Base64url. */
+export function openedText(box: SealedBox, sealed: string): string | null {
+  return openedBy(box, Buffer.from(sealed, 'base64url'));
 }
 
 function openedWith(key: Buffer, sealed: Buffer): string | null {

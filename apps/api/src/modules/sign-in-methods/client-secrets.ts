@@ -1,4 +1,5 @@
-import { clientSecretBoxOf, openedBy } from '../../platform/auth/sealed-secrets.ts';
+import { openedBy } from '@axp/server-kit/auth';
+import { clientSecretBoxOf } from '../../platform/auth/sealed-secrets.ts';
 import type { SigningKeys } from '../../platform/auth/signing-keys.ts';
 import type { SignInMethodRow } from './sign-in-method.queries.ts';
 

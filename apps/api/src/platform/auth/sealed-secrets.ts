@@ -1,5 +1,5 @@
 import type { SealedBox } from '@axp/server-kit/auth';
-import { sealedBoxOf } from '@axp/server-kit/auth';
+import { openedBy, sealedBoxOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { QueryExecutorProvider } from 'kysely';
@@ -45,15 +45,6 @@ async function readSecrets(
     const box = sealedTables[table](keys, merchantId);
     return { merchantId, sealed, box, text: openedBy(box, sealed) };
   });
-}
-
-/** Opens a sealed secret; null if no key of the server fits. */
-export function openedBy(box: SealedBox, sealed: Buffer): string | null {
-  try {
-    return box.open(sealed);
-  } catch {
-    return null;
-  }
 }
 
 const tables = ['authenticator', 'sign_in_method'] as const;

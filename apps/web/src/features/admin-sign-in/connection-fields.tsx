@@ -58,7 +58,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
         />
       }
       label={t(`connection.${name}`)}
-      sx={{ m: 0, minHeight: 44 }}
+      sx={{ minHeight: 44 }}
     />
   );
   return (

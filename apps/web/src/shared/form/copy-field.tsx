@@ -36,10 +36,11 @@ export function CopyField({ label, value, hint, copy, copied }: CopyFieldProps) 
         onFocus={(event) => event.target.select()}
       />
       <Button
-        variant="contained"
+        variant="outlined"
+        color="inherit"
         startIcon={isCopied ? <CheckIcon /> : <CopyIcon />}
         onClick={() => void write()}
-        sx={{ flexShrink: 0, mt: 7 }}
+        sx={{ flexShrink: 0, mt: 7, minHeight: 44 }}
       >
         <span aria-live="polite">{isCopied ? copied : copy}</span>
       </Button>
