@@ -42,8 +42,8 @@ async function grantAddedMethods(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Requests change the connection of added methods alone: whoever could send a secret of the
- * operator's environment to another issuer would read it there.
+ * Requests change the connection of added methods alone. Otherwise an administrator could send a
+ * secret of the operator's environment to a server of their own.
  */
 async function keepOperatorsMethods(db: Kysely<unknown>): Promise<void> {
   await sql`

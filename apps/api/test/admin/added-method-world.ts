@@ -30,7 +30,7 @@ export const clientSecret = 'a secret between the two of us';
 type SsoConnection = Extract<SignInConnection, { kind: 'sso' }>;
 type Managed = Extract<SignInSettings['methods'][number], { kind: 'sso' | 'directory' }>;
 
-/** What an administrator enters for a provider. */
+/** Connection to a provider as an administrator enters it. */
 export const connectionTo = (
   issuer: string,
   values: Partial<SsoConnection> = {},
@@ -117,7 +117,7 @@ export async function startConnectorWorld(overrides: Parameters<typeof startTest
     boss,
     desk,
     provider,
-    /** What is right for the provider. */
+    /** Connection that the provider accepts. */
     right,
     rowOf: (code: string) =>
       api.db

@@ -139,7 +139,7 @@ describe('createSignInMethod', () => {
     const answers = await Promise.all(
       [1, 2].map(() => world.api.call(createSignInMethod, { as: other.as, body })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
   it.each<[string, object, string[]]>([

@@ -7,16 +7,9 @@ import { connectionFindings, connectionOutcomes, connectionSteps } from '../voca
 import { MailDomains, SignInSettings } from './sign-in-settings.ts';
 
 /** Address of a provider or directory: without account, query and fragment (OpenID Discovery). */
-const ServerAddress = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(500),
-  z.refine(
-    (value) => /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#@\\]*)?$/.test(value) && URL.canParse(value),
-    {
-      error: 'invalid_url',
-    },
-  ),
+const ServerAddress = line(1, 500).check(
+  z.regex(/^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#@\\]*)?$/, { error: 'invalid_url' }),
+  z.refine((value) => URL.canParse(value), { error: 'invalid_url' }),
 );
 
 /** Scopes with one space between them (RFC 6749, 3.3). */

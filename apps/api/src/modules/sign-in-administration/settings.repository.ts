@@ -144,7 +144,7 @@ async function readSettings(
   return { version, rows, administrators, people, secondFactor: secondFactorRuleOf(second_factor) };
 }
 
-/** Counts a change, so that one made from an older state is refused. */
+/** Raises the version, so that a change made from an older one is refused. */
 export async function countVersion(tx: TenantRows): Promise<void> {
   await tx.db
     .updateTable('merchant')

@@ -33,9 +33,16 @@ type Body = ReturnType<typeof bodyOf>;
 
 /** The fields that tell what is wrong with them. */
 const fields = [
-  ...['name', 'issuer', 'clientId', 'clientSecret', 'authority', 'audience', 'scopes'],
-  'acceptedAcr',
-].map((field) => `connection.${field}`);
+  'allowedDomains',
+  'connection.name',
+  'connection.issuer',
+  'connection.clientId',
+  'connection.clientSecret',
+  'connection.authority',
+  'connection.audience',
+  'connection.scopes',
+  'connection.acceptedAcr',
+];
 
 /** Connects a provider or directory: its settings, tested as they are typed, and saved. */
 export function ConnectionDialog({ method, settings, onClose }: ConnectionDialogProps) {
@@ -47,7 +54,7 @@ export function ConnectionDialog({ method, settings, onClose }: ConnectionDialog
   const parsed = parseFields(NewSignInMethod, { version: settings.version, ...body });
   const found = parsed.success || !isTried ? [] : parsed.issues.map(atList);
   const error = found.length > 0 ? null : (save.error ?? test.error);
-  const refusal = useRefusal({ error, found, fields: [...fields, 'allowedDomains'] });
+  const refusal = useRefusal({ error, found, fields });
 
   /** Only what is complete is sent; the fields tell what is missing. */
   function send(mutate: (valid: Body) => void): void {

@@ -88,7 +88,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
   );
 }
 
-/** Which kind is added; a full one can't be chosen. */
+/** Kind of a new method; one with the maximum number can't be chosen. */
 function KindField({ settings: { methods }, values, onChange }: ConnectionFieldsProps): ReactNode {
   const { t } = useTranslation('adminSignIn');
   const isFull = (kind: ConnectionValues['kind']) =>

@@ -39,7 +39,15 @@ export function valuesOf(method: ConnectedMethod): ConnectionValues {
   const { authority, audience } = kind === 'directory' ? method : newConnection;
   return {
     ...newConnection,
-    ...{ kind, name, issuer, clientId, scopes, createsUsers, ownsAddresses, authority, audience },
+    kind,
+    name,
+    issuer,
+    clientId,
+    scopes,
+    createsUsers,
+    ownsAddresses,
+    authority,
+    audience,
     acceptedAcr: method.acceptedAcr.join(', '),
   };
 }
@@ -56,7 +64,7 @@ export function partsOf(typed: string): string[] {
   return typed.split(/[\s,;]+/).filter((part) => part !== '');
 }
 
-/** What is sent, without the version; an empty secret keeps the stored one. */
+/** Request body without the version; an empty secret keeps the stored one. */
 export function bodyOf(values: ConnectionValues): Omit<NewSignInMethod, 'version'> {
   const { kind, name, issuer, clientId, clientSecret, scopes, authority, audience } = values;
   const { createsUsers, ownsAddresses } = values;
