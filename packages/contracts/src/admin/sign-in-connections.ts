@@ -28,7 +28,7 @@ const shared = {
   /** Whether the claim `email` counts where the provider does not say whether it is verified. */
   ownsAddresses: z.boolean(),
   /** Values of `acr` that prove a second factor. */
-  acceptedAcr: z.array(z.string().check(z.regex(/^\S{1,200}$/))).check(z.maxLength(20)),
+  acceptedAcr: z.array(line(1, 200).check(z.regex(/^\S+$/))).check(z.maxLength(20)),
 };
 
 /** Connection to a provider or directory that administrators enter. */
