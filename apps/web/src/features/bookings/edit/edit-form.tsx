@@ -35,8 +35,8 @@ import { changedSeries } from './changed-series.ts';
 import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
 import { PlaceField } from './place-field.tsx';
 import { needsReapproval } from './reapproval.ts';
-import type { Edit } from './use-edit-booking.ts';
 import { useEditForm } from './use-edit-form.ts';
+import type { Edit } from './use-save-edit.ts';
 import { useSaveEdit } from './use-save-edit.ts';
 
 interface EditFormProps {

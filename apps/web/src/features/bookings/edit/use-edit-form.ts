@@ -15,8 +15,8 @@ import { readEditDraft, writeEditDraft } from '../form/draft.ts';
 import { changedParts, editBody } from '../form/form-parts.ts';
 import { formFieldOf } from '../form/refusal.ts';
 import { useKeepDraft } from '../form/use-draft.ts';
+import { useRepeatLimit } from '../series/fitting-dates.ts';
 import { knownExceptions } from '../series/series-plan.ts';
-import { useRepeatLimit } from '../series/use-repeat-limit.ts';
 import { changedSeries } from './changed-series.ts';
 
 /** Edit form with its base version, kept over a reload. */
