@@ -1,4 +1,22 @@
+import { useEffect, useState } from 'react';
 import { fontFamily } from '@/shared/theme/tokens.ts';
+
+/** Measures texts, again when the fonts are loaded, because fallback fonts have other widths. */
+export function useTextWidth(): TextWidth {
+  const [width, setWidth] = useState(() => createTextWidth());
+  useEffect(() => {
+    let isGone = false;
+    const { fonts } = document;
+    if (!fonts || fonts.status === 'loaded') return undefined;
+    void fonts.ready.then(() => {
+      if (!isGone) setWidth(() => createTextWidth());
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return width;
+}
 
 /** Width of a text of 12 px in px; `isStrong` is semibold. */
 export type TextWidth = (text: string, isStrong: boolean) => number;
