@@ -1,4 +1,4 @@
-import type { MyBooking } from '@axp/contracts';
+import type { BookingSummary, MyBooking } from '@axp/contracts';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
@@ -8,12 +8,11 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DayGroup } from '@/shared/booking/day-groups.ts';
-import { groupByDay } from '@/shared/booking/day-groups.ts';
 import type { BookingGroup } from '@/shared/booking/groups.ts';
 import { myBookingsHref, searchFormHref } from '@/shared/booking/search-url.ts';
 import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
@@ -55,6 +54,19 @@ export function BookingList({ place, group }: BookingListProps) {
       {list.hasNextPage && <MoreButton list={list} label={t('more')} onAsk={keepPlace} />}
     </Box>
   );
+}
+
+interface DayGroup<T> {
+  readonly day: string;
+  readonly bookings: readonly T[];
+}
+
+/** Bookings under the day on which they start at their place, in the order they come. */
+export function groupByDay<T extends Pick<BookingSummary, 'start' | 'timezone'>>(
+  bookings: readonly T[],
+): DayGroup<T>[] {
+  const days = Map.groupBy(bookings, ({ start, timezone }) => wallClockOf(start, timezone).day);
+  return [...days].map(([day, list]) => ({ day, bookings: list }));
 }
 
 function DaySection({ day, bookings, place, group }: DayGroup<MyBooking> & BookingListProps) {

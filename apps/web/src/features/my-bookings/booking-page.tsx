@@ -20,7 +20,7 @@ import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { Attachments } from './attachments.tsx';
-import { BookingFacts } from './booking-facts.tsx';
+import { BookingFacts, ReturnFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailLinks } from './detail-links.tsx';
@@ -29,7 +29,6 @@ import { PendingChangeFacts } from './pending-change-facts.tsx';
 import { PeopleCard } from './people-card.tsx';
 import type { MyBookingPlace } from './place.ts';
 import { placeHref } from './place.ts';
-import { ReturnFacts } from './return-facts.tsx';
 import { SeriesFacts } from './series-facts.tsx';
 
 interface BookingPageProps {
