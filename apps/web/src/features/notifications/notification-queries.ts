@@ -1,5 +1,5 @@
 import { listNotifications } from '@axp/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { newestFirst } from './pages.ts';
 
@@ -21,3 +21,13 @@ export const notificationQueries = {
       retry: false,
     }),
 };
+
+/** Unread count from the cache, without a request, so that it works for guests (N-02). */
+export function useUnreadCount(): number {
+  const { data } = useQuery({
+    ...notificationQueries.page(),
+    enabled: false,
+    select: ({ unread }) => unread,
+  });
+  return data ?? 0;
+}
