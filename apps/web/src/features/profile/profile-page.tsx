@@ -1,30 +1,25 @@
-import { parseFields, UpdateMeBody } from '@axp/contracts';
+import type { Language } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { SubmitButton } from '@/shared/form/submit-button.tsx';
-import { TextInput } from '@/shared/form/text-input.tsx';
-import { useValidationText } from '@/shared/i18n/index.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { AboutSection } from './about-section.tsx';
 import { defaultUnitOf } from './default-unit.ts';
 import { DevicesSection } from './devices-section.tsx';
 import { FeedSection } from './feed-section.tsx';
-import { LanguageSection } from './language-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { ProfileContents } from './profile-contents.tsx';
-import { ProfilePicture } from './profile-picture.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { useChangeProfile } from './use-change-profile.ts';
 import { useUnitChoices } from './use-unit-choices.ts';
@@ -62,6 +57,49 @@ export function ProfilePage() {
         <FactorSection />
       </ProfileContents>
     </Box>
+  );
+}
+
+const fieldHeight = 56;
+
+// The table of the world's time zones comes with it.
+const TimezoneField = lazyPart(
+  () => import('./timezone-field.tsx').then((module) => module.TimezoneField),
+  { waiting: () => <Skeleton variant="rounded" height={fieldHeight} /> },
+);
+
+/** Interface language and time zone. */
+function LanguageSection() {
+  const { t } = useTranslation(['profile', 'common']);
+  const { language, languages, changeLanguage } = useLanguage();
+  const change = useChangeProfile();
+
+  async function choose(chosen: Language): Promise<void> {
+    await changeLanguage(chosen);
+    change.mutate({ language: chosen });
+  }
+
+  return (
+    <ProfileSection id="language" title={t('language.title')}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <SelectField
+          label={t('language.label')}
+          hint={t('language.hint')}
+          value={language}
+          onChange={(value) => {
+            const chosen = languages.find((one) => one === value);
+            if (chosen) void choose(chosen);
+          }}
+        >
+          {languages.map((option) => (
+            <option key={option} value={option} lang={option}>
+              {t(`common:language.${option}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TimezoneField />
+      </Box>
+    </ProfileSection>
   );
 }
 
@@ -103,76 +141,6 @@ function UnitChoice() {
         </option>
       ))}
     </SelectField>
-  );
-}
-
-/** Picture and name, as colleagues see them. */
-function AboutSection() {
-  const { t } = useTranslation('profile');
-  const { id, email } = useUser();
-  return (
-    <ProfileSection id="about" title={t('about.title')}>
-      <Box sx={{ display: 'grid', gap: 5 }}>
-        <ProfilePicture />
-        <Divider />
-        <NameForm key={id} email={email} />
-      </Box>
-    </ProfileSection>
-  );
-}
-
-/** The name that colleagues see; saved when it is complete, not letter by letter. */
-function NameForm({ email }: { readonly email: string }) {
-  const { t } = useTranslation('profile');
-  const { fullName } = useUser();
-  const [name, setName] = useState(fullName);
-  const [errorText, setErrorText] = useState<string>();
-  const text = useValidationText();
-  const change = useChangeProfile();
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const parsed = parseFields(UpdateMeBody, { fullName: name });
-    const issue = parsed.success ? undefined : parsed.issues[0];
-    setErrorText(issue && text.issue(issue));
-    if (parsed.success) change.mutate(parsed.data, { onSuccess: (user) => setName(user.fullName) });
-  }
-
-  return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={submit}
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}
-    >
-      <TextInput
-        name="fullName"
-        label={t('about.name')}
-        autoComplete="name"
-        value={name}
-        errorText={errorText}
-        onChange={(event) => {
-          setName(event.target.value);
-          setErrorText(undefined);
-        }}
-      />
-      <TextInput
-        name="email"
-        label={t('about.email')}
-        value={email}
-        readOnly
-        hint={t('about.emailHint')}
-      />
-      {name !== fullName && (
-        <SubmitButton
-          isSubmitting={change.isPending}
-          size="medium"
-          sx={{ justifySelf: { sm: 'start' } }}
-        >
-          {t('save')}
-        </SubmitButton>
-      )}
-    </Box>
   );
 }
 
