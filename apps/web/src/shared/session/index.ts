@@ -1,5 +1,10 @@
 export { useLanguage } from '@/shared/i18n/index.ts';
-export { AbilityScope, useAbility } from './ability-scope.tsx';
 export { useStayChoice } from './device-choice.ts';
 export { MerchantContext, useMerchant, useOptionalMerchant } from './merchant-context.ts';
-export { SessionProvider, useSession, useUser } from './session-provider.tsx';
+export {
+  AbilityScope,
+  SessionProvider,
+  useAbility,
+  useSession,
+  useUser,
+} from './session-provider.tsx';
