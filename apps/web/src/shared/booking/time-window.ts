@@ -114,9 +114,9 @@ interface QuickWindow {
   readonly window: TimeRange;
 }
 
-const hour = 60;
-const afternoon = 13 * hour;
-const morning = 9 * hour;
+const hourMinutes = 60;
+const afternoon = 13 * hourMinutes;
+const morning = 9 * hourMinutes;
 
 /** Times that people ask for most, as one tap each; those already gone are left out. */
 export function quickWindows(now: number, choice: TimeChoice): QuickWindow[] {
@@ -129,10 +129,10 @@ export function quickWindows(now: number, choice: TimeChoice): QuickWindow[] {
     { id: 'now', window: windowFrom(nextStart(now, choice), shortLength(rules)) },
     {
       id: 'in-an-hour',
-      window: windowFrom(nextStart(now + hour * 60_000, choice), defaultLengthMinutes),
+      window: windowFrom(nextStart(now + hourMinutes * 60_000, choice), defaultLengthMinutes),
     },
   ];
   const today: QuickWindow[] =
-    minutes < afternoon - hour ? [{ id: 'this-afternoon', window: at(day, afternoon) }] : [];
+    minutes < afternoon - hourMinutes ? [{ id: 'this-afternoon', window: at(day, afternoon) }] : [];
   return [...soon, ...today, { id: 'tomorrow-morning', window: at(addDays(day, 1), morning) }];
 }

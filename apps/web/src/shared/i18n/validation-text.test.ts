@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createI18n } from './i18n.ts';
-import { validationText } from './use-text.ts';
+import { validationText } from './use-validation-text.ts';
 
 describe('texts of refusals', () => {
   it("ask for the device's zone only when something is refused", () => {

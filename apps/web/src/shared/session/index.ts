@@ -1,10 +1,5 @@
 export { useLanguage } from '@/shared/i18n/index.ts';
+export { AbilityScope, useAbility } from './ability-scope.tsx';
 export { useStayChoice } from './device-choice.ts';
 export { MerchantContext, useMerchant, useOptionalMerchant } from './merchant-context.ts';
-export {
-  AbilityScope,
-  SessionProvider,
-  useAbility,
-  useSession,
-  useUser,
-} from './session-provider.tsx';
+export { SessionProvider, useSession, useUser } from './session-provider.tsx';

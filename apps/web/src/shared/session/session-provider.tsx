@@ -1,6 +1,4 @@
-import type { AppAbility, SessionEndReason, SignInKind, User } from '@axp/contracts';
-import { abilityFor } from '@axp/contracts';
-import { AbilityProvider, useAbility as useCaslAbility } from '@casl/react';
+import type { SessionEndReason, SignInKind, User } from '@axp/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
@@ -98,14 +96,4 @@ export function useUser(): User {
   const { user } = useSession();
   if (!user) throw new Error('useUser needs a signed-in user');
   return user;
-}
-
-/** Makes the rights of the signed-in user known to everything below (G-06). */
-export function AbilityScope({ children }: PropsWithChildren) {
-  return <AbilityProvider value={abilityFor(useUser())}>{children}</AbilityProvider>;
-}
-
-/** Abilities of the signed-in user; the server enforces the same rules. */
-export function useAbility(): AppAbility {
-  return useCaslAbility<AppAbility>();
 }

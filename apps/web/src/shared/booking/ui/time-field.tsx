@@ -6,9 +6,10 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropdownMaxHeight, elevations } from '../../theme/tokens.ts';
-import { clockText, typedTime } from '../clock.ts';
+import { clockText } from '../clock.ts';
 import type { TimeRules } from '../time-window.ts';
 import { startChoices } from '../time-window.ts';
+import { typedTime } from '../typed-time.ts';
 
 const dayMinutes = 24 * 60;
 
