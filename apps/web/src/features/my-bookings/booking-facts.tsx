@@ -18,7 +18,7 @@ import { radius } from '@/shared/theme/tokens.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { Fact } from './fact.tsx';
-import { isEnded } from './life.ts';
+import { isEnded } from './is-ended.ts';
 
 /** Everything about a booking; what was left empty takes no room. */
 export function BookingFacts({ booking }: { readonly booking: Booking }) {

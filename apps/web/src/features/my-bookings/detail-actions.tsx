@@ -18,7 +18,7 @@ import { useAsk } from './action-scope.tsx';
 import { BookAgainButton } from './book-again-button.tsx';
 import { MoveButtons, UndoCancel } from './booking-buttons.tsx';
 import { isDeclining } from './is-declining.ts';
-import { isEnded } from './life.ts';
+import { isEnded } from './is-ended.ts';
 import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
 
 /** Actions that a booking allows now, the most likely first. */

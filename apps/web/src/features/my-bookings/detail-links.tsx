@@ -20,7 +20,7 @@ import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { isEnded } from './life.ts';
+import { isEnded } from './is-ended.ts';
 
 const ReportDialog = lazyDialog(() => import('./report-dialog.tsx').then((m) => m.ReportDialog));
 
