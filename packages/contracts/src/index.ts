@@ -194,6 +194,7 @@ export {
   CarReturn,
   Invitee,
   RoomDetails,
+  TimeChange,
 } from './bookings/booking.ts';
 export { listCalendar } from './bookings/booking-calendar.ts';
 export { downloadBooking } from './bookings/booking-file.ts';
