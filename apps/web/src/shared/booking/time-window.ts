@@ -1,6 +1,6 @@
 import type { ResourceType, TimeRange, User } from '@axp/contracts';
 import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
-import { clockText, placeClock } from './clock.ts';
+import { placeClock } from './clock.ts';
 
 /** Of the rules of booking those that a choice of times follows (Z-11). */
 export type TimeRules = User['timeRules'][ResourceType];
@@ -105,34 +105,4 @@ export function startChoices(
   const step = Math.ceil(leastStepMinutes / gridMinutes) * gridMinutes;
   const grid = Array.from({ length: Math.ceil(dayMinutes / step) }, (_, index) => index * step);
   return [...new Set([...grid, current])].sort((a, b) => a - b);
-}
-
-type QuickWindowId = 'now' | 'in-an-hour' | 'this-afternoon' | 'tomorrow-morning';
-
-interface QuickWindow {
-  readonly id: QuickWindowId;
-  readonly window: TimeRange;
-}
-
-const hourMinutes = 60;
-const afternoon = 13 * hourMinutes;
-const morning = 9 * hourMinutes;
-
-/** Times that people ask for most, as one tap each; those already gone are left out. */
-export function quickWindows(now: number, choice: TimeChoice): QuickWindow[] {
-  const { rules, timezone } = choice;
-  const { defaultLengthMinutes } = rules;
-  const { day, minutes } = placeClock(now, timezone);
-  const at = (onDay: string, start: number) =>
-    windowFrom(instantAt({ day: onDay, time: clockText(start) }, timezone), defaultLengthMinutes);
-  const soon: QuickWindow[] = [
-    { id: 'now', window: windowFrom(nextStart(now, choice), shortLength(rules)) },
-    {
-      id: 'in-an-hour',
-      window: windowFrom(nextStart(now + hourMinutes * 60_000, choice), defaultLengthMinutes),
-    },
-  ];
-  const today: QuickWindow[] =
-    minutes < afternoon - hourMinutes ? [{ id: 'this-afternoon', window: at(day, afternoon) }] : [];
-  return [...soon, ...today, { id: 'tomorrow-morning', window: at(addDays(day, 1), morning) }];
 }
