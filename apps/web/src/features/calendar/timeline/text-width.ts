@@ -28,7 +28,7 @@ const usualLetterPx = 6.5;
  * Measures texts with a canvas, each once: the DOM would have to be laid out for it, and a day has
  * hundreds of titles.
  */
-export function createTextWidth(): TextWidth {
+function createTextWidth(): TextWidth {
   const known = { strong: new Map<string, number>(), plain: new Map<string, number>() };
   const context = canvasContext();
   const measured = (text: string, isStrong: boolean): number => {
