@@ -24,10 +24,10 @@ export const notificationQueries = {
 
 /** Unread count from the cache, without a request, so that it works for guests (N-02). */
 export function useUnreadCount(): number {
-  const { data } = useQuery({
+  const { data = 0 } = useQuery({
     ...notificationQueries.page(),
     enabled: false,
     select: ({ unread }) => unread,
   });
-  return data ?? 0;
+  return data;
 }
