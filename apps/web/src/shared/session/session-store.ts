@@ -245,10 +245,8 @@ async function fetchProfile(): Promise<User> {
 
 /** The user of the last visit; null when nothing usable is stored. */
 function readStoredUser(storage: KeyValueStorage): User | null {
-  const text = storage.read('userData');
-  if (text === null) return null;
   try {
-    return User.parse(JSON.parse(text));
+    return User.parse(JSON.parse(storage.read('userData') ?? 'null'));
   } catch {
     return null;
   }
