@@ -1,3 +1,3 @@
 export { notificationTexts } from '@/shared/i18n/texts/notification.ts';
 export { NotificationBell } from './notification-bell.tsx';
-export { useUnreadCount } from './notification-queries.ts';
+export { useUnreadCount } from './use-unread-count.ts';

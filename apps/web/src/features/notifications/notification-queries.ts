@@ -1,5 +1,5 @@
 import { listNotifications } from '@axp/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { newestFirst } from './pages.ts';
 
@@ -21,13 +21,3 @@ export const notificationQueries = {
       retry: false,
     }),
 };
-
-/** Unread count from the cache, without a request, so that it works for guests (N-02). */
-export function useUnreadCount(): number {
-  const { data = 0 } = useQuery({
-    ...notificationQueries.page(),
-    enabled: false,
-    select: ({ unread }) => unread,
-  });
-  return data;
-}
