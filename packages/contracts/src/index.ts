@@ -192,6 +192,7 @@ export {
   CarReturn,
   Invitee,
   RoomDetails,
+  TimeChange,
 } from './bookings/booking.ts';
 export { listCalendar } from './bookings/booking-calendar.ts';
 export { downloadBooking } from './bookings/booking-file.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rangeOf } from '../calendar-range.ts';
-import { closedSpans } from './ground.ts';
 import { timeScale } from './time-scale.ts';
+import { closedSpans } from './use-timeline-layout.ts';
 
 const scale = timeScale(rangeOf({ from: '2026-11-23', to: '2026-11-25' }, 'Asia/Bangkok'), 10);
 const open = (day: number, from: string, to: string) => ({

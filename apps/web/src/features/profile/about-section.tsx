@@ -1,11 +1,96 @@
-import { deleteProfileImage, profileImageTypes, setProfileImage } from '@axp/contracts';
+import {
+  deleteProfileImage,
+  parseFields,
+  profileImageTypes,
+  setProfileImage,
+  UpdateMeBody,
+} from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
 import { useMutation } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { useValidationText } from '@/shared/i18n/index.ts';
 import { CroppedPictureField } from '@/shared/picture/cropped-picture-field.tsx';
 import { useSession, useUser } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { useChangeProfile } from './use-change-profile.ts';
+
+/** Picture and name, as colleagues see them. */
+export function AboutSection() {
+  const { t } = useTranslation('profile');
+  const { id, email } = useUser();
+  return (
+    <ProfileSection id="about" title={t('about.title')}>
+      <Box sx={{ display: 'grid', gap: 5 }}>
+        <ProfilePicture />
+        <Divider />
+        <NameForm key={id} email={email} />
+      </Box>
+    </ProfileSection>
+  );
+}
+
+/** The name that colleagues see; saved when it is complete, not letter by letter. */
+function NameForm({ email }: { readonly email: string }) {
+  const { t } = useTranslation('profile');
+  const { fullName } = useUser();
+  const [name, setName] = useState(fullName);
+  const [errorText, setErrorText] = useState<string>();
+  const text = useValidationText();
+  const change = useChangeProfile();
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const parsed = parseFields(UpdateMeBody, { fullName: name });
+    const issue = parsed.success ? undefined : parsed.issues[0];
+    setErrorText(issue && text.issue(issue));
+    if (parsed.success) change.mutate(parsed.data, { onSuccess: (user) => setName(user.fullName) });
+  }
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}
+    >
+      <TextInput
+        name="fullName"
+        label={t('about.name')}
+        autoComplete="name"
+        value={name}
+        errorText={errorText}
+        onChange={(event) => {
+          setName(event.target.value);
+          setErrorText(undefined);
+        }}
+      />
+      <TextInput
+        name="email"
+        label={t('about.email')}
+        value={email}
+        readOnly
+        hint={t('about.emailHint')}
+      />
+      {name !== fullName && (
+        <SubmitButton
+          isSubmitting={change.isPending}
+          size="medium"
+          sx={{ justifySelf: { sm: 'start' } }}
+        >
+          {t('save')}
+        </SubmitButton>
+      )}
+    </Box>
+  );
+}
 
 const previewSide = 88;
 
@@ -13,7 +98,7 @@ const previewSide = 88;
 const sentSize = { width: 640, height: 640 };
 
 /** The picture as others see it (P-02). */
-export function ProfilePicture() {
+function ProfilePicture() {
   const { t } = useTranslation('profile');
   const user = useUser();
   const problemText = useProblemText();

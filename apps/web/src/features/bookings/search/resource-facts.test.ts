@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { room } from '../../../shared/booking/testing/fixtures.ts';
-import { resourceRules } from './resource-rules.ts';
+import { resourceRules } from './resource-facts.tsx';
 
 const names = (resource: typeof room) => resourceRules(resource).map(({ name }) => name);
 

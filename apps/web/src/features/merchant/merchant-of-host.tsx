@@ -1,11 +1,13 @@
 import { getMerchant, getOwnMerchant, Merchant } from '@axp/contracts';
+import DomainDisabledIcon from '@mui/icons-material/DomainDisabled';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, configureApi, retryAfterMs } from '@/shared/api/index.ts';
+import { ApiProblem, call, configureApi, retryAfterMs } from '@/shared/api/index.ts';
 import { isLanguageInAddress } from '@/shared/i18n/index.ts';
 import { readInlined } from '@/shared/lib/inlined-data.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
 import { merchantNewsKey } from '@/shared/session/merchant-news.ts';
+import { MessagePage } from '@/shared/ui/message-page.tsx';
 
 interface HostQuestion {
   readonly host: string;
@@ -84,4 +86,29 @@ function merchantNow(host: string, { merchant, since }: KnownMerchant) {
     retry: false,
     meta: { isPublic: true },
   });
+}
+
+interface MerchantErrorPageProps {
+  readonly error: unknown;
+  readonly host: string;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** No merchant could be loaded for this host (T-03). */
+export function MerchantErrorPage({ error, host, isRetrying, onRetry }: MerchantErrorPageProps) {
+  const { t } = useTranslation('common');
+  const isUnknown = error instanceof ApiProblem && error.code === 'merchant.unknown';
+  return (
+    <MessagePage
+      icon={<DomainDisabledIcon />}
+      title={t(isUnknown ? 'page.merchant.unknownTitle' : 'page.merchant.failedTitle')}
+      description={
+        isUnknown
+          ? t('page.merchant.unknownDescription', { host })
+          : t('page.merchant.failedDescription')
+      }
+      action={{ label: t('page.tryAgain'), onClick: onRetry, loading: isRetrying }}
+    />
+  );
 }

@@ -9,7 +9,7 @@ import { formatWeekday, instantAt, wallClockOf } from '@/shared/lib/datetime/ind
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import type { CalendarDay } from './entries-by-day.ts';
 
-interface DayStripProps {
+interface WeekStripProps {
   readonly week: readonly CalendarDay[];
   readonly day: string;
   readonly timezone: string;
@@ -21,7 +21,7 @@ interface DayStripProps {
 const leastSwipePx = 48;
 
 /** A finger that goes further sideways than up or down. */
-function useSwipe(onStep: DayStripProps['onStep']) {
+function useSwipe(onStep: WeekStripProps['onStep']) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
@@ -39,7 +39,7 @@ function useSwipe(onStep: DayStripProps['onStep']) {
 }
 
 /** Days of the week; a dot marks the user's own entries. */
-export function DayStrip({ week, day, timezone, onChoose, onStep }: DayStripProps) {
+export function WeekStrip({ week, day, timezone, onChoose, onStep }: WeekStripProps) {
   const { t } = useTranslation('calendar');
   const { language } = useLanguage();
   const times = useTimes(timezone);

@@ -1,14 +1,17 @@
 import type { ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
-import { bookingGroups } from '@/shared/booking/groups.ts';
 import type { Query } from '@/shared/booking/search-url.ts';
 import { firstOf } from '@/shared/booking/search-url.ts';
+
+/** Groups of the user's bookings (M-01). */
+export const bookingGroups = ['upcoming', 'pending', 'past'] as const;
+export type BookingGroup = (typeof bookingGroups)[number];
 
 export const myBookingTabs = [...bookingGroups, 'approvals'] as const;
 export type MyBookingTab = (typeof myBookingTabs)[number];
 
 /** What `/my-booking` shows, as its address holds it. */
-export interface MyBookingPlace {
+export interface MyBookingAddress {
   readonly tab: MyBookingTab;
   readonly kind: ResourceType | null;
   readonly text: string;
@@ -18,8 +21,8 @@ export interface MyBookingPlace {
 
 export const longestText = 120;
 
-/** A place from an address; what is unreadable falls back to its default. */
-export function readPlace(query: Query): MyBookingPlace {
+/** Reads a query; a part that is unreadable falls back to its default. */
+export function readAddress(query: Query): MyBookingAddress {
   return {
     tab: myBookingTabs.find((name) => name === firstOf(query.tab)) ?? 'upcoming',
     kind: resourceTypes.find((name) => name === firstOf(query.kind)) ?? null,
@@ -28,7 +31,7 @@ export function readPlace(query: Query): MyBookingPlace {
   };
 }
 
-export function placeHref({ tab, kind, text, id }: MyBookingPlace): string {
+export function addressHref({ tab, kind, text, id }: MyBookingAddress): string {
   const query = new URLSearchParams();
   if (tab !== 'upcoming') query.set('tab', tab);
   if (kind) query.set('kind', kind);

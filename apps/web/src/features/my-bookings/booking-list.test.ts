@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { groupByDay } from './day-groups.ts';
+import { groupByDay } from './booking-list.tsx';
 
 describe('day groups', () => {
   it('[M-01] groups bookings by the day at their place, in their order', () => {

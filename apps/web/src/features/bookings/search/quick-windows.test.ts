@@ -1,7 +1,7 @@
 import { defaultBookingRules } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
-import { quickWindows } from './quick-windows.ts';
+import { quickWindows } from './start-booking-page.tsx';
 
 const { room } = defaultBookingRules;
 const byDefault = { rules: room, timezone: 'Asia/Bangkok' };

@@ -1,9 +1,9 @@
 import { defaultBookingRules } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { room } from '@/shared/booking/testing/fixtures.ts';
 import { renderWithProviders } from '@/shared/testing/index.ts';
-import { room } from './testing/fixtures.ts';
-import { useVisitRules } from './use-visit-rules.ts';
+import { useVisitRules } from './booking-summary.tsx';
 
 const window = { start: '2027-03-01T03:00:00.000Z', end: '2027-03-01T04:00:00.000Z' };
 

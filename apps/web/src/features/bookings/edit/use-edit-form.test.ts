@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { booking } from '../../../shared/booking/testing/fixtures.ts';
 import { formOf } from '../form/booking-form-values.ts';
 import { loan, trip } from '../testing/kinds.ts';
-import { needsReapproval } from './reapproval.ts';
+import { needsReapproval } from './use-edit-form.ts';
 
 const asks = { needsApproval: true };
 const base = booking();
