@@ -58,7 +58,7 @@ import {
   visibleTo,
   visibleUnitsOf,
 } from './modules/resources/index.ts';
-import { factorBoxOf, forgetSecondSteps, resealSecrets } from './modules/second-factor/index.ts';
+import { forgetSecondSteps } from './modules/second-factor/index.ts';
 import { forgetSecurityEvents, securityRoutes } from './modules/security-administration/index.ts';
 import { createSignInMethods } from './modules/sign-in-methods/index.ts';
 import { legalTextRoutes, termRoutes } from './modules/terms/term.routes.ts';
@@ -67,6 +67,7 @@ import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
 import { createLinkSigner } from './platform/auth/link-signer.ts';
+import { resealSecrets } from './platform/auth/sealed-secrets.ts';
 import type { FileContents } from './platform/files/file-contents.ts';
 import { createFileContents } from './platform/files/file-contents.ts';
 import { removeLeftovers } from './platform/files/leftover-objects.job.ts';
@@ -259,7 +260,7 @@ function jobsOf(
     endIdleSessions(unitOfWork),
     forgetSecurityEvents(unitOfWork),
     forgetSecondSteps(unitOfWork),
-    resealSecrets({ unitOfWork, box: factorBoxOf(deps.signingKeys) }),
+    resealSecrets({ unitOfWork, keys: deps.signingKeys }),
     forgetAttempts(unitOfWork),
     forgetCaptchas(unitOfWork),
     forgetAccountLinks(unitOfWork),

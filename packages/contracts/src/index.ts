@@ -92,7 +92,6 @@ export {
 export { endUserSessions, listUserSessions } from './admin/security.ts';
 export { getServices, getServiceUse, Services, updateServices } from './admin/services.ts';
 export {
-  ConnectionReport,
   deleteSignInLogo,
   getSignInSettings,
   MailDomains,
@@ -101,7 +100,6 @@ export {
   SignInMethodChange,
   SignInSettings,
   setSignInLogo,
-  testSignInMethod,
   updateRegistration,
   updateSecondFactorRule,
   updateSignInMethod,
@@ -198,6 +196,7 @@ export {
   CarReturn,
   Invitee,
   RoomDetails,
+  TimeChange,
 } from './bookings/booking.ts';
 export { listCalendar } from './bookings/booking-calendar.ts';
 export { downloadBooking } from './bookings/booking-file.ts';

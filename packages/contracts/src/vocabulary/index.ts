@@ -145,6 +145,7 @@ export {
   sessionEndReasons,
 } from './security.ts';
 export {
+  addedMethodLimits,
   type ConnectionFinding,
   connectionFindings,
   connectionSteps,
