@@ -43,7 +43,7 @@ import { markRead, notificationRoutes } from './modules/notifications/index.ts';
 import { deactivationRoutes, peopleSheetRoutes, personRoutes } from './modules/people/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
 import { resourceAdministration } from './modules/resource-administration/index.ts';
-import { codeRoutes } from './modules/resource-codes/index.ts';
+import { codeBoxOf, codeRoutes } from './modules/resource-codes/index.ts';
 import type { SearchMemory } from './modules/resources/index.ts';
 import {
   calendarResourceRoutes,
@@ -143,7 +143,7 @@ export function compose(deps: CompositionDeps): Composition {
       businessUnitRoutes(app, serve);
       registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
-      registerResources(app, serve, memory);
+      registerResources(app, { serve, memory, signingKeys: deps.signingKeys });
       bookingRoutes(app, serve);
       attachmentRoutes(app, { ...deps, serve, contents });
       billRoutes(app, serve);
@@ -184,15 +184,23 @@ function registerImages(app: FastifyInstance, parts: ImageParts): void {
   });
 }
 
+interface ResourceParts extends Pick<CompositionDeps, 'signingKeys'> {
+  readonly serve: ApiServe;
+  readonly memory: SearchMemory;
+}
+
 /** Places and resources, as staff find them. */
-function registerResources(app: FastifyInstance, serve: ApiServe, memory: SearchMemory): void {
+function registerResources(
+  app: FastifyInstance,
+  { serve, memory, signingKeys }: ResourceParts,
+): void {
   const { openings } = memory;
   placeRoutes(app, { serve, homePlaces: memory.homePlaces });
   resourceRoutes(app, serve);
   calendarResourceRoutes(app, { serve, openings });
   searchRoutes(app, { serve, memory, datesOfSeries });
   favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
-  codeRoutes(app, serve);
+  codeRoutes(app, { serve, box: codeBoxOf(signingKeys) });
 }
 
 interface AdministrationParts extends Pick<CompositionDeps, 'clock' | 'pictures'> {
@@ -257,6 +265,7 @@ function jobsOf(
     forgetSecurityEvents(unitOfWork),
     forgetSecondSteps(unitOfWork),
     resealSecrets({ unitOfWork, box: factorBoxOf(deps.signingKeys) }),
+    resealSecrets({ unitOfWork, box: codeBoxOf(deps.signingKeys), table: 'resource_code' }),
     forgetAttempts(unitOfWork),
     forgetCaptchas(unitOfWork),
     forgetAccountLinks(unitOfWork),

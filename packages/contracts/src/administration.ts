@@ -47,6 +47,13 @@ export {
   saveTextDraft,
 } from './admin/legal-texts.ts';
 export {
+  changeMaintenance,
+  endMaintenance,
+  listMaintenance,
+  type MaintenanceChange,
+  PlannedMaintenance,
+} from './admin/maintenance.ts';
+export {
   exportMerchantBookings,
   listMerchantBookings,
   listOverdueReturns,
@@ -64,3 +71,4 @@ export {
   securityRanges,
   updateSecuritySettings,
 } from './admin/security.ts';
+export { mostLabels, readResourceLabels } from './resources/resource-code.ts';

@@ -1,10 +1,12 @@
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { codeBoxOf } from '../../src/modules/resource-codes/index.ts';
 import { factorBoxOf, resealSecrets } from '../../src/modules/second-factor/index.ts';
 import { generateKeyFile, parseSigningKeys } from '../../src/platform/auth/signing-keys.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
+import { codeWorld } from '../resources/code-world.ts';
 import { holdersOf } from './factor-world.ts';
 
 let api: TestApi;
@@ -39,6 +41,24 @@ it('[H-11] secrets are sealed with a new key while the former one is still in th
   const once = await sealed();
   await resealSecrets({ unitOfWork, box }).run(new AbortController().signal);
   expect(await sealed()).toEqual(once);
+});
+
+it('[Z-51] codes of resources are sealed with a new key too, so that labels can be printed', async () => {
+  const { room, secret } = await codeWorld(api);
+  const newFile = await generateKeyFile();
+  const both = JSON.stringify({ keys: [...keysIn(newFile), ...keysIn(formerFile)] });
+  const box = codeBoxOf(await parseSigningKeys(both));
+  const unitOfWork = createUnitOfWork(api.database);
+  await resealSecrets({ unitOfWork, box, table: 'resource_code' }).run(
+    new AbortController().signal,
+  );
+  const { sealed_secret: sealed } = await api.db
+    .selectFrom('resource_code')
+    .select('sealed_secret')
+    .where('resource_id', '=', room.id)
+    .executeTakeFirstOrThrow();
+  const later = codeBoxOf(await parseSigningKeys(newFile));
+  expect(sealed && later.open(sealed)).toBe(secret);
 });
 
 it('[H-11] tickets and challenges are forgotten once nobody accepts them', async () => {

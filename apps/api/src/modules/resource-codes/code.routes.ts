@@ -1,18 +1,48 @@
 import { checkInByCode, createResourceCode, deleteResourceCode } from '@axp/contracts';
+import { readResourceLabels } from '@axp/contracts/administration';
+import type { SealedBox } from '@axp/server-kit/second-factor';
+import { sealedBoxOf } from '@axp/server-kit/second-factor';
 import type { FastifyInstance } from 'fastify';
+import type { SigningKeys } from '../../platform/auth/signing-keys.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { retryableRequest, visitFor } from '../bookings/index.ts';
+import { findCodes } from './code.repository.ts';
 import { createCode, removeCode } from './use-cases/create-code.ts';
 import { visitByCode } from './use-cases/visit-by-code.ts';
 
 /** The page that takes a code. The secret stands behind `#`, which no server ever sees. */
 const scanPath = '/check-in';
 
-export function codeRoutes(app: FastifyInstance, serve: ApiServe): void {
+/** Seals secrets of codes with a key made from the server's signing keys. */
+export function codeBoxOf({ secretsFor }: SigningKeys): SealedBox {
+  return sealedBoxOf(secretsFor('resource-codes'));
+}
+
+interface Parts {
+  readonly serve: ApiServe;
+  readonly box: SealedBox;
+}
+
+export function codeRoutes(app: FastifyInstance, { serve, box }: Parts): void {
   serve.member(app, createResourceCode, async ({ params, context }) => {
-    const { secret, ...made } = await writeWithRetry(context, (tx) => createCode(tx, params.id));
+    const { secret, ...made } = await writeWithRetry(context, (tx) =>
+      createCode(tx, params.id, box),
+    );
     return { data: { ...made, path: `${scanPath}#${secret}` } };
+  });
+
+  serve.member(app, readResourceLabels, async ({ body, context: { scope } }) => {
+    const codes = await scope.read((db) =>
+      findCodes({ db, merchant: scope.merchant }, [...new Set(body.ids)]),
+    );
+    return {
+      data: codes.map(({ id, name, created_at: createdAt, sealed_secret: sealed }) => ({
+        resource: { id, name },
+        createdAt,
+        path: sealed && labelPath(box, sealed),
+      })),
+    };
   });
 
   serve.member(app, deleteResourceCode, async ({ params, context }) => {
@@ -26,4 +56,13 @@ export function codeRoutes(app: FastifyInstance, serve: ApiServe): void {
     const id = await writeWithRetry(context, (tx) => visitByCode(tx, { secret, request }));
     return { data: await visitFor(context, id) };
   });
+}
+
+/** Page of a code; null where the key that sealed its secret is retired. */
+function labelPath(box: SealedBox, sealed: Buffer): string | null {
+  try {
+    return `${scanPath}#${box.open(sealed)}`;
+  } catch {
+    return null;
+  }
 }

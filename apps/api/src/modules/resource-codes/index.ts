@@ -1,1 +1,1 @@
-export { codeRoutes } from './code.routes.ts';
+export { codeBoxOf, codeRoutes } from './code.routes.ts';

@@ -9,29 +9,31 @@ const hourMs = 60 * 60 * 1000;
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly box: SealedBox;
+  /** Of authenticators, unless another table with a `sealed_secret` is named. */
+  readonly table?: 'authenticator' | 'resource_code';
 }
 
 interface SealedRow {
   readonly merchant_id: string;
-  readonly user_id: string;
   readonly sealed_secret: Buffer;
 }
 
-/** Re-encrypts authenticator secrets with the current key, so that an old key can be retired. */
-export function resealSecrets({ unitOfWork, box }: Deps): Job {
+/** Re-encrypts sealed secrets with the current key, so that an old key can be retired. */
+export function resealSecrets({ unitOfWork, box, table = 'authenticator' }: Deps): Job {
   return {
-    name: 'reseal_secrets',
+    name: table === 'authenticator' ? 'reseal_secrets' : `reseal_secrets_${table}`,
     everyMs: hourMs,
     run: () =>
       unitOfWork.asSystem(async (trx) => {
         const { rows } = await sql<SealedRow>`
-          select merchant_id, user_id, sealed_secret from authenticator`.execute(trx);
+          select merchant_id, sealed_secret from ${sql.table(table)}
+          where sealed_secret is not null`.execute(trx);
         for (const row of rows.filter(({ sealed_secret: sealed }) => !box.isCurrent(sealed))) {
-          const { merchant_id: merchantId, user_id: userId, sealed_secret: before } = row;
+          const { merchant_id: merchantId, sealed_secret: before } = row;
+          // A sealed secret has a nonce, so no two rows have the same.
           await sql`
-            update authenticator set sealed_secret = ${box.seal(box.open(before))}
-            where merchant_id = ${merchantId} and user_id = ${userId}
-              and sealed_secret = ${before}`.execute(trx);
+            update ${sql.table(table)} set sealed_secret = ${box.seal(box.open(before))}
+            where merchant_id = ${merchantId} and sealed_secret = ${before}`.execute(trx);
         }
       }),
   };

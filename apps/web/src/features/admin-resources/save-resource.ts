@@ -61,7 +61,7 @@ export function changedFields(base: ManagedResource, theirs: ManagedResource): C
 }
 
 /** Fields outside the form, changed by photos or printed codes. */
-const besideForm = new Set(['version', 'image', 'hasCode']);
+const besideForm = new Set(['version', 'image', 'qrCode']);
 
 /** True if no field of the form has changed concurrently. */
 function isSameInForm(base: ManagedResource, theirs: ManagedResource): boolean {

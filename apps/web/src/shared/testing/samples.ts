@@ -87,5 +87,5 @@ export const lotus: ManagedResource = {
   businessUnit: null,
   visibleTo: [],
   approvers: [],
-  hasCode: false,
+  qrCode: null,
 };
