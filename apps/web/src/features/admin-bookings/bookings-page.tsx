@@ -3,6 +3,8 @@ import EventNote from '@mui/icons-material/EventNoteOutlined';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { bookingsQueries, fetchBookingsFile } from '@/shared/admin/bookings/bookings-queries.ts';
+import { useBookingColumns } from '@/shared/admin/bookings/use-booking-columns.tsx';
 import { ExportButton } from '@/shared/admin/export-button.tsx';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
@@ -13,9 +15,7 @@ import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { bookingsFilterOf, bookingsFilters, daysOf } from './bookings-filter.ts';
-import { bookingsQueries, fetchBookingsFile } from './bookings-queries.ts';
 import { BookingsToolbar } from './bookings-toolbar.tsx';
-import { useBookingColumns } from './use-booking-columns.tsx';
 
 /** `/admin/bookings`: every booking of the merchant, filtered by its address. */
 export function BookingsPage() {

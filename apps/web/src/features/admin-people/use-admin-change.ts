@@ -34,6 +34,7 @@ export function useAdminChange<Input, Answer>(
     // A refusal means that the displayed data may be outdated.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: peopleKey });
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'history'] });
       void queryClient.invalidateQueries({ queryKey: ['places', 'business-units'] });
     },
   });

@@ -4,6 +4,7 @@ import { getRules, previewRules, updateRules } from '@axp/contracts/administrati
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { harmless, sheetOf } from '@/shared/admin/rules/testing/rule-fixtures.ts';
 import {
   lotus,
   refuse,
@@ -13,7 +14,6 @@ import {
   server,
 } from '@/shared/testing/index.ts';
 import { RulesPage } from './rules-page.tsx';
-import { harmless, sheetOf } from './testing/rule-fixtures.ts';
 
 const salesId = '019a1f00-0000-7000-8000-0000000000b2';
 
@@ -73,13 +73,15 @@ describe('the rules', () => {
     expect(screen.getByText('From 1 day to 1,830 days.')).toBeVisible();
     await userEvent.clear(field);
     await userEvent.type(field, '30');
-    expect(screen.getByRole('status')).toHaveTextContent('1 unsaved change');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Booking horizon: 90 days → 30 days',
+    );
     await press('Save');
     expect(await screen.findByText('Rules saved')).toBeInTheDocument();
     expect(requestsOf(updateRules).map(({ body }) => body)).toEqual([
       { type: 'room', version: 3, set: { maxAheadDays: 30 }, inherit: [] },
     ]);
-    expect(screen.queryByText(/unsaved/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
   it('[Z-24] lead to what is not right, which may be far above the button', async () => {
