@@ -33,7 +33,7 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { ResourceFormPage } from './resource-form-page.tsx';
+import { ResourcePage } from './resource-page.tsx';
 import { ResourcesPage } from './resources-page.tsx';
 import { sampleCounts, sampleReport } from './testing/sheet-samples.ts';
 
@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 async function openForm() {
-  renderWithProviders(<ResourceFormPage />, { path: `/admin/resources/edit?id=${lotus.id}` });
+  renderWithProviders(<ResourcePage />, { path: `/admin/resources/edit?id=${lotus.id}` });
   const seats = await screen.findByRole('textbox', { name: 'Seats' });
   await userEvent.clear(seats);
   await userEvent.type(seats, '4');
@@ -125,8 +125,50 @@ describe('the form of a resource', () => {
     const seats = await openForm();
     server.use(respond(getManagedResource, { ...lotus, version: 4, name: 'Orchid' }));
     await save();
-    expect(await screen.findByText('Name: Orchid')).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('row', { name: 'Name Orchid Not changed' })).toBeVisible();
     expect(seats).toHaveValue('4');
+  });
+
+  it('[D-03] shows both values of a field that two have changed, and keeps the other fields of the other one', async () => {
+    const theirs = { ...lotus, version: 4, name: 'Orchid', capacity: 6 };
+    server.use(
+      respond(previewResourceChange, nothingHit),
+      refuse(updateResource, 'resource.stale'),
+    );
+    await openForm();
+    server.use(respond(getManagedResource, theirs));
+    await save();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('row', { name: 'Seats 6 4' })).toBeVisible();
+    server.use(respond(updateResource, { ...theirs, version: 5, capacity: 4 }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save my changes' }));
+    expect(await screen.findByText('Orchid saved')).toBeInTheDocument();
+    expect(requestsOf(updateResource).at(-1)?.body).toMatchObject({
+      version: 4,
+      name: 'Orchid',
+      capacity: 4,
+    });
+  });
+
+  it('[D-03] saves over a version that has nothing else but other rules, and keeps those', async () => {
+    const withRule = { ...lotus, version: 4, rules: { maxAheadDays: 30 } };
+    server.use(
+      respond(previewResourceChange, nothingHit),
+      handle(updateResource, () =>
+        requestsOf(updateResource).length === 1
+          ? HttpResponse.json(problemDocument('resource.stale'), { status: 409 })
+          : HttpResponse.json({ data: { ...withRule, version: 5, capacity: 4 } }),
+      ),
+    );
+    await openForm();
+    server.use(respond(getManagedResource, withRule));
+    await save();
+    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
+    expect(requestsOf(updateResource)[1]?.body).toMatchObject({
+      version: 4,
+      rules: { maxAheadDays: 30 },
+    });
   });
 
   it('[D-07] tells the least price as it is typed, not in minor units', async () => {
@@ -138,7 +180,7 @@ describe('the form of a resource', () => {
   });
 
   it('[D-07] begins a price in the currency of the merchant', async () => {
-    renderWithProviders(<ResourceFormPage />, {
+    renderWithProviders(<ResourcePage />, {
       path: '/admin/resources/edit?type=room',
       merchant: { ...acme, currency: 'EUR' },
     });

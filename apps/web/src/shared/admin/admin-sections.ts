@@ -1,4 +1,5 @@
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
+import MaintenanceIcon from '@mui/icons-material/BuildOutlined';
 import UnitsIcon from '@mui/icons-material/CorporateFareOutlined';
 import OverviewIcon from '@mui/icons-material/DashboardOutlined';
 import BookingsIcon from '@mui/icons-material/EventNoteOutlined';
@@ -8,6 +9,7 @@ import SignInIcon from '@mui/icons-material/LoginOutlined';
 import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import BrandingIcon from '@mui/icons-material/PaletteOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
+import LabelsIcon from '@mui/icons-material/QrCode2Outlined';
 import RulesIcon from '@mui/icons-material/RuleOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import ServicesIcon from '@mui/icons-material/ToggleOnOutlined';
@@ -46,6 +48,8 @@ export const adminGroups: readonly AdminGroup[] = [
     sections: [
       { href: '/admin/resources', labelKey: 'navigation.resources', Icon: MeetingRoomIcon },
       { href: '/admin/places', labelKey: 'navigation.places', Icon: ApartmentIcon },
+      { href: '/admin/maintenance', labelKey: 'navigation.maintenance', Icon: MaintenanceIcon },
+      { href: '/admin/labels', labelKey: 'navigation.labels', Icon: LabelsIcon },
     ],
   },
   {

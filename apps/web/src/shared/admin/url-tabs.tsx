@@ -86,7 +86,10 @@ export function UrlTabs<Name extends string>(props: UrlTabsProps<Name>) {
             </Panel>
           </Box>
         ))}
-      <LeaveQuestion isEdited={edited.length > 0} isKept={(url) => addresses.includes(url)} />
+      <LeaveQuestion
+        isEdited={edited.length > 0}
+        isKept={(url) => addresses.some((one) => url === one || url.startsWith(`${one}&`))}
+      />
     </>
   );
 }

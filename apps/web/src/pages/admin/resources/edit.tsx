@@ -1,14 +1,16 @@
 import { definePage } from '@/app/page-config.tsx';
 import {
+  adminDeskTexts,
   adminResourcesTexts,
+  adminRulesTexts,
   adminTexts,
   bookingTexts,
-  ResourceFormPage,
+  ResourcePage,
 } from '@/features/admin-resources/index.ts';
 
-export default definePage(ResourceFormPage, {
+export default definePage(ResourcePage, {
   guard: 'member',
   can: ['manage', 'Administration'],
   titleKey: 'admin:section.resources.title',
-  texts: [adminTexts, adminResourcesTexts, bookingTexts],
+  texts: [adminTexts, adminResourcesTexts, bookingTexts, adminRulesTexts, adminDeskTexts],
 });

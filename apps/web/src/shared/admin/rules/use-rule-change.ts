@@ -40,6 +40,8 @@ export function useRuleChange({ place, base, draft, onSaved, onStale }: Options)
       toast.success(t('effect.saved'));
       queries.setQueryData(ruleQueries.sheet(place).queryKey, sheet);
       void queries.invalidateQueries({ queryKey: rulesKey });
+      // A resource counts its own rules, and has another version then.
+      void queries.invalidateQueries({ queryKey: ['admin', 'resources'] });
       onSaved(sheet);
     },
     onError: async (error) => {

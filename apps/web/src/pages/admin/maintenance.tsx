@@ -1,0 +1,14 @@
+import { definePage } from '@/app/page-config.tsx';
+import {
+  adminResourcesTexts,
+  adminTexts,
+  bookingTexts,
+  MaintenancePage,
+} from '@/features/admin-resources/index.ts';
+
+export default definePage(MaintenancePage, {
+  guard: 'member',
+  can: ['manage', 'Administration'],
+  titleKey: 'admin:section.maintenance.title',
+  texts: [adminTexts, adminResourcesTexts, bookingTexts],
+});
