@@ -157,7 +157,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
   await test.step('looks at many at once: their codes, and a change of all of them', async () => {
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await expect(page.getByText('10 resources', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'QR codes' }).click();
+    await page.getByRole('button', { name: 'Print labels' }).click();
     await expect(dialogOf(page)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -173,6 +173,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
 
   await test.step('plans maintenance of a room', async () => {
     await page.getByRole('link', { name: 'Room 2', exact: true }).click();
+    await page.getByRole('tab', { name: 'Maintenance' }).click();
     await page.getByRole('button', { name: 'Plan maintenance' }).click();
     await expect(dialogOf(page)).toBeVisible();
     await expectAccessible(page);

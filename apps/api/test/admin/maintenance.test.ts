@@ -321,7 +321,7 @@ describe('changeMaintenance', () => {
     expect((await change(admin, params, { title: 'Screen' })).status).toBe(200);
     expect((await change(admin, params)).problem.code).toBe('maintenance.stale');
     const unknown = { ...params, blockId: params.id };
-    expect((await change(admin, unknown)).problem.code).toBe('maintenance.not_found');
+    expect((await change(admin, unknown)).problem.code).toBe('resource.not_found');
     expect((await change(ann, params)).problem.code).toBe('access.denied');
     const before = api.clock.hoursFromNow(0);
     api.clock.set(at('12:00'));

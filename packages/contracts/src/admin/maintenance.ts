@@ -201,7 +201,7 @@ export const changeMaintenance = operation({
   params: ByBlock,
   body: MaintenanceChange,
   success: { status: 200, data: ResourceBlock },
-  errors: [...planRefusals, 'maintenance.not_found', 'maintenance.stale', 'maintenance.over'],
+  errors: [...planRefusals, 'maintenance.stale', 'maintenance.over'],
 });
 
 export const endMaintenance = operation({
@@ -215,7 +215,7 @@ export const endMaintenance = operation({
   body: z.strictObject({ version: Version }),
   success: { status: 200, data: ResourceBlock },
   errors: [
-    'maintenance.not_found',
+    'resource.not_found',
     'maintenance.stale',
     'maintenance.over',
     'maintenance.not_started',

@@ -97,7 +97,6 @@ export const problemStatus = {
   'rules.stale': 409,
   'resource.not_found': 404,
   'resource.stale': 409,
-  'maintenance.not_found': 404,
   'maintenance.stale': 409,
   'maintenance.over': 409,
   'maintenance.not_started': 409,

@@ -5,7 +5,7 @@ import type { PageSize } from './page-scripts.ts';
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 236],
+  ['/', 237],
   ['/login', 266],
   ['/home', 265],
   ['/bookings', 257],

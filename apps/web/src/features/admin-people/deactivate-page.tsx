@@ -85,7 +85,10 @@ function Deactivation({ person, review }: DeactivationProps) {
       }),
     {
       done: t('leave.done', { name }),
-      action: { label: t('leave.show'), onClick: () => void router.push(personHref(id)) },
+      action: () => ({
+        label: t('leave.show'),
+        onClick: () => void router.push(personHref(id)),
+      }),
       onDone: () => void router.push('/admin/people'),
       isShownByForm: (error) => codeOf(error) in noticeOf,
     },

@@ -20,14 +20,15 @@ export function LabelCard({ label: { resource, address }, format }: LabelCardPro
   const { t, i18n } = useTranslation('adminResources');
   const sizeOf = useSizeOf();
   const { name, code } = resource;
+  const { width, height } = labelSizes[format.size];
+  const box = {
+    '--width': width,
+    width: `calc(var(--mm) * ${width})`,
+    height: `calc(var(--mm) * ${height})`,
+  };
   const facts = [placeOf(resource), ...(format.hasSize ? [sizeOf(resource)] : [])];
   return (
-    <Box
-      component="article"
-      aria-label={name}
-      style={cssVariables(labelSizes[format.size])}
-      sx={cardStyle}
-    >
+    <Box component="article" aria-label={name} style={box} sx={cardStyle}>
       <div className="band">
         <MerchantLogo height={28} />
       </div>
@@ -52,11 +53,6 @@ export function LabelCard({ label: { resource, address }, format }: LabelCardPro
   );
 }
 
-const cssVariables = ({ width, height }: { readonly width: number; readonly height: number }) => ({
-  '--width': width,
-  '--height': height,
-});
-
 /** A length in mm of an A6 label, scaled to the size of this one. */
 const mm = (length: number) => `calc(var(--mm) * ${length} * var(--width) / ${drawnWidth})`;
 
@@ -65,8 +61,6 @@ const cardStyle = ({ vars: { palette } }: Theme) => ({
   flexDirection: 'column' as const,
   alignItems: 'center',
   boxSizing: 'border-box' as const,
-  width: 'calc(var(--mm) * var(--width))',
-  height: 'calc(var(--mm) * var(--height))',
   overflow: 'hidden',
   breakInside: 'avoid' as const,
   // Paper is white, whatever the theme of the reader.

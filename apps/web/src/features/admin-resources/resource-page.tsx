@@ -9,23 +9,36 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
-import { ObjectHistory } from '@/shared/admin/object-history.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
 import { columns } from '@/shared/theme/tokens.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { DetailsTab } from './details-tab.tsx';
-import { LabelTab } from './label-tab.tsx';
-import { MaintenanceTab } from './maintenance-tab.tsx';
-import { ResourceBookings } from './resource-bookings.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { ResourceHead } from './resource-head.tsx';
 import type { ResourceTab } from './resource-href.ts';
 import { listQueryOf, resourceHref, resourceTabs } from './resource-href.ts';
 import { resourceQueries } from './resource-queries.ts';
-import { RulesTab } from './rules-tab.tsx';
+
+// Each tab comes when it is opened.
+const RulesTab = lazyPart(() => import('./rules-tab.tsx').then((m) => m.RulesTab));
+
+const ResourceBookings = lazyPart(() =>
+  import('./resource-bookings.tsx').then((m) => m.ResourceBookings),
+);
+
+const MaintenanceTab = lazyPart(() =>
+  import('./maintenance-tab.tsx').then((m) => m.MaintenanceTab),
+);
+
+const LabelTab = lazyPart(() => import('./label-tab.tsx').then((m) => m.LabelTab));
+
+const ObjectHistory = lazyPart(() =>
+  import('@/shared/admin/object-history.tsx').then((m) => m.ObjectHistory),
+);
 
 /** `/admin/resources/edit`: a resource by its id, or a new one of a kind. */
 export function ResourcePage() {

@@ -3,11 +3,13 @@ import { parseFields, planMaintenance, previewMaintenance } from '@axp/contracts
 import type { PlannedMaintenance } from '@axp/contracts/administration';
 import { changeMaintenance } from '@axp/contracts/administration';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { Decisions } from './booking-decisions.tsx';
+import { resourceHref } from './resource-href.ts';
 import { resourcesKey } from './resource-queries.ts';
 
 /** What is blocked. */
@@ -82,7 +84,8 @@ function requestOf({ target: { id }, bookings }: Part, options: PlanOptions) {
  */
 export function useMaintenancePlan(options: PlanOptions) {
   const { targets, block, window, title, onDone } = options;
-  const { t } = useTranslation('adminResources');
+  const { t } = useTranslation(['adminResources', 'admin']);
+  const router = useRouter();
   const queries = useQueryClient();
   const toast = useToast();
   const [doneIds, setDoneIds] = useState<readonly string[]>([]);
@@ -114,6 +117,13 @@ export function useMaintenancePlan(options: PlanOptions) {
     block
       ? t('maintenance.changed', { title })
       : t('maintenance.done', { count: targets.length, name: targets[0]?.name ?? '' });
+  /** Leads to the only resource from the page of all maintenance. */
+  const openAction = () => {
+    const [only] = targets;
+    if (!only || targets.length > 1 || router.pathname !== '/admin/maintenance') return {};
+    const go = () => void router.push(resourceHref(only.id, 'maintenance'));
+    return { action: { label: t('admin:open'), onClick: go } };
+  };
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
@@ -124,7 +134,7 @@ export function useMaintenancePlan(options: PlanOptions) {
       }
     },
     onSuccess: () => {
-      toast.success(doneText());
+      toast.success(doneText(), openAction());
       onDone();
     },
     onError: (error) => {

@@ -75,7 +75,7 @@ describe('the rules', () => {
     await userEvent.type(field, '30');
     expect(screen.getByRole('status')).toHaveTextContent('Booking horizon: 90 days → 30 days');
     await press('Save');
-    expect(await screen.findByText('Rules saved')).toBeInTheDocument();
+    expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
     expect(requestsOf(updateRules).map(({ body }) => body)).toEqual([
       { type: 'room', version: 3, set: { maxAheadDays: 30 }, inherit: [] },
     ]);
@@ -104,7 +104,7 @@ describe('the rules', () => {
     expect(screen.getByText('Rooms can be booked up to 180 days ahead.')).toBeVisible();
     expect(screen.getByText('Will be inherited from the product’s defaults')).toBeVisible();
     await press('Save');
-    expect(await screen.findByText('Rules saved')).toBeInTheDocument();
+    expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
     expect(requestsOf(updateRules)[0]?.body).toEqual({
       type: 'room',
       version: 3,
@@ -121,7 +121,7 @@ describe('the rules', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'hours');
     expect(screen.getByText('A room booking can be up to 1 hour long.')).toBeVisible();
     await press('Save');
-    expect(await screen.findByText('Rules saved')).toBeInTheDocument();
+    expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
     expect(requestsOf(updateRules)[0]?.body).toMatchObject({ set: { maxLengthMinutes: 60 } });
   });
 
@@ -169,7 +169,7 @@ describe('the rules', () => {
     expect(screen.getByRole('textbox', { name: 'Booking horizon' })).toHaveValue('45');
     server.use(respond(updateRules, fresh));
     await press('Save');
-    expect(await screen.findByText('Rules saved')).toBeInTheDocument();
+    expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
     expect(requestsOf(updateRules).at(-1)?.body).toMatchObject({ version: 4 });
   });
 
@@ -184,7 +184,7 @@ describe('the rules', () => {
     await press('Override: Approval by length');
     await userEvent.click(screen.getByRole('checkbox', { name: 'No limit' }));
     await press('Save');
-    expect(await screen.findByText('Rules saved')).toBeInTheDocument();
+    expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
     expect(requestsOf(updateRules)[0]?.body).toMatchObject({
       set: { approval: 'always', approvalAboveMinutes: 1 },
     });

@@ -130,7 +130,7 @@ interface BlockChange {
 /**
  * Changes the title or the times of a block. Bookings that it was made around stay; those in the
  * way of its new times are decided on as when it was planned.
- * @throws AppError maintenance.not_found, maintenance.stale, maintenance.over
+ * @throws AppError resource.not_found, maintenance.stale, maintenance.over
  */
 export async function changeMaintenance(
   tx: MemberTransaction,
@@ -152,7 +152,7 @@ export async function changeMaintenance(
 
 /**
  * Ends a running block now; what is left of its time can be booked.
- * @throws AppError maintenance.not_found, maintenance.stale, maintenance.over, maintenance.not_started
+ * @throws AppError resource.not_found, maintenance.stale, maintenance.over, maintenance.not_started
  */
 export async function endMaintenance(
   tx: MemberTransaction,
@@ -176,7 +176,7 @@ async function lockCurrentBlock(
   request: { readonly resourceId: string; readonly blockId: string; readonly version: number },
 ): Promise<LockedBlock> {
   const block = await lockBlock(tx, request.resourceId, request.blockId);
-  if (!block) throw new AppError('maintenance.not_found');
+  if (!block) throw new AppError('resource.not_found');
   if (block.version !== request.version) throw new AppError('maintenance.stale');
   if (Date.parse(block.end) <= tx.clock.now().getTime()) throw new AppError('maintenance.over');
   return block;
