@@ -1,7 +1,5 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
-export { adminDeskTexts } from '@/shared/i18n/texts/admin-desk.ts';
 export { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
-export { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 export { LabelsPage } from './labels-page.tsx';
 export { MaintenancePage } from './maintenance-page.tsx';

@@ -14,7 +14,8 @@ import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { SpanFields } from '@/shared/booking/ui/span-fields.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { useLanguage } from '@/shared/i18n/index.ts';
+import { addTexts, useLanguage } from '@/shared/i18n/index.ts';
+import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { Decisions } from './booking-decisions.tsx';
@@ -43,7 +44,8 @@ const rules = { gridMinutes: 15, maxAheadDays: 5 * yearDays };
 /** Blocks a time: first the window, then each booking in it (Z-03). */
 export function MaintenanceDialog(props: MaintenanceDialogProps) {
   const { block, extraAction, onClose } = props;
-  const { t } = useTranslation('adminResources');
+  const { t, i18n } = useTranslation('adminResources');
+  addTexts(i18n, [bookingTexts]);
   const own = useUser().timezone;
   const [targets, setTargets] = useState(props.targets ?? []);
   const timezone = targets[0]?.timezone ?? own;

@@ -8,6 +8,8 @@ import { RuleForm } from '@/shared/admin/rules/rule-form.tsx';
 import { ruleQueries } from '@/shared/admin/rules/rule-queries.ts';
 import { useRuleWords } from '@/shared/admin/rules/use-rule-words.ts';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
+import { addTexts } from '@/shared/i18n/index.ts';
+import { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { TwoColumns } from './two-columns.tsx';
@@ -19,7 +21,8 @@ interface RulesTabProps {
 
 /** The rules of a resource: own and inherited ones, with the effect of a change. */
 export function RulesTab({ resource: { id, type }, onEdited }: RulesTabProps) {
-  const { t } = useTranslation('adminRules');
+  const { t, i18n } = useTranslation('adminRules');
+  addTexts(i18n, [adminRulesTexts]);
   const place = { type, resourceId: id };
   return (
     <QueryContent query={useQuery(ruleQueries.sheet(place))} failed={t('failed')} skeleton={480}>

@@ -77,17 +77,33 @@ function requestOf({ target: { id }, bookings }: Part, options: PlanOptions) {
   };
 }
 
+/** Names what is blocked; the page of all maintenance offers to open its only resource. */
+function useDoneToast({ targets, block, title }: PlanOptions): () => void {
+  const { t } = useTranslation(['adminResources', 'admin']);
+  const router = useRouter();
+  const toast = useToast();
+  return () => {
+    const [first] = targets;
+    const count = targets.length;
+    const text = block
+      ? t('maintenance.changed', { title })
+      : t('maintenance.done', { count, name: first?.name ?? '' });
+    if (!first || count > 1 || router.pathname !== '/admin/maintenance') toast.success(text);
+    else {
+      const onClick = () => void router.push(resourceHref(first.id, 'maintenance'));
+      toast.success(text, { action: { label: t('admin:open'), onClick } });
+    }
+  };
+}
+
 /**
  * Plans or changes maintenance in two steps: first the bookings in the way, then what happens to
  * them. Several resources are blocked one after the other; what is done stays done if a later one
  * is refused.
  */
 export function useMaintenancePlan(options: PlanOptions) {
-  const { targets, block, window, title, onDone } = options;
-  const { t } = useTranslation(['adminResources', 'admin']);
-  const router = useRouter();
+  const { targets, block, window, onDone } = options;
   const queries = useQueryClient();
-  const toast = useToast();
   const [doneIds, setDoneIds] = useState<readonly string[]>([]);
   const [refusedId, setRefusedId] = useState<string | null>(null);
   const left = targets.filter(({ id }) => !doneIds.includes(id));
@@ -113,17 +129,7 @@ export function useMaintenancePlan(options: PlanOptions) {
   const requests = parts.map((part) => requestOf(part, options));
   const faulty = requests.find(({ issues }) => issues.length > 0);
   const firstFaults = asked.success ? [] : asked.issues;
-  const doneText = () =>
-    block
-      ? t('maintenance.changed', { title })
-      : t('maintenance.done', { count: targets.length, name: targets[0]?.name ?? '' });
-  /** Leads to the only resource from the page of all maintenance. */
-  const openAction = () => {
-    const [only] = targets;
-    if (!only || targets.length > 1 || router.pathname !== '/admin/maintenance') return {};
-    const go = () => void router.push(resourceHref(only.id, 'maintenance'));
-    return { action: { label: t('admin:open'), onClick: go } };
-  };
+  const tellDone = useDoneToast(options);
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
@@ -134,7 +140,7 @@ export function useMaintenancePlan(options: PlanOptions) {
       }
     },
     onSuccess: () => {
-      toast.success(doneText(), openAction());
+      tellDone();
       onDone();
     },
     onError: (error) => {

@@ -2,7 +2,6 @@ import { definePage } from '@/app/page-config.tsx';
 import {
   adminResourcesTexts,
   adminTexts,
-  bookingTexts,
   MaintenancePage,
 } from '@/features/admin-resources/index.ts';
 
@@ -10,5 +9,5 @@ export default definePage(MaintenancePage, {
   guard: 'member',
   can: ['manage', 'Administration'],
   titleKey: 'admin:section.maintenance.title',
-  texts: [adminTexts, adminResourcesTexts, bookingTexts],
+  texts: [adminTexts, adminResourcesTexts],
 });

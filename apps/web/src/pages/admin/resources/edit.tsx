@@ -1,8 +1,6 @@
 import { definePage } from '@/app/page-config.tsx';
 import {
-  adminDeskTexts,
   adminResourcesTexts,
-  adminRulesTexts,
   adminTexts,
   bookingTexts,
   ResourcePage,
@@ -12,5 +10,5 @@ export default definePage(ResourcePage, {
   guard: 'member',
   can: ['manage', 'Administration'],
   titleKey: 'admin:section.resources.title',
-  texts: [adminTexts, adminResourcesTexts, bookingTexts, adminRulesTexts, adminDeskTexts],
+  texts: [adminTexts, adminResourcesTexts, bookingTexts],
 });
