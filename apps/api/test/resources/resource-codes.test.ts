@@ -32,23 +32,8 @@ const history = async (as: Member, id: string) =>
     ({ action, actor, reason }) => [action, actor?.id, reason],
   );
 
-describe('createResourceCode', () => {
-  it('[Z-51] makes a secret of 192 bits that the database cannot tell', async () => {
-    const { ann, room } = await bookingWorld(api);
-    const { status, data } = await make(await administratorOf(api, ann), room.id);
-    expect([status, data.resource]).toEqual([201, { id: room.id, name: room.name }]);
-    const secret = /^\/check-in#([\w-]+)$/.exec(data.path)?.[1] ?? '';
-    expect(Buffer.from(secret, 'base64url')).toHaveLength(24);
-    const row = await api.db
-      .selectFrom('resource_code')
-      .selectAll()
-      .where('resource_id', '=', room.id)
-      .executeTakeFirstOrThrow();
-    expect(row.secret_hash).toHaveLength(32);
-    expect(JSON.stringify(row)).not.toContain(secret);
-  });
-
-  it('[Z-51] can be read again for a label, by administrators of the merchant alone', async () => {
+describe('readResourceLabels', () => {
+  it('[Z-51] reads a code again for its label, for administrators of the merchant alone', async () => {
     const { ann, room, admin, secret } = await codeWorld(api);
     const labels = (as: Member) =>
       api.call(readResourceLabels, { as, body: { ids: [room.id, nobodysId] } });
@@ -64,7 +49,7 @@ describe('createResourceCode', () => {
     expect(counts.data).toMatchObject({ total: 1, replacedLabel: 1 });
   });
 
-  it('[Z-51] is not read for a label where only its hash is stored', async () => {
+  it('[Z-51] reads no code of which only the hash is stored', async () => {
     const { room, admin } = await codeWorld(api);
     await api.db
       .updateTable('resource_code')
@@ -73,6 +58,23 @@ describe('createResourceCode', () => {
       .execute();
     const { data } = await api.call(readResourceLabels, { as: admin, body: { ids: [room.id] } });
     expect(data).toMatchObject([{ resource: { id: room.id }, path: null }]);
+  });
+});
+
+describe('createResourceCode', () => {
+  it('[Z-51] makes a secret of 192 bits that the database cannot tell', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { status, data } = await make(await administratorOf(api, ann), room.id);
+    expect([status, data.resource]).toEqual([201, { id: room.id, name: room.name }]);
+    const secret = /^\/check-in#([\w-]+)$/.exec(data.path)?.[1] ?? '';
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(24);
+    const row = await api.db
+      .selectFrom('resource_code')
+      .selectAll()
+      .where('resource_id', '=', room.id)
+      .executeTakeFirstOrThrow();
+    expect(row.secret_hash).toHaveLength(32);
+    expect(JSON.stringify(row)).not.toContain(secret);
   });
 
   it('[D-08] is in the trail with when it was made, and when it was taken away', async () => {
