@@ -74,6 +74,7 @@ import { createApiServe } from './platform/request-scope/api-serve.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
+import { forgetOldRows } from './platform/retention/forget-old-rows.job.ts';
 import { createImportProgress } from './platform/sheets/import-progress.ts';
 import type { MerchantDirectory } from './platform/tenant/merchant-directory.ts';
 import { createMerchantDirectory } from './platform/tenant/merchant-directory.ts';
@@ -279,6 +280,7 @@ function jobsOf(
     forgetMails(unitOfWork),
     forgetLinks(unitOfWork),
     forgetUseCounts(unitOfWork),
+    forgetOldRows(unitOfWork),
     ...(objects ? [removeLeftovers({ unitOfWork, objects })] : []),
   ];
 }
