@@ -40,7 +40,7 @@ function wordsIn(text: string, lists: RegExp): string[] {
 
 interface Visit {
   readonly file: string;
-  /** What is taken from it; null for all of it. */
+  /** Imported names; null for all of it. */
   readonly names: string[] | null;
   /** Namespaces that are known where it is used. */
   readonly given: readonly string[];

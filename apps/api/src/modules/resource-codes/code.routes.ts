@@ -7,8 +7,8 @@ import type { SigningKeys } from '../../platform/auth/signing-keys.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { retryableRequest, visitFor } from '../bookings/index.ts';
-import { findCodes } from './code.repository.ts';
 import { createCode, removeCode } from './use-cases/create-code.ts';
+import { readLabels } from './use-cases/read-labels.ts';
 import { visitByCode } from './use-cases/visit-by-code.ts';
 
 /** The page that takes a code. The secret stands behind `#`, which no server ever sees. */
@@ -29,18 +29,17 @@ export function codeRoutes(app: FastifyInstance, { serve, box }: Parts): void {
     const { secret, ...made } = await writeWithRetry(context, (tx) =>
       createCode(tx, params.id, box),
     );
-    return { data: { ...made, path: `${scanPath}#${secret}` } };
+    return { data: { ...made, path: pathOf(secret) } };
   });
 
   serve.member(app, readResourceLabels, async ({ body, context: { scope } }) => {
-    const codes = await scope.read((db) =>
-      findCodes({ db, merchant: scope.merchant }, [...new Set(body.ids)]),
+    const labels = await scope.read((db) =>
+      readLabels({ db, merchant: scope.merchant }, body.ids, box),
     );
     return {
-      data: codes.map(({ id, name, created_at: createdAt, sealed_secret: sealed }) => ({
-        resource: { id, name },
-        createdAt,
-        path: sealed && labelPath(box, sealed),
+      data: labels.map(({ secret, ...label }) => ({
+        ...label,
+        path: secret === null ? null : pathOf(secret),
       })),
     };
   });
@@ -58,11 +57,6 @@ export function codeRoutes(app: FastifyInstance, { serve, box }: Parts): void {
   });
 }
 
-/** Page of a code; null where the key that sealed its secret is retired. */
-function labelPath(box: SealedBox, sealed: Buffer): string | null {
-  try {
-    return `${scanPath}#${box.open(sealed)}`;
-  } catch {
-    return null;
-  }
+function pathOf(secret: string): string {
+  return `${scanPath}#${secret}`;
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
+import { modes } from '@/shared/theme/tokens.ts';
 import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
 import type { Label, LabelFormat } from './label-format.ts';
 import { labelSizes, languagesOf } from './label-format.ts';
@@ -64,8 +65,8 @@ const cardStyle = ({ vars: { palette } }: Theme) => ({
   overflow: 'hidden',
   breakInside: 'avoid' as const,
   // Paper is white, whatever the theme of the reader.
-  backgroundColor: '#fff',
-  color: '#101828',
+  backgroundColor: modes.light.surface,
+  color: modes.light.text,
   textAlign: 'center' as const,
   printColorAdjust: 'exact' as const,
   '& p': { margin: 0, padding: `0 ${mm(6)}` },
@@ -78,8 +79,8 @@ const cardStyle = ({ vars: { palette } }: Theme) => ({
     padding: `0 ${mm(7)}`,
     boxSizing: 'border-box' as const,
     marginBottom: mm(7),
-    backgroundColor: palette.primary.main,
-    color: palette.primary.contrastText,
+    backgroundColor: palette.navigationBar.ground,
+    color: palette.navigationBar.text,
   },
   '& .band img': { height: mm(9) },
   '& .name': {
@@ -90,7 +91,7 @@ const cardStyle = ({ vars: { palette } }: Theme) => ({
     maxHeight: '2.6em',
     overflowWrap: 'anywhere' as const,
   },
-  '& .facts': { fontSize: mm(4.6), lineHeight: 1.5, color: '#475467' },
+  '& .facts': { fontSize: mm(4.6), lineHeight: 1.5, color: modes.light.textSecondary },
   '& .code': {
     flex: 'none',
     display: 'grid',
@@ -98,11 +99,11 @@ const cardStyle = ({ vars: { palette } }: Theme) => ({
     width: mm(58),
     height: mm(58),
     margin: `${mm(5)} 0`,
-    color: '#475467',
+    color: modes.light.textSecondary,
     fontSize: mm(4.6),
   },
-  '& div.code': { border: '1px dashed #858D9D' },
+  '& div.code': { border: `1px dashed ${modes.light.controlBorder}` },
   '& .scan': { fontSize: mm(5), fontWeight: 600, lineHeight: 1.5 },
   '& .scan + .scan': { fontWeight: 400 },
-  '& .id': { marginTop: mm(2), fontSize: mm(4), lineHeight: 1.5, color: '#475467' },
+  '& .id': { marginTop: mm(2), fontSize: mm(4), lineHeight: 1.5, color: modes.light.textSecondary },
 });

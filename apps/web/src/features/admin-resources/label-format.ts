@@ -29,7 +29,7 @@ export function languagesOf({ languages }: Pick<LabelFormat, 'languages'>): read
   return languages === 'both' ? ['en', 'th'] : [languages];
 }
 
-/** What stands on a label. */
+/** Content of a label. */
 export interface Label {
   readonly resource: Pick<
     ManagedResource,

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { createPortal } from 'react-dom';
+import { modes } from '@/shared/theme/tokens.ts';
 import { LabelCard } from './label-card.tsx';
 import type { Label, LabelFormat } from './label-format.ts';
 
@@ -33,7 +34,10 @@ export function LabelPaper({ labels, format }: LabelPaperProps) {
         <div data-label-paper hidden>
           <Box sx={{ '--mm': '1mm', display: 'flex', flexWrap: 'wrap' }}>
             {labels.map((label) => (
-              <Box key={label.resource.id} sx={{ outline: '1px dashed #858D9D' }}>
+              <Box
+                key={label.resource.id}
+                sx={{ outline: `1px dashed ${modes.light.controlBorder}` }}
+              >
                 <LabelCard label={label} format={format} />
               </Box>
             ))}

@@ -36,7 +36,7 @@ interface MaintenanceDialogProps {
 
 const yearDays = 366;
 const usualMinutes = 60;
-/** More would be a plan that nobody reads. */
+/** A longer plan would be hard to review. */
 const mostTargets = 20;
 /** The server takes any minute; a list of times has a quarter of an hour. */
 const rules = { gridMinutes: 15, maxAheadDays: 5 * yearDays };

@@ -73,13 +73,12 @@ export function ResourceForm({ type, resource, onEdited }: ResourceFormProps) {
   const { isDirty } = form.formState;
   const isEdited = isDirty && !save.isPending;
   useEffect(() => onEdited(isEdited), [onEdited, isEdited]);
-  const follow = useEffectEvent((fresh: ManagedResource) => {
-    if (base && fresh.version > base.version && !isDirty) startFrom(fresh);
+  // A change elsewhere on the page, such as another picture, makes a new version.
+  if (resource && base && resource.version > base.version && !isDirty) setBase(resource);
+  const load = useEffectEvent(() => {
+    if (base) form.reset(valuesOf(base, currency));
   });
-  useEffect(() => {
-    // A change elsewhere on the page, such as another picture, makes a new version.
-    if (resource) follow(resource);
-  }, [resource]);
+  useEffect(() => load(), [base]);
   return (
     <FormProvider {...form}>
       <Box

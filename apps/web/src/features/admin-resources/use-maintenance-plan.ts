@@ -12,7 +12,7 @@ import type { Decisions } from './booking-decisions.tsx';
 import { resourceHref } from './resource-href.ts';
 import { resourcesKey } from './resource-queries.ts';
 
-/** What is blocked. */
+/** Resource that is blocked. */
 export type Target = Pick<ManagedResource, 'id' | 'name' | 'type' | 'timezone'>;
 
 interface PlanOptions {

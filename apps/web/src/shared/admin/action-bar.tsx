@@ -59,10 +59,7 @@ export function ActionBar(props: PropsWithChildren<ActionBarProps>) {
       }}
     >
       {isUnsaved && <UnsavedDot />}
-      <Box
-        role="status"
-        sx={{ mr: 'auto', minWidth: 0, flex: { xs: '1 1 96px', sm: '0 1 auto' } }}
-      >
+      <Box role="status" sx={{ mr: 'auto', minWidth: 0, flex: { xs: '1 1 96px', sm: '0 1 auto' } }}>
         <Typography variant="subtitle2" component="p">
           {title}
         </Typography>

@@ -20,4 +20,6 @@ export const findManagedResources: Finding<ManagedResource> = {
 };
 
 /** The same by its name alone. */
-export const findResources: Finding<Pick<ManagedResource, 'id' | 'name'>> = findManagedResources;
+export const findResources: Finding<Pick<ManagedResource, 'id' | 'name'>> = {
+  ...findManagedResources,
+};

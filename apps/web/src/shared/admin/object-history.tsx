@@ -26,7 +26,7 @@ function historyQuery(objectId: string) {
 
 interface ObjectHistoryProps {
   readonly id: string;
-  /** Whether the fields of an entry are shown; all are, unless told otherwise. */
+  /** Whether the fields of an entry are shown; by default those of every entry are. */
   readonly hasFields?: (event: AuditEvent) => boolean;
 }
 
