@@ -75,10 +75,10 @@ export function ResourceForm({ type, resource, onEdited }: ResourceFormProps) {
   useEffect(() => onEdited(isEdited), [onEdited, isEdited]);
   // A change elsewhere on the page, such as another picture, makes a new version.
   if (resource && base && resource.version > base.version && !isDirty) setBase(resource);
-  const load = useEffectEvent(() => {
-    if (base) form.reset(valuesOf(base, currency));
-  });
-  useEffect(() => load(), [base]);
+  const load = useEffectEvent((saved: ManagedResource) => form.reset(valuesOf(saved, currency)));
+  useEffect(() => {
+    if (base) load(base);
+  }, [base]);
   return (
     <FormProvider {...form}>
       <Box
