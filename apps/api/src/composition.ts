@@ -43,7 +43,7 @@ import { markRead, notificationRoutes } from './modules/notifications/index.ts';
 import { deactivationRoutes, peopleSheetRoutes, personRoutes } from './modules/people/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
 import { resourceAdministration } from './modules/resource-administration/index.ts';
-import { codeBoxOf, codeRoutes } from './modules/resource-codes/index.ts';
+import { codeRoutes } from './modules/resource-codes/index.ts';
 import type { SearchMemory } from './modules/resources/index.ts';
 import {
   calendarResourceRoutes,
@@ -57,7 +57,7 @@ import {
   visibleTo,
   visibleUnitsOf,
 } from './modules/resources/index.ts';
-import { factorBoxOf, forgetSecondSteps, resealSecrets } from './modules/second-factor/index.ts';
+import { forgetSecondSteps } from './modules/second-factor/index.ts';
 import { forgetSecurityEvents, securityRoutes } from './modules/security-administration/index.ts';
 import { createSignInMethods } from './modules/sign-in-methods/index.ts';
 import { legalTextRoutes, termRoutes } from './modules/terms/term.routes.ts';
@@ -66,6 +66,7 @@ import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
 import { createLinkSigner } from './platform/auth/link-signer.ts';
+import { codeBoxOf, resealSecrets } from './platform/auth/sealed-secrets.ts';
 import type { FileContents } from './platform/files/file-contents.ts';
 import { createFileContents } from './platform/files/file-contents.ts';
 import { removeLeftovers } from './platform/files/leftover-objects.job.ts';
@@ -265,8 +266,7 @@ function jobsOf(
     endIdleSessions(unitOfWork),
     forgetSecurityEvents(unitOfWork),
     forgetSecondSteps(unitOfWork),
-    resealSecrets({ unitOfWork, box: factorBoxOf(deps.signingKeys) }),
-    resealSecrets({ unitOfWork, box: codeBoxOf(deps.signingKeys), table: 'resource_code' }),
+    resealSecrets({ unitOfWork, keys: deps.signingKeys }),
     forgetAttempts(unitOfWork),
     forgetCaptchas(unitOfWork),
     forgetAccountLinks(unitOfWork),

@@ -71,4 +71,16 @@ export {
   securityRanges,
   updateSecuritySettings,
 } from './admin/security.ts';
+export {
+  ConnectionReport,
+  createSignInMethod,
+  deleteSignInMethod,
+  NewSignInMethod,
+  SignInConnection,
+  SignInConnectionChange,
+  SignInConnectionTest,
+  testSignInConnection,
+  testSignInMethod,
+  updateSignInConnection,
+} from './admin/sign-in-connections.ts';
 export { mostLabels, readResourceLabels } from './resources/resource-code.ts';

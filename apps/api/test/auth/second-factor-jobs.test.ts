@@ -1,8 +1,7 @@
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { codeBoxOf } from '../../src/modules/resource-codes/index.ts';
-import { factorBoxOf, resealSecrets } from '../../src/modules/second-factor/index.ts';
+import { codeBoxOf, factorBoxOf, resealSecrets } from '../../src/platform/auth/sealed-secrets.ts';
 import { generateKeyFile, parseSigningKeys } from '../../src/platform/auth/signing-keys.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -36,10 +35,10 @@ it('[H-11] secrets are sealed with a new key while the former one is still in th
   const unitOfWork = createUnitOfWork(api.database);
   const box = factorBoxOf(rotated);
   expect(box.isCurrent(await sealed())).toBe(false);
-  await resealSecrets({ unitOfWork, box }).run(new AbortController().signal);
+  await resealSecrets({ unitOfWork, keys: rotated }).run(new AbortController().signal);
   expect(factorBoxOf(later).open(await sealed())).toBe(secret);
   const once = await sealed();
-  await resealSecrets({ unitOfWork, box }).run(new AbortController().signal);
+  await resealSecrets({ unitOfWork, keys: rotated }).run(new AbortController().signal);
   expect(await sealed()).toEqual(once);
 });
 
@@ -47,11 +46,9 @@ it('[Z-51] codes of resources are sealed with a new key too, so that labels can 
   const { room, secret } = await codeWorld(api);
   const newFile = await generateKeyFile();
   const both = JSON.stringify({ keys: [...keysIn(newFile), ...keysIn(formerFile)] });
-  const box = codeBoxOf(await parseSigningKeys(both));
+  const keys = await parseSigningKeys(both);
   const unitOfWork = createUnitOfWork(api.database);
-  await resealSecrets({ unitOfWork, box, table: 'resource_code' }).run(
-    new AbortController().signal,
-  );
+  await resealSecrets({ unitOfWork, keys }).run(new AbortController().signal);
   const { sealed_secret: sealed } = await api.db
     .selectFrom('resource_code')
     .select('sealed_secret')

@@ -144,6 +144,7 @@ export {
   sessionEndReasons,
 } from './security.ts';
 export {
+  addedMethodLimits,
   type ConnectionFinding,
   connectionFindings,
   connectionSteps,

@@ -1,9 +1,7 @@
 import { checkInByCode, createResourceCode, deleteResourceCode } from '@axp/contracts';
 import { readResourceLabels } from '@axp/contracts/administration';
-import type { SealedBox } from '@axp/server-kit/second-factor';
-import { sealedBoxOf } from '@axp/server-kit/second-factor';
+import type { SealedBox } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
-import type { SigningKeys } from '../../platform/auth/signing-keys.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { retryableRequest, visitFor } from '../bookings/index.ts';
@@ -13,11 +11,6 @@ import { visitByCode } from './use-cases/visit-by-code.ts';
 
 /** The page that takes a code. The secret stands behind `#`, which no server ever sees. */
 const scanPath = '/check-in';
-
-/** Seals secrets of codes with a key made from the server's signing keys. */
-export function codeBoxOf({ secretsFor }: SigningKeys): SealedBox {
-  return sealedBoxOf(secretsFor('resource-codes'));
-}
 
 interface Parts {
   readonly serve: ApiServe;

@@ -1,1 +1,1 @@
-export { codeBoxOf, codeRoutes } from './code.routes.ts';
+export { codeRoutes } from './code.routes.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@axp/contracts';
+import type { SealedBox } from '@axp/server-kit/auth';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
-import type { SealedBox } from '@axp/server-kit/second-factor';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordOwnEvent } from '../../../platform/security-log/security-log.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';

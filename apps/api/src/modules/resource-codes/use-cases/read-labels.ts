@@ -1,4 +1,5 @@
-import type { SealedBox } from '@axp/server-kit/second-factor';
+import type { SealedBox } from '@axp/server-kit/auth';
+import { openedBy } from '@axp/server-kit/auth';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { findCodes } from '../code.repository.ts';
 
@@ -8,14 +9,6 @@ export async function readLabels(tx: TenantRows, ids: readonly string[], box: Se
   return codes.map(({ id, name, created_at: createdAt, sealed_secret: sealed }) => ({
     resource: { id, name },
     createdAt,
-    secret: sealed && opened(box, sealed),
+    secret: sealed && openedBy(box, sealed),
   }));
-}
-
-function opened(box: SealedBox, sealed: Buffer): string | null {
-  try {
-    return box.open(sealed);
-  } catch {
-    return null;
-  }
 }
