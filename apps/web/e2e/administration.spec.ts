@@ -229,7 +229,10 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await expectAccessible(page);
     await page.getByRole('switch', { name: /^Approver/ }).click();
     await page.getByRole('tab', { name: 'History' }).click();
+    await expect(page).toHaveURL(/tab=history/);
+    await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Stay').click();
+    await page.getByRole('tab', { name: /^Rights/ }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('link', { name: 'Deactivate' }).click();
     await expect(page.getByText('0 of 1 decided')).toBeVisible();
