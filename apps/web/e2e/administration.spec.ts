@@ -178,7 +178,6 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await expect(dialogOf(page)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(dialogOf(page)).toBeHidden();
   });
 
   await test.step('invites somebody', async () => {
@@ -229,7 +228,6 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await expectAccessible(page);
     await page.getByRole('switch', { name: /^Approver/ }).click();
     await page.getByRole('tab', { name: 'History' }).click();
-    await expect(page).toHaveURL(/tab=history/);
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Stay').click();
     await page.getByRole('tab', { name: /^Rights/ }).click();
