@@ -67,7 +67,7 @@ import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
 import { createLinkSigner } from './platform/auth/link-signer.ts';
-import { resealSecrets } from './platform/auth/sealed-secrets.ts';
+import { codeBoxOf, resealSecrets } from './platform/auth/sealed-secrets.ts';
 import type { FileContents } from './platform/files/file-contents.ts';
 import { createFileContents } from './platform/files/file-contents.ts';
 import { removeLeftovers } from './platform/files/leftover-objects.job.ts';
@@ -146,7 +146,7 @@ export function compose(deps: CompositionDeps): Composition {
       businessUnitRoutes(app, serve);
       registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
-      registerResources(app, serve, memory);
+      registerResources(app, { serve, memory, signingKeys: deps.signingKeys });
       bookingRoutes(app, serve);
       attachmentRoutes(app, { ...deps, serve, contents });
       billRoutes(app, serve);
@@ -188,15 +188,23 @@ function registerImages(app: FastifyInstance, parts: ImageParts): void {
   });
 }
 
+interface ResourceParts extends Pick<CompositionDeps, 'signingKeys'> {
+  readonly serve: ApiServe;
+  readonly memory: SearchMemory;
+}
+
 /** Places and resources, as staff find them. */
-function registerResources(app: FastifyInstance, serve: ApiServe, memory: SearchMemory): void {
+function registerResources(
+  app: FastifyInstance,
+  { serve, memory, signingKeys }: ResourceParts,
+): void {
   const { openings } = memory;
   placeRoutes(app, { serve, homePlaces: memory.homePlaces });
   resourceRoutes(app, serve);
   calendarResourceRoutes(app, { serve, openings });
   searchRoutes(app, { serve, memory, datesOfSeries });
   favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
-  codeRoutes(app, serve);
+  codeRoutes(app, { serve, box: codeBoxOf(signingKeys) });
 }
 
 interface AdministrationParts extends Pick<CompositionDeps, 'clock' | 'pictures'> {

@@ -157,7 +157,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
   await test.step('looks at many at once: their codes, and a change of all of them', async () => {
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await expect(page.getByText('10 resources', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'QR codes' }).click();
+    await page.getByRole('button', { name: 'Print labels' }).click();
     await expect(dialogOf(page)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -173,11 +173,11 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
 
   await test.step('plans maintenance of a room', async () => {
     await page.getByRole('link', { name: 'Room 2', exact: true }).click();
+    await page.getByRole('tab', { name: 'Maintenance' }).click();
     await page.getByRole('button', { name: 'Plan maintenance' }).click();
     await expect(dialogOf(page)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(dialogOf(page)).toBeHidden();
   });
 
   await test.step('invites somebody', async () => {
@@ -228,7 +228,9 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await expectAccessible(page);
     await page.getByRole('switch', { name: /^Approver/ }).click();
     await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Stay').click();
+    await page.getByRole('tab', { name: /^Rights/ }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('link', { name: 'Deactivate' }).click();
     await expect(page.getByText('0 of 1 decided')).toBeVisible();

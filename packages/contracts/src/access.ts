@@ -56,6 +56,7 @@ export const roleRights: Readonly<Record<StaffRole, RoleRights>> = {
       ['update', 'Building'],
       ['view', 'Maintenance'],
       ['update', 'Maintenance'],
+      ['view', 'Label'],
       ['update', 'Label'],
     ],
   },

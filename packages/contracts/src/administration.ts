@@ -47,6 +47,13 @@ export {
   saveTextDraft,
 } from './admin/legal-texts.ts';
 export {
+  changeMaintenance,
+  endMaintenance,
+  listMaintenance,
+  type MaintenanceChange,
+  PlannedMaintenance,
+} from './admin/maintenance.ts';
+export {
   exportMerchantBookings,
   listMerchantBookings,
   listOverdueReturns,
@@ -76,3 +83,4 @@ export {
   testSignInMethod,
   updateSignInConnection,
 } from './admin/sign-in-connections.ts';
+export { mostLabels, readResourceLabels } from './resources/resource-code.ts';

@@ -7,6 +7,7 @@ import {
   planMaintenance,
   previewMaintenance,
 } from '@axp/contracts';
+import { changeMaintenance, endMaintenance, listMaintenance } from '@axp/contracts/administration';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -206,6 +207,160 @@ describe('urgent maintenance', () => {
     const bookings = [{ action: 'end', id: loan.id, version: 2, reason }];
     const { problem } = await plan(admin, asset.id, { ...urgent, bookings });
     expect(problem.errors).toMatchObject([{ path: 'bookings.0.action' }]);
+  });
+});
+
+describe('listMaintenance', () => {
+  let before: string;
+  beforeEach(() => {
+    before = api.clock.hoursFromNow(0);
+  });
+  afterEach(() => api.clock.set(before));
+
+  it('[Z-03] has what runs and what is planned, and what is over where that is wanted', async () => {
+    const { admin, room, spare } = await maintenanceWorld();
+    await plan(admin, room.id, { title: 'Carpet', start: at('13:00'), end: at('14:00') });
+    await plan(admin, spare.id, { title: 'Paint', start: at('11:00'), end: at('12:30') });
+    await plan(admin, spare.id, { title: 'Filter', start: at('09:00'), end: at('09:30') });
+    api.clock.set(at('12:00'));
+    const listed = async (query: object = {}) =>
+      (await api.call(listMaintenance, { as: admin, query })).data.map(
+        ({ title, state }) => `${title} ${state}`,
+      );
+    expect(await listed()).toEqual(['Paint running', 'Carpet planned']);
+    expect(await listed({ state: 'running' })).toEqual(['Paint running']);
+    expect(await listed({ state: 'planned' })).toEqual(['Carpet planned']);
+    expect(await listed({ state: 'past' })).toEqual(['Filter past']);
+    expect(await listed({ resourceId: room.id })).toEqual(['Carpet planned']);
+    expect(await listed({ buildingId: room.building.id, text: 'orchid' })).toEqual([
+      'Paint running',
+    ]);
+    expect(await listed({ type: 'car' })).toEqual([]);
+  });
+
+  it('[Z-125] goes on after a page in the same order, past one latest first', async () => {
+    const { admin, room } = await maintenanceWorld();
+    await plan(admin, room.id, { title: 'First', start: at('13:00'), end: at('14:00') });
+    await plan(admin, room.id, { title: 'Second', start: at('14:00'), end: at('15:00') });
+    const titles = async (query: object) => {
+      const first = await api.call(listMaintenance, { as: admin, query: { ...query, limit: 1 } });
+      const cursor = first.meta.nextCursor ?? '';
+      const rest = await api.call(listMaintenance, { as: admin, query: { ...query, cursor } });
+      return [...first.data, ...rest.data].map(({ title }) => title);
+    };
+    expect(await titles({})).toEqual(['First', 'Second']);
+    api.clock.set(at('16:00'));
+    expect(await titles({ state: 'past' })).toEqual(['Second', 'First']);
+  });
+
+  it('[T-07] has nothing of another merchant', async () => {
+    const { admin, room } = await maintenanceWorld();
+    await plan(admin, room.id, { start: at('13:00'), end: at('14:00') });
+    const other = await resourceWorld(api);
+    expect((await api.call(listMaintenance, { as: other.admin, query: {} })).data).toEqual([]);
+  });
+});
+
+describe('changeMaintenance', () => {
+  const change = (as: Member, params: { id: string; blockId: string }, body: object = {}) =>
+    api.call(changeMaintenance, {
+      as,
+      params,
+      body: { version: 1, title: 'New projector', ...window, bookings: [], ...body },
+    });
+
+  async function plannedWorld() {
+    const world = await maintenanceWorld();
+    const kept = [{ action: 'notify', id: world.booking.id, version: 1, reason }];
+    const { data } = await plan(world.admin, world.room.id, { bookings: kept });
+    return { ...world, params: { id: world.room.id, blockId: data.id } };
+  }
+
+  it('[Z-03] keeps the bookings that it was made around, and decides on those in its new time', async () => {
+    const { ann, admin, room, params } = await plannedWorld();
+    const { data: later } = await book(api, ann, room.id, { start: at('13:00'), end: at('14:00') });
+    const longer = { start: window.start, end: at('14:00') };
+    const { data: preview } = await api.call(previewMaintenance, {
+      as: admin,
+      params: { id: room.id },
+      body: { ...longer, blockId: params.blockId },
+    });
+    expect(preview.bookings.map(({ id }) => id)).toEqual([later.id]);
+    const refused = await change(admin, params, longer);
+    expect(refused.problem.code).toBe('booking.slot_taken');
+    const bookings = [{ action: 'cancel', id: later.id, version: 1, reason }];
+    const changed = await change(admin, params, { ...longer, title: 'Screen', bookings });
+    expect(changed.data).toMatchObject({ title: 'Screen', ...longer });
+    expect((await statusOf(ann, later.id)).status).toBe('cancelled');
+    const taken = await api.db
+      .selectFrom('occupancy')
+      .select(['kind', 'starts_at', 'ends_at'])
+      .where('resource_id', '=', room.id)
+      .orderBy('starts_at')
+      .execute();
+    expect(taken).toEqual([
+      { kind: 'maintenance', starts_at: at('09:30'), ends_at: at('10:00') },
+      { kind: 'booking', starts_at: at('10:00'), ends_at: at('11:00') },
+      { kind: 'maintenance', starts_at: at('11:00'), ends_at: at('14:00') },
+    ]);
+    const trail = (await trailOf(api, admin)).at(-1);
+    expect(trail).toMatchObject({ action: 'update', object_type: 'maintenance' });
+    expect(trail?.before).toMatchObject({ title: 'New projector', end: window.end });
+    expect(trail?.after).toMatchObject({ title: 'Screen', end: longer.end });
+  });
+
+  it('[Z-03] releases the time that it no longer needs', async () => {
+    const { ann, admin, room, params } = await plannedWorld();
+    await change(admin, params, { end: at('11:30') });
+    const booked = await book(api, ann, room.id, { start: at('11:30'), end: at('12:00') });
+    expect(booked.status).toBe(201);
+  });
+
+  it('[Z-06] is refused where someone else was faster, or where it is over', async () => {
+    const { ann, admin, params } = await plannedWorld();
+    expect((await change(admin, params, { title: 'Screen' })).status).toBe(200);
+    expect((await change(admin, params)).problem.code).toBe('maintenance.stale');
+    const unknown = { ...params, blockId: params.id };
+    expect((await change(admin, unknown)).problem.code).toBe('resource.not_found');
+    expect((await change(ann, params)).problem.code).toBe('access.denied');
+    const before = api.clock.hoursFromNow(0);
+    api.clock.set(at('12:00'));
+    const late = await change(admin, params, { version: 2, end: at('13:00') });
+    api.clock.set(before);
+    expect(late.problem.code).toBe('maintenance.over');
+  });
+});
+
+describe('endMaintenance', () => {
+  let before: string;
+  beforeEach(() => {
+    before = api.clock.hoursFromNow(0);
+  });
+  afterEach(() => api.clock.set(before));
+
+  it('[Z-03] keeps what has passed and opens the rest for bookings', async () => {
+    const { ann, admin, room } = await maintenanceWorld();
+    const { data } = await plan(admin, room.id, { start: at('13:00'), end: at('16:00') });
+    const end = () =>
+      api.call(endMaintenance, {
+        as: admin,
+        params: { id: room.id, blockId: data.id },
+        body: { version: 1 },
+      });
+    expect((await end()).problem.code).toBe('maintenance.not_started');
+    api.clock.set(at('14:00'));
+    expect((await end()).data).toMatchObject({ start: at('13:00'), end: at('14:00') });
+    const booked = await book(api, ann, room.id, { start: at('14:00'), end: at('15:00') });
+    expect(booked.status).toBe(201);
+    expect((await end()).problem.code).toBe('maintenance.stale');
+    const query = { state: 'past' as const };
+    const past = await api.call(listMaintenance, { as: admin, query });
+    expect(past.data).toMatchObject([{ id: data.id, version: 2, end: at('14:00') }]);
+    expect((await trailOf(api, admin)).at(-1)).toMatchObject({
+      action: 'update',
+      object_name: 'New projector',
+      after: { end: at('14:00') },
+    });
   });
 });
 

@@ -59,6 +59,7 @@ describe('countManagedResources', () => {
       inactive: 1,
       ownRules: 1,
       noLabel: 4,
+      replacedLabel: 0,
     });
     expect(await counts({ type: 'room', text: 'room' })).toMatchObject({
       total: 4,

@@ -62,7 +62,7 @@ describe('createResource', () => {
       price: { amount: 30_000 },
       approvers: [{ id: admin.id }],
       visibleTo: [],
-      hasCode: false,
+      qrCode: null,
     });
     expect(await foundBy(ann)).toEqual(['Lotus']);
     expect((await book(api, ann, data.id)).status).toBe(201);

@@ -1,10 +1,11 @@
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { factorBoxOf, resealSecrets } from '../../src/platform/auth/sealed-secrets.ts';
+import { codeBoxOf, factorBoxOf, resealSecrets } from '../../src/platform/auth/sealed-secrets.ts';
 import { generateKeyFile, parseSigningKeys } from '../../src/platform/auth/signing-keys.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
+import { codeWorld } from '../resources/code-world.ts';
 import { holdersOf } from './factor-world.ts';
 
 let api: TestApi;
@@ -39,6 +40,22 @@ it('[H-11] secrets are sealed with a new key while the former one is still in th
   const once = await sealed();
   await resealSecrets({ unitOfWork, keys: rotated }).run(new AbortController().signal);
   expect(await sealed()).toEqual(once);
+});
+
+it('[Z-51] codes of resources are sealed with a new key too, so that labels can be printed', async () => {
+  const { room, secret } = await codeWorld(api);
+  const newFile = await generateKeyFile();
+  const both = JSON.stringify({ keys: [...keysIn(newFile), ...keysIn(formerFile)] });
+  const keys = await parseSigningKeys(both);
+  const unitOfWork = createUnitOfWork(api.database);
+  await resealSecrets({ unitOfWork, keys }).run(new AbortController().signal);
+  const { sealed_secret: sealed } = await api.db
+    .selectFrom('resource_code')
+    .select('sealed_secret')
+    .where('resource_id', '=', room.id)
+    .executeTakeFirstOrThrow();
+  const later = codeBoxOf(await parseSigningKeys(newFile));
+  expect(sealed && later.open(sealed)).toBe(secret);
 });
 
 it('[H-11] tickets and challenges are forgotten once nobody accepts them', async () => {

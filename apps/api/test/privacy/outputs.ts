@@ -41,6 +41,7 @@ const readingPosts: Readonly<Record<string, (resourceIds: readonly string[]) => 
     change: { isActive: false },
   }),
   previewMaintenance: () => slot,
+  readResourceLabels: (ids) => ({ ids }),
   previewBuildingChange: () => ({ openingHours: [] }),
   previewRules: () => ({ ...room, set: { approval: 'always' }, inherit: [] }),
 };

@@ -6,7 +6,8 @@ import {
   listBookingEvents,
   listNotifications,
 } from '@axp/contracts';
-import { listAuditEvents } from '@axp/contracts/administration';
+import { listAuditEvents, readResourceLabels } from '@axp/contracts/administration';
+import { countManagedResources } from '@axp/contracts/sheets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -31,8 +32,37 @@ const history = async (as: Member, id: string) =>
     ({ action, actor, reason }) => [action, actor?.id, reason],
   );
 
+describe('readResourceLabels', () => {
+  it('[Z-51] reads a code again for its label, for administrators of the merchant alone', async () => {
+    const { ann, room, admin, secret } = await codeWorld(api);
+    const labels = (as: Member) =>
+      api.call(readResourceLabels, { as, body: { ids: [room.id, nobodysId] } });
+    const path = `/check-in#${secret}`;
+    expect((await labels(admin)).data).toMatchObject([{ resource: { name: room.name }, path }]);
+    expect((await labels(ann)).problem.code).toBe('access.denied');
+    const other = await codeWorld(api);
+    expect((await labels(other.admin)).data).toEqual([]);
+    const renewed = (await make(admin, room.id)).data.path;
+    expect((await labels(admin)).data).toMatchObject([{ path: renewed }]);
+    const query = { label: 'replaced' } as const;
+    const counts = await api.call(countManagedResources, { as: admin, query });
+    expect(counts.data).toMatchObject({ total: 1, replacedLabel: 1 });
+  });
+
+  it('[Z-51] reads no code of which only the hash is stored', async () => {
+    const { room, admin } = await codeWorld(api);
+    await api.db
+      .updateTable('resource_code')
+      .set({ sealed_secret: null })
+      .where('resource_id', '=', room.id)
+      .execute();
+    const { data } = await api.call(readResourceLabels, { as: admin, body: { ids: [room.id] } });
+    expect(data).toMatchObject([{ resource: { id: room.id }, path: null }]);
+  });
+});
+
 describe('createResourceCode', () => {
-  it('[Z-51] tells once a secret of 192 bits, and stores no more than its hash', async () => {
+  it('[Z-51] makes a secret of 192 bits that the database cannot tell', async () => {
     const { ann, room } = await bookingWorld(api);
     const { status, data } = await make(await administratorOf(api, ann), room.id);
     expect([status, data.resource]).toEqual([201, { id: room.id, name: room.name }]);

@@ -30,6 +30,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   previewResourceAction: 'F',
   runResourceAction: 'F',
   createResourceCode: 'F',
+  readResourceLabels: 'F',
   deleteResourceCode: 'F',
   listResourceImports: 'A',
   downloadSheetTemplate: '',
@@ -39,6 +40,9 @@ export const roleTable: Readonly<Record<string, string>> = {
   undoResourceImport: '',
   // Maintenance and places
   listResourceBlocks: 'FHA',
+  listMaintenance: 'FHA',
+  changeMaintenance: 'F',
+  endMaintenance: 'F',
   previewMaintenance: 'F',
   planMaintenance: 'F',
   blockResource: 'F',

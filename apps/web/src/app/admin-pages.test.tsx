@@ -108,6 +108,8 @@ describe('[D-01] the administration', () => {
       '/admin/bookings',
       '/admin/resources',
       '/admin/places',
+      '/admin/maintenance',
+      '/admin/labels',
       '/admin/people',
       '/admin/units',
       '/admin/roles',

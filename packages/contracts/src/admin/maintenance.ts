@@ -2,8 +2,20 @@ import * as z from 'zod/mini';
 import { ResourceBlock, ResourceBlockBody } from '../bookings/hold-operations.ts';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { endAfterStart, Id, InstantInput, line, named, Version } from '../schemas.ts';
+import {
+  endAfterStart,
+  Id,
+  Instant,
+  InstantInput,
+  line,
+  named,
+  PageMeta,
+  PageQuery,
+  Version,
+} from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
+import { maintenanceStates } from '../vocabulary/maintenance.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
 import { AffectedBooking } from './affected-bookings.ts';
 
 const ById = z.strictObject({ id: Id });
@@ -18,6 +30,46 @@ export const listResourceBlocks = operation({
   params: ById,
   success: { status: 200, data: z.array(ResourceBlock) },
   errors: ['resource.not_found'],
+});
+
+/** A block in the list of all maintenance, with the resource that it blocks. */
+export const PlannedMaintenance = named(
+  'PlannedMaintenance',
+  z.object({
+    id: Id,
+    /** Grows with each change; a change must name the one it was made from. */
+    version: z.int(),
+    kind: z.enum(['blackout', 'maintenance']),
+    title: z.string(),
+    start: Instant,
+    end: Instant,
+    state: z.enum(maintenanceStates),
+    resource: z.object({ id: Id, type: z.enum(resourceTypes), name: z.string() }),
+    building: z.object({ id: Id, name: z.string() }),
+    timezone: z.string(),
+  }),
+);
+export type PlannedMaintenance = z.output<typeof PlannedMaintenance>;
+
+export const listMaintenance = operation({
+  id: 'listMaintenance',
+  method: 'GET',
+  path: '/maintenance',
+  base: 'admin',
+  summary: 'Maintenance of the merchant that is not over, earliest first; past one, latest first',
+  access: ['view', 'Maintenance'],
+  query: z.strictObject({
+    type: z.optional(z.enum(resourceTypes)),
+    buildingId: z.optional(Id),
+    resourceId: z.optional(Id),
+    /** Without it, running and planned maintenance. */
+    state: z.optional(z.enum(maintenanceStates)),
+    /** Words of the title or the resource's name. */
+    text: z.optional(line(0, 120)),
+    ...PageQuery,
+  }),
+  success: { status: 200, data: z.array(PlannedMaintenance), meta: PageMeta },
+  errors: [],
 });
 
 const bookingDecisions = ['move', 'end', 'cancel', 'notify'] as const;
@@ -47,7 +99,12 @@ export const previewMaintenance = operation({
   summary: 'Which bookings a maintenance window would hit',
   params: ById,
   body: z
-    .strictObject({ start: InstantInput, end: InstantInput })
+    .strictObject({
+      start: InstantInput,
+      end: InstantInput,
+      /** The block that is changed: bookings that it has kept are not listed again. */
+      blockId: z.optional(Id),
+    })
     .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
   success: { status: 200, data: MaintenancePreview },
   errors: ['resource.not_found'],
@@ -75,6 +132,37 @@ const MaintenanceBody = z
   .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
 export type MaintenanceBody = z.output<typeof MaintenanceBody>;
 
+const planRefusals = [
+  ...limitRefusals,
+  'service.not_enabled',
+  'resource.not_found',
+  'building.not_found',
+  'user.not_found',
+  'booking.not_found',
+  'booking.stale',
+  'booking.not_editable',
+  'booking.not_cancellable',
+  'booking.check_out_not_possible',
+  'booking.slot_taken',
+  'booking.too_few_free',
+  'booking.too_many_units',
+  'booking.over_capacity',
+  'booking.off_grid',
+  'booking.too_long',
+  'booking.too_far_ahead',
+  'booking.notice_too_short',
+  'booking.start_in_past',
+  'booking.closed_day',
+  'booking.closed_weekday',
+  'booking.outside_hours',
+  'booking.open_until',
+  'booking.not_open',
+  'booking.licence_missing',
+  'booking.licence_expired',
+  'booking.licence_unconfirmed',
+  'booking.quota_reached',
+] as const;
+
 export const planMaintenance = operation({
   id: 'planMaintenance',
   access: ['update', 'Maintenance'],
@@ -85,40 +173,59 @@ export const planMaintenance = operation({
   params: ById,
   body: MaintenanceBody,
   success: { status: 201, data: ResourceBlock },
+  errors: planRefusals,
+});
+
+const ByBlock = z.strictObject({ id: Id, blockId: Id });
+
+const MaintenanceChange = z
+  .strictObject({
+    version: Version,
+    title: ResourceBlockBody.shape.title,
+    start: InstantInput,
+    end: InstantInput,
+    /** On bookings in the way that the block has not kept so far. */
+    bookings: z.array(BookingDecision).check(z.maxLength(100)),
+  })
+  .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
+export type MaintenanceChange = z.output<typeof MaintenanceChange>;
+
+export const changeMaintenance = operation({
+  id: 'changeMaintenance',
+  method: 'PATCH',
+  path: '/resources/{id}/maintenance/{blockId}',
+  base: 'admin',
+  summary: 'Change the title or the times of maintenance, and decide on bookings in the way',
+  access: ['update', 'Maintenance'],
+  params: ByBlock,
+  body: MaintenanceChange,
+  success: { status: 200, data: ResourceBlock },
+  errors: [...planRefusals, 'maintenance.stale', 'maintenance.over'],
+});
+
+export const endMaintenance = operation({
+  id: 'endMaintenance',
+  method: 'POST',
+  path: '/resources/{id}/maintenance/{blockId}/end',
+  base: 'admin',
+  summary: 'End running maintenance; the rest of its time can be booked at once',
+  access: ['update', 'Maintenance'],
+  params: ByBlock,
+  body: z.strictObject({ version: Version }),
+  success: { status: 200, data: ResourceBlock },
   errors: [
-    ...limitRefusals,
-    'service.not_enabled',
     'resource.not_found',
-    'building.not_found',
-    'user.not_found',
-    'booking.not_found',
-    'booking.stale',
-    'booking.not_editable',
-    'booking.not_cancellable',
-    'booking.check_out_not_possible',
-    'booking.slot_taken',
-    'booking.too_few_free',
-    'booking.too_many_units',
-    'booking.over_capacity',
-    'booking.off_grid',
-    'booking.too_long',
-    'booking.too_far_ahead',
-    'booking.notice_too_short',
-    'booking.start_in_past',
-    'booking.closed_day',
-    'booking.closed_weekday',
-    'booking.outside_hours',
-    'booking.open_until',
-    'booking.not_open',
-    'booking.licence_missing',
-    'booking.licence_expired',
-    'booking.licence_unconfirmed',
-    'booking.quota_reached',
+    'maintenance.stale',
+    'maintenance.over',
+    'maintenance.not_started',
   ],
 });
 
 export const maintenanceOperations: readonly OperationShape[] = [
   listResourceBlocks,
+  listMaintenance,
   previewMaintenance,
   planMaintenance,
+  changeMaintenance,
+  endMaintenance,
 ];

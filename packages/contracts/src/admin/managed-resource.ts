@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
 import { Price } from '../resources/price.ts';
-import { Id, line, named, text } from '../schemas.ts';
+import { Id, Instant, line, named, text } from '../schemas.ts';
 import { priceUnits } from '../vocabulary/bills.ts';
 import { licenceClasses, licenceRules } from '../vocabulary/licence.ts';
 import { approvalModes } from '../vocabulary/move-rules.ts';
@@ -146,8 +146,8 @@ export const ManagedResource = named(
     businessUnit: z.nullable(BusinessUnit),
     visibleTo: z.array(BusinessUnit),
     approvers: z.array(z.object({ id: Id, fullName: z.string() })),
-    /** Whether a code for checking in stands at it (Z-51). */
-    hasCode: z.boolean(),
+    /** Code for checking in that stands at it (Z-51); null without one. */
+    qrCode: z.nullable(z.object({ createdAt: Instant, isReplacement: z.boolean() })),
   }),
 );
 export type ManagedResource = z.output<typeof ManagedResource>;

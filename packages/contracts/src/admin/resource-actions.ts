@@ -19,6 +19,7 @@ export const ResourceCounts = named(
     /** Without the filter by own rules, and without that by label. */
     ownRules: z.int(),
     noLabel: z.int(),
+    replacedLabel: z.int(),
   }),
 );
 export type ResourceCounts = z.output<typeof ResourceCounts>;

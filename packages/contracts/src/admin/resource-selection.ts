@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { Id, line } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 
+export const labelStates = ['none', 'replaced'] as const;
+export type LabelState = (typeof labelStates)[number];
+
 /** Filters of the list of resources; absent ones leave nothing out. */
 export const managedFilter = {
   type: z.optional(z.enum(resourceTypes)),
@@ -10,8 +13,8 @@ export const managedFilter = {
   active: z.optional(z.enum(['yes', 'no'])),
   /** Those that set at least one booking rule themselves. */
   rules: z.optional(z.literal('own')),
-  /** Those without a QR code. */
-  label: z.optional(z.literal('none')),
+  /** Those without a QR code, or with one that replaced another. */
+  label: z.optional(z.enum(labelStates)),
   text: z.optional(line(0, 120)),
 };
 

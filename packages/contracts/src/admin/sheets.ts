@@ -15,7 +15,12 @@ export {
   ResourceCounts,
   runResourceAction,
 } from './resource-actions.ts';
-export { mostSelected, ResourceSelection } from './resource-selection.ts';
+export {
+  type LabelState,
+  labelStates,
+  mostSelected,
+  ResourceSelection,
+} from './resource-selection.ts';
 export {
   checkResourceSheet,
   downloadSheetTemplate,

@@ -1,5 +1,12 @@
 import type { AffectedBookings } from '../admin/affected-bookings.ts';
-import { listResourceBlocks, planMaintenance, previewMaintenance } from '../admin/maintenance.ts';
+import {
+  changeMaintenance,
+  endMaintenance,
+  listMaintenance,
+  listResourceBlocks,
+  planMaintenance,
+  previewMaintenance,
+} from '../admin/maintenance.ts';
 import type { ManagedBuilding } from '../admin/managed-places.ts';
 import {
   addClosedDays,
@@ -52,7 +59,7 @@ const sampleManagedRoom: ManagedResource = {
   businessUnit: null,
   visibleTo: [sampleUnit],
   approvers: [{ id: ben.id, fullName: ben.fullName }],
-  hasCode: true,
+  qrCode: { createdAt: '2026-11-20T08:15:00.000Z', isReplacement: false },
 };
 
 const sampleManagedBuilding: ManagedBuilding = {
@@ -155,6 +162,21 @@ export const administrationExamples: readonly OperationExample[] = [
     params,
     data: [{ ...block, id: sampleId('fd1'), resourceId: sampleRoom.id }],
   }),
+  exampleOf(listMaintenance, {
+    query: { state: 'planned' },
+    data: [
+      {
+        ...block,
+        id: sampleId('fd1'),
+        version: 1,
+        state: 'planned',
+        resource: { id: sampleRoom.id, type: sampleRoom.type, name: sampleRoom.name },
+        building: { id: sampleBuilding.id, name: sampleBuilding.name },
+        timezone: sampleRoom.timezone,
+      },
+    ],
+    meta: { nextCursor: null },
+  }),
   exampleOf(previewMaintenance, {
     params,
     body: { start: block.start, end: block.end },
@@ -175,6 +197,16 @@ export const administrationExamples: readonly OperationExample[] = [
         { action: 'cancel', id: sampleBookingId, version: 1, reason: 'The projector is replaced' },
       ],
     },
+    data: { ...block, id: sampleId('fd1'), resourceId: sampleRoom.id },
+  }),
+  exampleOf(changeMaintenance, {
+    params: { ...params, blockId: sampleId('fd1') },
+    body: { version: 1, title: block.title, start: block.start, end: block.end, bookings: [] },
+    data: { ...block, id: sampleId('fd1'), resourceId: sampleRoom.id },
+  }),
+  exampleOf(endMaintenance, {
+    params: { ...params, blockId: sampleId('fd1') },
+    body: { version: 1 },
     data: { ...block, id: sampleId('fd1'), resourceId: sampleRoom.id },
   }),
   exampleOf(listManagedBuildings, { data: [sampleManagedBuilding] }),

@@ -7,6 +7,7 @@ import {
   checkInByCode,
   createResourceCode,
   deleteResourceCode,
+  readResourceLabels,
 } from '../resources/resource-code.ts';
 import { getResource, listResources } from '../resources/resource-operations.ts';
 import { searchResources } from '../resources/search.ts';
@@ -134,6 +135,10 @@ export const codeExamples: readonly OperationExample[] = [
   exampleOf(createResourceCode, {
     params,
     data: { resource, createdAt: '2026-11-20T08:15:00.000Z', path: `/check-in#${secret}` },
+  }),
+  exampleOf(readResourceLabels, {
+    body: { ids: [sampleRoom.id] },
+    data: [{ resource, createdAt: '2026-11-20T08:15:00.000Z', path: `/check-in#${secret}` }],
   }),
   exampleOf(deleteResourceCode, { params, data: null }),
   exampleOf(checkInByCode, {

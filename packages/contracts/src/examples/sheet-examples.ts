@@ -90,6 +90,7 @@ export const sheetExamples: readonly OperationExample[] = [
       inactive: 6,
       ownRules: 17,
       noLabel: 31,
+      replacedLabel: 2,
     },
   }),
   exampleOf(previewResourceAction, {

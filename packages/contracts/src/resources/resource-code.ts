@@ -18,11 +18,36 @@ export const createResourceCode = operation({
     data: z.object({
       resource: z.object({ id: Id, name: z.string() }),
       createdAt: Instant,
-      /** Page of the code on the merchant's host; its secret is returned only here. */
+      /** Page of the code on the merchant's host. */
       path: z.string(),
     }),
   },
   errors: ['resource.not_found', 'service.not_enabled', ...limitRefusals],
+});
+
+/** Most labels that are read at once. */
+export const mostLabels = 500;
+
+export const readResourceLabels = operation({
+  id: 'readResourceLabels',
+  method: 'POST',
+  path: '/resource-labels/read',
+  base: 'admin',
+  summary: 'The codes of resources, to print their labels again; resources without one are absent',
+  access: ['update', 'Label'],
+  body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(mostLabels)) }),
+  success: {
+    status: 200,
+    data: z.array(
+      z.object({
+        resource: z.object({ id: Id, name: z.string() }),
+        createdAt: Instant,
+        /** Null for a code of which only the hash is stored: it must be replaced to be printed. */
+        path: z.nullable(z.string()),
+      }),
+    ),
+  },
+  errors: [],
 });
 
 export const deleteResourceCode = operation({
@@ -74,6 +99,7 @@ export const checkInByCode = operation({
 
 export const resourceCodeOperations: readonly OperationShape[] = [
   createResourceCode,
+  readResourceLabels,
   deleteResourceCode,
   checkInByCode,
 ];

@@ -65,6 +65,7 @@ export {
 export { defaultLimits, type Limit, type LimitKind, limitKinds, limitRefusals } from './limits.ts';
 export { type LinkAction, linkActions } from './link-actions.ts';
 export { type MailGroup, mailGroupOf, mailGroups } from './mail-groups.ts';
+export { type MaintenanceState, maintenanceStates } from './maintenance.ts';
 export { type MerchantBookingState, merchantBookingStates } from './merchant-bookings.ts';
 export {
   type ApprovalMode,

@@ -1,6 +1,12 @@
 export { attachmentRoutes } from './attachments/routes.ts';
 export { removeBlock, upcomingBlocks } from './change/block.repository.ts';
-export { blockResource, decisionsOn, planMaintenance } from './change/block-resource.ts';
+export {
+  blockResource,
+  changeMaintenance,
+  decisionsOn,
+  endMaintenance,
+  planMaintenance,
+} from './change/block-resource.ts';
 export { checkInAtResource } from './change/check-in.ts';
 export { sweepHolds } from './holds/hold.repository.ts';
 export { mayTake, presentItem, searchHeirs } from './leaver/heirs.ts';

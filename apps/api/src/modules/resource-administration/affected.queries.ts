@@ -56,9 +56,11 @@ export function bookingsInTime(
     readonly start: string;
     readonly end: string;
     readonly readerId: string;
+    /** A block that is changed: bookings that it was made around are left out. */
+    readonly blockId?: string | undefined;
   },
 ): Promise<UpcomingBooking[]> {
-  const { resourceId, start, end, readerId } = window;
+  const { resourceId, start, end, readerId, blockId = null } = window;
   return upcoming(trx, merchantId, { now: new Date(start), readerId })
     .clearWhere()
     .where('booking.merchant_id', '=', merchantId)
@@ -67,6 +69,12 @@ export function bookingsInTime(
         select booking_id from occupancy
         where merchant_id = ${merchantId} and resource_id = ${resourceId} and kind = 'booking'
           and starts_at < ${end}::timestamptz and ends_at > ${start}::timestamptz
+      ) and not exists (
+        select from resource_block block
+        join occupancy kept on kept.merchant_id = block.merchant_id
+          and kept.resource_id = block.resource_id and kept.booking_id = booking.id
+          and kept.starts_at < block.ends_at and kept.ends_at > block.starts_at
+        where block.merchant_id = ${merchantId} and block.id = ${blockId}
       )`,
     )
     .execute();

@@ -1,21 +1,29 @@
 import * as contract from '@axp/contracts';
+import { changeMaintenance, endMaintenance, listMaintenance } from '@axp/contracts/administration';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import {
   asBookingStatus,
   blockResource,
+  changeMaintenance as changeBlock,
   decisionsOn,
+  endMaintenance as endBlock,
   planMaintenance,
   upcomingBlocks,
 } from '../bookings/index.ts';
 import { asResourceType } from '../resources/index.ts';
 import { bookingsInTime } from './affected.queries.ts';
 import type { UpcomingBooking } from './domain/affected.ts';
+import { maintenanceList, presentMaintenance } from './maintenance.queries.ts';
 import { findManaged } from './managed-resource.queries.ts';
 import { presentAffected } from './preview-change.ts';
-import { recordBlock, unblockResource } from './use-cases/record-block.ts';
+import { recordBlock, recordBlockChange, unblockResource } from './use-cases/record-block.ts';
+
+const Place = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** Times in which a resource can't be booked (Z-03), and the bookings that they hit. */
 export function maintenanceRoutes(app: FastifyInstance, serve: ApiServe): void {
@@ -24,6 +32,18 @@ export function maintenanceRoutes(app: FastifyInstance, serve: ApiServe): void {
     const { clock } = context.scope;
     const blocks = await writeWithRetry(context, (tx) => upcomingBlocks(tx, id, clock.now()));
     return { data: [...blocks] };
+  });
+
+  serve.member(app, listMaintenance, async ({ query, context: { scope } }) => {
+    const { cursor, limit, ...criteria } = query;
+    const after = decodeCursor(cursor, Place);
+    const filter = { ...criteria, merchantId: scope.merchant.id, now: scope.clock.now() };
+    const rows = await scope.read((trx) => maintenanceList(trx, filter, { after, limit }));
+    const page = pageOf(rows, limit, (row) => [row.start, row.id]);
+    return {
+      data: page.rows.map((row) => presentMaintenance(row, filter.now)),
+      meta: { nextCursor: page.nextCursor },
+    };
   });
 
   serve.member(app, contract.previewMaintenance, async ({ params: { id }, body, context }) => {
@@ -37,6 +57,18 @@ export function maintenanceRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.planMaintenance, async ({ params: { id }, body, context }) => ({
     data: await writeWithRetry(context, (tx) =>
       recordBlock(tx, () => planMaintenance(tx, id, body)),
+    ),
+  }));
+
+  serve.member(app, changeMaintenance, async ({ params, body, context }) => ({
+    data: await writeWithRetry(context, (tx) =>
+      recordBlockChange(tx, () => changeBlock(tx, params, body)),
+    ),
+  }));
+
+  serve.member(app, endMaintenance, async ({ params, body, context }) => ({
+    data: await writeWithRetry(context, (tx) =>
+      recordBlockChange(tx, () => endBlock(tx, params, body.version)),
     ),
   }));
 

@@ -39,11 +39,6 @@ const approvers = sql<NamedPerson[]>`coalesce((
   where named.merchant_id = resource.merchant_id and named.resource_id = resource.id
 ), '[]'::jsonb)`;
 
-const hasCode = sql<boolean>`exists (
-  select from resource_code made
-  where made.merchant_id = resource.merchant_id and made.resource_id = resource.id
-)`;
-
 function managedResources(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('resource')
@@ -62,6 +57,12 @@ function managedResources(trx: Transaction<DB>, merchantId: string) {
         .onRef('business_unit.merchant_id', '=', 'resource.merchant_id')
         .onRef('business_unit.id', '=', 'resource.business_unit_id'),
     )
+    .leftJoin('resource_code as made', (join) =>
+      join
+        .onRef('made.merchant_id', '=', 'resource.merchant_id')
+        .onRef('made.resource_id', '=', 'resource.id'),
+    )
+    .select(['made.created_at as code_made_at', 'made.replaced_at as code_replaced_at'])
     .select(['resource.id', 'resource.version', 'resource.type', 'resource.code', 'resource.name'])
     .select(['resource.description', 'resource.image_id', 'resource.building_id'])
     .select(['building.name as building_name', 'building.timezone', 'resource.floor_id'])
@@ -71,7 +72,7 @@ function managedResources(trx: Transaction<DB>, merchantId: string) {
     .select(['resource.is_open_on_closed_days', 'resource.licence_class'])
     .select(['resource.price_amount', 'resource.price_currency', 'resource.price_per'])
     .select(['resource.business_unit_id', 'business_unit.title as unit_title'])
-    .select([units.as('visible_to'), approvers.as('approvers'), hasCode.as('has_code')])
+    .select([units.as('visible_to'), approvers.as('approvers')])
     .where('resource.merchant_id', '=', merchantId);
 }
 
@@ -107,7 +108,10 @@ function stored(row: Row): StoredResource {
         : { id: business_unit_id, title: unit_title },
     visibleTo: row.visible_to,
     approvers: row.approvers,
-    hasCode: row.has_code,
+    qrCode:
+      row.code_made_at === null
+        ? null
+        : { createdAt: row.code_made_at, isReplacement: row.code_replaced_at !== null },
   };
 }
 

@@ -19,6 +19,7 @@ export async function countResources(
   const { merchantId, buildingId, businessUnitId, text } = filter;
   const facet = facetConditions(filter);
   const only = facetConditions({ rules: 'own', label: 'none' });
+  const replaced = facetConditions({ label: 'replaced' });
   const count = (...conditions: readonly RawBuilder<boolean>[]) =>
     sql<number>`(count(*) filter (where ${sql.join(conditions, sql` and `)}))::integer`;
   const ofType = (one: string) =>
@@ -29,7 +30,8 @@ export async function countResources(
       ${count(sql`resource.is_active`, facet.type, facet.rules, facet.label)} as active,
       ${count(sql`not resource.is_active`, facet.type, facet.rules, facet.label)} as inactive,
       ${count(only.rules, facet.type, facet.active, facet.label)} as "ownRules",
-      ${count(only.label, facet.type, facet.active, facet.rules)} as "noLabel"
+      ${count(only.label, facet.type, facet.active, facet.rules)} as "noLabel",
+      ${count(replaced.label, facet.type, facet.active, facet.rules)} as "replacedLabel"
     from resource where ${matches({ merchantId, buildingId, businessUnitId, text })}`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('a count has no row');

@@ -1,5 +1,5 @@
 import type { ResourceType } from '@axp/contracts';
-import type { ResourceSelection } from '@axp/contracts/sheets';
+import type { LabelState, ResourceSelection } from '@axp/contracts/sheets';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
@@ -11,7 +11,7 @@ export interface ManagedFilter {
   readonly businessUnitId?: string | undefined;
   readonly active?: 'yes' | 'no' | undefined;
   readonly rules?: 'own' | undefined;
-  readonly label?: 'none' | undefined;
+  readonly label?: LabelState | undefined;
   readonly text?: string | undefined;
 }
 
@@ -23,6 +23,16 @@ const hasNoLabel: Condition = sql`(not exists (
   where made.merchant_id = resource.merchant_id and made.resource_id = resource.id
 ))`;
 
+const hasReplacedLabel: Condition = sql`exists (
+  select from resource_code made
+  where made.merchant_id = resource.merchant_id and made.resource_id = resource.id
+    and made.replaced_at is not null
+)`;
+const labelConditions: Readonly<Record<LabelState, Condition>> = {
+  none: hasNoLabel,
+  replaced: hasReplacedLabel,
+};
+
 /** Conditions of the filters that show a count of their own; true where a filter is absent. */
 export function facetConditions({ type, active, rules, label }: Omit<ManagedFilter, 'merchantId'>) {
   const all: Condition = sql`true`;
@@ -30,7 +40,7 @@ export function facetConditions({ type, active, rules, label }: Omit<ManagedFilt
     type: type ? sql<boolean>`resource.type = ${type}` : all,
     active: active ? sql<boolean>`resource.is_active = ${active === 'yes'}` : all,
     rules: rules ? hasOwnRules : all,
-    label: label ? hasNoLabel : all,
+    label: label ? labelConditions[label] : all,
   };
 }
 

@@ -5,6 +5,8 @@ import { asResourceType } from '../resources/index.ts';
 interface NewCode {
   readonly resourceId: string;
   readonly secretHash: Buffer;
+  /** Lets the label be printed again. */
+  readonly sealedSecret: Buffer;
 }
 
 /** Finds an active resource of the merchant. */
@@ -44,7 +46,7 @@ export async function findCodeDate(tx: TenantRows, resourceId: string): Promise<
 /** Puts a code in the place of the one before; answers when it was made. */
 export async function replaceCode(
   tx: TenantRows,
-  { resourceId, secretHash }: NewCode,
+  { resourceId, secretHash, sealedSecret }: NewCode,
 ): Promise<string> {
   const row = await tx.db
     .insertInto('resource_code')
@@ -52,15 +54,34 @@ export async function replaceCode(
       merchant_id: tx.merchant.id,
       resource_id: resourceId,
       secret_hash: secretHash,
+      sealed_secret: sealedSecret,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['merchant_id', 'resource_id'])
-        .doUpdateSet({ secret_hash: secretHash, created_at: sql`now()` }),
+      conflict.columns(['merchant_id', 'resource_id']).doUpdateSet({
+        secret_hash: secretHash,
+        sealed_secret: sealedSecret,
+        created_at: sql`now()`,
+        replaced_at: sql`now()`,
+      }),
     )
     .returning('created_at')
     .executeTakeFirstOrThrow();
   return row.created_at;
+}
+
+/** Codes of resources with their sealed secrets, those of older codes null. */
+export function findCodes(tx: TenantRows, resourceIds: readonly string[]) {
+  return tx.db
+    .selectFrom('resource_code as code')
+    .innerJoin('resource', (join) =>
+      join
+        .onRef('resource.merchant_id', '=', 'code.merchant_id')
+        .onRef('resource.id', '=', 'code.resource_id'),
+    )
+    .select(['resource.id', 'resource.name', 'code.created_at', 'code.sealed_secret'])
+    .where('code.merchant_id', '=', tx.merchant.id)
+    .where('code.resource_id', 'in', resourceIds)
+    .execute();
 }
 
 /** Returns false if the resource has no code. */

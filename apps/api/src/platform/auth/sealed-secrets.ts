@@ -19,9 +19,15 @@ export function clientSecretBoxOf({ secretsFor }: Keys, merchantId: string): Sea
   return sealedBoxOf(secretsFor(`client-secret ${merchantId}`));
 }
 
+/** Seals secrets of QR codes, whose labels are printed again. */
+export function codeBoxOf({ secretsFor }: Keys): SealedBox {
+  return sealedBoxOf(secretsFor('resource-codes'));
+}
+
 /** Tables with a column `sealed_secret`. */
 const sealedTables = {
   authenticator: factorBoxOf,
+  resource_code: codeBoxOf,
   sign_in_method: clientSecretBoxOf,
 } as const satisfies Partial<Record<keyof DB, (keys: Keys, merchantId: string) => SealedBox>>;
 
@@ -47,7 +53,7 @@ async function readSecrets(
   });
 }
 
-const tables = ['authenticator', 'sign_in_method'] as const;
+const tables = ['authenticator', 'resource_code', 'sign_in_method'] as const;
 
 /** Counts the stored secrets, and those that none of the keys opens. */
 export async function countSecrets(

@@ -656,6 +656,7 @@ export interface ResourceBlockTable {
   ends_at: string;
   created_by: string;
   created_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ResourceCodeTable {
@@ -663,6 +664,8 @@ export interface ResourceCodeTable {
   resource_id: string;
   secret_hash: Buffer;
   created_at: Generated<string>;
+  sealed_secret: Buffer | null;
+  replaced_at: string | null;
 }
 
 export interface ResourceImportTable {

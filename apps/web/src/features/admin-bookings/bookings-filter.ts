@@ -1,9 +1,9 @@
 import { resourceTypes } from '@axp/contracts';
 import { merchantBookingStates } from '@axp/contracts/vocabulary';
+import type { BookingsFilter } from '@/shared/admin/bookings/bookings-queries.ts';
 import { dayRange } from '@/shared/admin/day-range.ts';
 import { isId } from '@/shared/routing/is-id.ts';
 import type { TablePlace } from '@/shared/table/table-place.ts';
-import type { BookingsFilter } from './bookings-queries.ts';
 
 /** Names of the filters in the address. */
 export const bookingsFilters = ['type', 'status', 'resource', 'person', 'from', 'to'] as const;

@@ -3,6 +3,7 @@ import { merchantBookingStates } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { bookingsQueries } from '@/shared/admin/bookings/bookings-queries.ts';
 import type { DayRange } from '@/shared/admin/day-range.ts';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { findColleagues, findResources } from '@/shared/admin/findings.ts';
@@ -11,7 +12,6 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import type { BookingsFilterName } from './bookings-filter.ts';
-import { bookingsQueries } from './bookings-queries.ts';
 
 interface BookingsToolbarProps {
   readonly address: TableAddress<BookingsFilterName>;

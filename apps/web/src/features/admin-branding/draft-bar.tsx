@@ -2,15 +2,14 @@ import type { Branding } from '@axp/contracts';
 import type { BrandingDifference, ContrastPair } from '@axp/contracts/vocabulary';
 import { leastPublishedContrast } from '@axp/contracts/vocabulary';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionBar } from '@/shared/admin/action-bar.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { frame } from '@/shared/theme/tokens.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -34,30 +33,7 @@ export function DraftBar(props: DraftBarProps) {
   const [isAsking, setIsAsking] = useState(false);
   const hasDraft = branding.draft !== null;
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        zIndex: 2,
-        bottom: {
-          xs: `calc(${frame.bottomBar}px + env(safe-area-inset-bottom) + 8px)`,
-          md: 16,
-        },
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'flex-end',
-        gap: 2,
-        px: 4,
-        py: 3,
-        border: 1,
-        // In the dark no shadow tells it from the cards it lies on.
-        borderColor: 'text.disabled',
-        borderRadius: '14px',
-        bgcolor: 'background.paper',
-        boxShadow: 4,
-      }}
-    >
-      <Standing branding={branding} isEdited={isEdited} />
+    <ActionBar title={useStanding(branding, isEdited)} isUnsaved={isEdited}>
       {(hasDraft || isEdited) && (
         <Button
           color="inherit"
@@ -91,28 +67,21 @@ export function DraftBar(props: DraftBarProps) {
         }}
         onClose={() => setIsAsking(false)}
       />
-    </Box>
+    </ActionBar>
   );
 }
 
-function Standing({ branding, isEdited }: Pick<DraftBarProps, 'branding' | 'isEdited'>) {
+/** State of the draft in words. */
+function useStanding({ draft }: Branding, isEdited: boolean): string {
   const { t } = useTranslation('adminBranding');
   const { language } = useLanguage();
   const { timezone } = useUser();
-  const { draft } = branding;
-  function words(): string {
-    if (isEdited) return t('bar.edited');
-    if (!draft) return t('bar.published');
-    return t('bar.saved', {
-      at: formatDateTime(draft.savedAt, { language, timezone }),
-      name: draft.savedBy?.fullName ?? '–',
-    });
-  }
-  return (
-    <Typography variant="body2" color="textSecondary" role="status" sx={{ flexBasis: '100%' }}>
-      {words()}
-    </Typography>
-  );
+  if (isEdited) return t('bar.edited');
+  if (!draft) return t('bar.published');
+  return t('bar.saved', {
+    at: formatDateTime(draft.savedAt, { language, timezone }),
+    name: draft.savedBy?.fullName ?? '–',
+  });
 }
 
 interface PublishDialogProps {

@@ -12,13 +12,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionBar } from '@/shared/admin/action-bar.tsx';
 import { FoundOne } from '@/shared/admin/found-fields.tsx';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { ActionBar } from './action-bar.tsx';
 import { ItemDecision, rowIdOf } from './item-decision.tsx';
 import { useItemName } from './item-head.tsx';
 import { findHeirs, peopleQueries } from './people-queries.ts';
@@ -85,7 +85,10 @@ function Deactivation({ person, review }: DeactivationProps) {
       }),
     {
       done: t('leave.done', { name }),
-      action: { label: t('leave.show'), onClick: () => void router.push(personHref(id)) },
+      action: () => ({
+        label: t('leave.show'),
+        onClick: () => void router.push(personHref(id)),
+      }),
       onDone: () => void router.push('/admin/people'),
       isShownByForm: (error) => codeOf(error) in noticeOf,
     },

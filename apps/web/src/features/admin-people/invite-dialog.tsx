@@ -2,6 +2,7 @@ import type { BusinessUnit } from '@axp/contracts';
 import { InviteUserBody, inviteUser, parseFields } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
@@ -11,6 +12,7 @@ import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { peopleQueries } from './people-queries.ts';
+import { personHref } from './person-href.ts';
 import { RightSwitches } from './right-switches.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 
@@ -21,6 +23,7 @@ interface InviteDialogProps {
 /** Invites a user by email with initial rights. */
 export function InviteDialog({ onClose }: InviteDialogProps) {
   const { t } = useTranslation('admin');
+  const router = useRouter();
   const { t: common } = useTranslation('common');
   const text = useValidationText();
   const problemText = useProblemText();
@@ -45,6 +48,10 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
   };
   const invite = useAdminChange((body: InviteUserBody) => call(inviteUser, { body }), {
     done: t('people.invite.done', { email }),
+    action: ({ data }) => ({
+      label: t('open'),
+      onClick: () => void router.push(personHref(data.id)),
+    }),
     onDone: onClose,
     isShownByForm: (error) => Object.keys(refusals(error)).length > 0,
   });

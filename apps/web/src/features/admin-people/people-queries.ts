@@ -9,7 +9,7 @@ import {
   listUsers,
 } from '@axp/contracts';
 import type { Heir } from '@axp/contracts/administration';
-import { listAuditEvents, listHeirs, reviewDeactivation } from '@axp/contracts/administration';
+import { listHeirs, reviewDeactivation } from '@axp/contracts/administration';
 import { listUserIdentities } from '@axp/contracts/identities';
 import { queryOptions } from '@tanstack/react-query';
 import type { Finding } from '@/shared/admin/found-fields.tsx';
@@ -50,12 +50,6 @@ export const peopleQueries = {
       queryKey: [...peopleKey, 'open-items', id] as const,
       queryFn: async ({ signal }) =>
         (await call(reviewDeactivation, { params: { id } }, { signal })).data,
-    }),
-  history: (id: string) =>
-    queryOptions({
-      queryKey: [...peopleKey, 'history', id] as const,
-      queryFn: async ({ signal }) =>
-        (await call(listAuditEvents, { query: { objectId: id, limit: 20 } }, { signal })).data,
     }),
   sessions: (id: string) =>
     queryOptions({

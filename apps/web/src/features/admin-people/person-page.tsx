@@ -4,13 +4,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useRouter } from 'next/router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
+import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
+import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
@@ -52,29 +51,6 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
   const ability = useAbility();
   const tabs = personTabs.filter((one) => ability.can(...rightOfTab[one]));
   const tab = tabs.find((one) => one === router.query.tab) ?? 'rights';
-  const panels: Readonly<Record<PersonTab, ReactNode>> = {
-    rights: (
-      <ReadOnly subject="Person">
-        <PersonRights person={person} />
-      </ReadOnly>
-    ),
-    licence: <LicenceCard personId={id} />,
-    bookings: (
-      <PersonItems
-        id={id}
-        groups={['running', 'upcoming']}
-        title={t('tab.bookings')}
-        none={t('bookings.none')}
-      />
-    ),
-    out: <PersonItems id={id} groups={['out']} title={t('tab.out')} none={t('bookings.noneOut')} />,
-    sessions: (
-      <ReadOnly subject="PersonSignIn">
-        <PersonSignIns person={person} />
-      </ReadOnly>
-    ),
-    history: <PersonHistory id={id} />,
-  };
   return (
     <>
       <PersonHead person={person} />
@@ -83,31 +59,59 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
           {t('upstream')}
         </Alert>
       )}
-      <Tabs
+      <UrlTabs
+        label={t('tabs')}
+        tabs={tabs}
         value={tab}
-        variant="scrollable"
-        scrollButtons={false}
-        aria-label={t('tabs')}
-        onChange={(_, chosen: PersonTab) =>
-          void router.replace(personHref(id, chosen), undefined, { shallow: true, scroll: false })
-        }
-        sx={{ mb: 5, borderBottom: 1, borderColor: 'divider' }}
+        labelOf={(one) => t(`tab.${one}`)}
+        hrefOf={(one) => personHref(id, one)}
       >
-        {tabs.map((one) => (
-          <Tab
-            key={one}
-            value={one}
-            id={`tab-${one}`}
-            {...(one === tab && { 'aria-controls': `panel-${one}` })}
-            label={t(`tab.${one}`)}
-          />
-        ))}
-      </Tabs>
-      <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-        {panels[tab]}
-      </Box>
+        {(one, onEdited) => <PersonPanel tab={one} person={person} onEdited={onEdited} />}
+      </UrlTabs>
     </>
   );
+}
+
+interface PersonPanelProps {
+  readonly tab: PersonTab;
+  readonly person: AdminUserDetail;
+  readonly onEdited: ReportEdited;
+}
+
+function PersonPanel({ tab, person, onEdited }: PersonPanelProps) {
+  const { t } = useTranslation('adminPerson');
+  const { id } = person;
+  switch (tab) {
+    case 'rights':
+      return (
+        <ReadOnly subject="Person">
+          <PersonRights person={person} onEdited={onEdited} />
+        </ReadOnly>
+      );
+    case 'licence':
+      return <LicenceCard personId={id} />;
+    case 'bookings':
+      return (
+        <PersonItems
+          id={id}
+          groups={['running', 'upcoming']}
+          title={t('tab.bookings')}
+          none={t('bookings.none')}
+        />
+      );
+    case 'out':
+      return (
+        <PersonItems id={id} groups={['out']} title={t('tab.out')} none={t('bookings.noneOut')} />
+      );
+    case 'sessions':
+      return (
+        <ReadOnly subject="PersonSignIn">
+          <PersonSignIns person={person} />
+        </ReadOnly>
+      );
+    case 'history':
+      return <PersonHistory id={id} />;
+  }
 }
 
 function PersonHead({ person }: { readonly person: AdminUserDetail }) {

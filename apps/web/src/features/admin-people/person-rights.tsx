@@ -2,21 +2,19 @@ import type { AdminUserDetail } from '@axp/contracts';
 import { getUser, updateUser } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SaveBar } from '@/shared/admin/action-bar.tsx';
 import { findResources } from '@/shared/admin/findings.ts';
 import { FoundMany } from '@/shared/admin/found-fields.tsx';
-import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
+import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
-import { ActionBar } from './action-bar.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { peopleQueries } from './people-queries.ts';
 import type { PersonDraft } from './person-draft.ts';
@@ -38,8 +36,13 @@ function isOfName(error: Error): boolean {
   );
 }
 
+interface PersonRightsProps {
+  readonly person: AdminUserDetail;
+  readonly onEdited: ReportEdited;
+}
+
 /** Name, business units and roles of a person, with a bar that saves. */
-export function PersonRights({ person }: { readonly person: AdminUserDetail }) {
+export function PersonRights({ person, onEdited }: PersonRightsProps) {
   const { t } = useTranslation(['admin', 'adminPerson']);
   const [base, setBase] = useState(person);
   const [draft, setDraft] = useState<PersonDraft>(person);
@@ -85,6 +88,8 @@ export function PersonRights({ person }: { readonly person: AdminUserDetail }) {
   }
 
   const changed = differing(base, draft);
+  const isEdited = changed.length > 0 && !save.isPending;
+  useEffect(() => onEdited(isEdited), [onEdited, isEdited]);
   const submit = () =>
     save.mutate(undefined, { onError: (error) => void (isStale(error) && catchUp()) });
   return (
@@ -124,25 +129,12 @@ export function PersonRights({ person }: { readonly person: AdminUserDetail }) {
         />
       </Box>
       {changed.length > 0 && (
-        <ActionBar
-          title={t('adminPerson:bar.unsaved')}
-          detail={
-            <Typography variant="caption" color="text.secondary" component="p">
-              {changed.length === 1 && changed[0]
-                ? t(`field.${changed[0]}`)
-                : t('adminPerson:bar.changes', { count: changed.length })}
-            </Typography>
-          }
-        >
-          <Button color="inherit" disabled={save.isPending} onClick={() => setDraft(base)}>
-            {t('adminPerson:bar.discard')}
-          </Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </ActionBar>
+        <SaveBar
+          changes={changed.map((field) => t(`field.${field}`))}
+          isSaving={save.isPending}
+          onDiscard={() => setDraft(base)}
+        />
       )}
-      <LeaveQuestion isEdited={changed.length > 0 && !save.isPending} />
     </Box>
   );
 }

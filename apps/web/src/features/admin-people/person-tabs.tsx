@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAuditWords } from '@/shared/admin/use-audit-words.ts';
+import { ObjectHistory } from '@/shared/admin/object-history.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
@@ -69,48 +69,12 @@ export function PersonSignIns({ person }: { readonly person: AdminUserDetail }) 
 /** The latest changes of a person, by whom and when. */
 export function PersonHistory({ id }: { readonly id: string }) {
   const { t } = useTranslation('adminPerson');
-  const words = useAuditWords();
   return (
-    <DetailCard title={t('tab.history')}>
-      <QueryContent
-        query={useQuery(peopleQueries.history(id))}
-        failed={t('history.failed')}
-        skeleton={240}
-      >
-        {(events) => (
-          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {events.length === 0 && (
-              <Typography component="li" color="text.secondary">
-                {t('history.none')}
-              </Typography>
-            )}
-            {events.map((event) => (
-              <Box component="li" key={event.id} sx={{ py: 2 }}>
-                <Typography variant="subtitle2" component="p">
-                  {`${words.action(event)} · ${words.actor(event)}`}
-                </Typography>
-                <Typography variant="caption" color="text.secondary" component="p">
-                  {words.at(event.at)}
-                </Typography>
-                {event.action !== 'invite' &&
-                  event.changes.map((change) => (
-                    <Typography key={change.field} variant="body2">
-                      {words.change(change)}
-                    </Typography>
-                  ))}
-              </Box>
-            ))}
-          </Box>
-        )}
-      </QueryContent>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
-        <Button component={PageLink} href={`/admin/audit?object=${id}`} color="inherit">
-          {t('history.all')}
-        </Button>
-        <Button component={PageLink} href={`/admin/security?person=${id}`} color="inherit">
-          {t('history.security')}
-        </Button>
-      </Box>
-    </DetailCard>
+    // An invitation has every field of the new person.
+    <ObjectHistory id={id} hasFields={({ action }) => action !== 'invite'}>
+      <Button component={PageLink} href={`/admin/security?person=${id}`} color="inherit">
+        {t('history.security')}
+      </Button>
+    </ObjectHistory>
   );
 }

@@ -3,11 +3,16 @@ import { useProblemText } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { peopleKey } from './people-queries.ts';
 
+interface ToastAction {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
 interface ChangeOptions<Answer> {
   /** Text of the success toast. */
   readonly done: string;
   /** Offered in the toast. */
-  readonly action?: { readonly label: string; readonly onClick: () => void };
+  readonly action?: (answer: Answer) => ToastAction;
   readonly onDone?: (answer: Answer) => void;
   /** True for a refusal that the form shows at its field. */
   readonly isShownByForm?: (error: Error) => boolean;
@@ -25,7 +30,7 @@ export function useAdminChange<Input, Answer>(
     networkMode: 'always',
     mutationFn: send,
     onSuccess: (answer) => {
-      toast.success(done, { ...(action && { action }) });
+      toast.success(done, { ...(action && { action: action(answer) }) });
       onDone?.(answer);
     },
     onError: (error) => {
@@ -34,6 +39,7 @@ export function useAdminChange<Input, Answer>(
     // A refusal means that the displayed data may be outdated.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: peopleKey });
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'history'] });
       void queryClient.invalidateQueries({ queryKey: ['places', 'business-units'] });
     },
   });

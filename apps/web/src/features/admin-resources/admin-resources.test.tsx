@@ -4,11 +4,8 @@ import {
   listBusinessUnits,
   listManagedBuildings,
   listManagedResources,
-  listPeople,
   listResourceBlocks,
-  previewResourceChange,
   previewResourceChanges,
-  updateResource,
   updateResources,
 } from '@axp/contracts';
 import {
@@ -19,21 +16,16 @@ import {
   listResourceImports,
 } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse } from 'msw';
 import {
-  acme,
   lotus as anyRoom,
-  handle,
-  problemDocument,
   refuse,
   renderWithProviders,
   requestsOf,
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { ResourceFormPage } from './resource-form-page.tsx';
 import { ResourcesPage } from './resources-page.tsx';
 import { sampleCounts, sampleReport } from './testing/sheet-samples.ts';
 
@@ -67,172 +59,6 @@ beforeEach(() => {
     respond(countManagedResources, sampleCounts),
     respond(listResourceImports, []),
   );
-});
-
-async function openForm() {
-  renderWithProviders(<ResourceFormPage />, { path: `/admin/resources/edit?id=${lotus.id}` });
-  const seats = await screen.findByRole('textbox', { name: 'Seats' });
-  await userEvent.clear(seats);
-  await userEvent.type(seats, '4');
-  return seats;
-}
-
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
-
-describe('the form of a resource', () => {
-  it('[D-03] saves what was changed over the version it began from, and keeps other rules', async () => {
-    const saved = { ...lotus, version: 4, capacity: 4 };
-    server.use(respond(previewResourceChange, nothingHit), respond(updateResource, saved));
-    await openForm();
-    await save();
-    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
-    expect(requestsOf(updateResource)[0]?.body).toMatchObject({
-      version: 3,
-      capacity: 4,
-      rules: { minNoticeMinutes: 30, requiresCheckIn: true },
-    });
-  });
-
-  it('[D-03] shows the bookings that a change does not fit before it is made', async () => {
-    const hit = {
-      id: '019a1f00-0000-7000-8000-0000000000f1',
-      version: 1,
-      title: 'Quarterly review',
-      start: '2026-11-23T02:00:00.000Z',
-      end: '2026-11-23T03:00:00.000Z',
-      timezone: 'Asia/Bangkok',
-      resource: { id: lotus.id, name: lotus.name },
-      bookedFor: { id: '019a1f00-0000-7000-8000-0000000000a1', fullName: 'Ann Carter' },
-      reasons: ['capacity' as const],
-    };
-    server.use(
-      respond(previewResourceChange, { total: 1, bookings: [hit] }),
-      respond(updateResource, { ...lotus, version: 4 }),
-    );
-    await openForm();
-    await save();
-    expect(await screen.findByText(/Quarterly review.*Ann Carter.*too few seats/)).toBeVisible();
-    expect(requestsOf(updateResource)).toHaveLength(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Save anyway' }));
-    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
-  });
-
-  it('[D-03] shows what somebody else has changed, and loses nothing that was typed', async () => {
-    server.use(
-      respond(previewResourceChange, nothingHit),
-      refuse(updateResource, 'resource.stale'),
-    );
-    const seats = await openForm();
-    server.use(respond(getManagedResource, { ...lotus, version: 4, name: 'Orchid' }));
-    await save();
-    expect(await screen.findByText('Name: Orchid')).toBeVisible();
-    expect(seats).toHaveValue('4');
-  });
-
-  it('[D-07] tells the least price as it is typed, not in minor units', async () => {
-    await openForm();
-    const field = screen.getByRole('textbox', { name: 'Price' });
-    await userEvent.type(field, '0');
-    await save();
-    await waitFor(() => expect(field).toHaveAccessibleDescription('At least 0.01.'));
-  });
-
-  it('[D-07] begins a price in the currency of the merchant', async () => {
-    renderWithProviders(<ResourceFormPage />, {
-      path: '/admin/resources/edit?type=room',
-      merchant: { ...acme, currency: 'EUR' },
-    });
-    expect(await screen.findByRole('textbox', { name: 'Currency' })).toHaveValue('EUR');
-  });
-
-  it('[D-07] takes a price in the units that its currency has', async () => {
-    const price = { amount: 1500, currency: 'JPY', per: 'hour' as const };
-    server.use(
-      respond(getManagedResource, { ...lotus, price }),
-      respond(previewResourceChange, nothingHit),
-      respond(updateResource, { ...lotus, version: 4 }),
-    );
-    await openForm();
-    const field = screen.getByRole('textbox', { name: 'Price' });
-    expect(field).toHaveValue('1500');
-    await userEvent.type(field, '0');
-    await save();
-    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
-    expect(requestsOf(updateResource)[0]?.body).toMatchObject({
-      price: { amount: 15_000, currency: 'JPY' },
-    });
-  });
-
-  it('[D-03] saves over a version that has nothing else but another photo', async () => {
-    const withPhoto = { ...lotus, version: 4, image: { original: '/p.jpg', thumbnail: '/t.jpg' } };
-    server.use(
-      respond(previewResourceChange, nothingHit),
-      handle(updateResource, () =>
-        requestsOf(updateResource).length === 1
-          ? HttpResponse.json(problemDocument('resource.stale'), { status: 409 })
-          : HttpResponse.json({ data: { ...withPhoto, version: 5, capacity: 4 } }),
-      ),
-    );
-    await openForm();
-    server.use(respond(getManagedResource, withPhoto));
-    await save();
-    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
-    expect(requestsOf(updateResource)[1]?.body).toMatchObject({ version: 4, capacity: 4 });
-    expect(screen.queryByText('Another user changed this resource')).toBeNull();
-  });
-
-  it('[D-03] asks before it is left unsaved, after an earlier change was saved too', async () => {
-    const isAsked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
-    server.use(
-      respond(previewResourceChange, nothingHit),
-      respond(updateResource, { ...lotus, version: 4, capacity: 4 }),
-    );
-    const seats = await openForm();
-    expect(isAsked()).toBe(true);
-    await save();
-    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
-    expect(isAsked()).toBe(false);
-    await userEvent.type(seats, '0');
-    expect(isAsked()).toBe(true);
-  });
-
-  it('[Z-41] names approvers, found by what is typed', async () => {
-    const dao = { id: '019a1f00-0000-7000-8000-0000000000a2', fullName: 'Dao Rattana' };
-    const people = [{ ...dao, email: 'dao@acme.test', profileImage: null }];
-    server.use(
-      respond(previewResourceChange, nothingHit),
-      respond(updateResource, { ...lotus, version: 4, approvers: [dao] }),
-      respond(listPeople, people, { meta: { nextCursor: null } }),
-    );
-    await openForm();
-    await userEvent.type(
-      await screen.findByRole('combobox', { name: 'Approvers of this resource' }),
-      'dao',
-    );
-    await userEvent.click(await screen.findByRole('option', { name: 'Dao Rattana' }));
-    const typed = requestsOf(listPeople).map(({ url }) => url.searchParams.get('text'));
-    expect(typed).toContain('dao');
-    await save();
-    expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
-    expect(requestsOf(updateResource)[0]?.body).toMatchObject({ approverIds: [dao.id] });
-  });
-
-  it('[D-03] offers what its kind may have, and what it has been given all the same', async () => {
-    server.use(respond(getManagedResource, { ...lotus, amenities: ['screen', 'roof-box'] }));
-    await openForm();
-    const amenities = within(screen.getByRole('group', { name: 'Features' }));
-    expect(amenities.getByRole('button', { name: 'Whiteboard' })).toBeVisible();
-    expect(amenities.queryByRole('button', { name: 'Child seat' })).toBeNull();
-    expect(amenities.getByRole('button', { name: 'Roof box' })).toBeVisible();
-  });
-
-  it('[D-03] tells of a wrong value at its field', async () => {
-    const seats = await openForm();
-    await userEvent.clear(seats);
-    await save();
-    expect(await screen.findByText('Check the marked fields')).toBeVisible();
-    expect(seats).toBeInvalid();
-  });
 });
 
 describe('the form for many resources', () => {

@@ -25,7 +25,7 @@ export type Decisions = Readonly<Record<string, Decision>>;
 
 interface BookingDecisionsProps {
   readonly bookings: readonly Booking[];
-  readonly resource: ManagedResource;
+  readonly resource: Pick<ManagedResource, 'id' | 'type'>;
   readonly decisions: Decisions;
   readonly errorAt: (path: string) => string | undefined;
   readonly onDecide: (decisions: Decisions) => void;
@@ -72,7 +72,7 @@ export function BookingDecisions(props: BookingDecisionsProps) {
 
 interface BookingDecisionProps {
   readonly booking: Booking;
-  readonly resource: ManagedResource;
+  readonly resource: BookingDecisionsProps['resource'];
   readonly decision: Decision | undefined;
   readonly actionError: string | undefined;
   readonly placeError: string | undefined;
@@ -150,7 +150,7 @@ function ActionField({ label, value, offered, error, onChange }: ActionFieldProp
 
 interface PlaceFieldProps {
   readonly booking: Booking;
-  readonly resource: ManagedResource;
+  readonly resource: BookingDecisionsProps['resource'];
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (resourceId: string) => void;

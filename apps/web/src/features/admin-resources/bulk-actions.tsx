@@ -17,6 +17,17 @@ export type OpenDialog =
   | { readonly kind: 'action'; readonly action: ResourceAction }
   | { readonly kind: 'edit' | 'codes'; readonly resources: readonly ManagedResource[] };
 
+/** Reads the selected resources whole, also those that the list has not loaded. */
+export function useGather(chosen: ReturnType<typeof useChosen>, filter: ListedFilter) {
+  const toast = useToast();
+  const problemText = useProblemText();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async () => (chosen.isAll ? fetchAllResources(filter) : chosen.resources),
+    onError: (error) => toast.error(problemText(error)),
+  });
+}
+
 interface BulkActionsProps {
   readonly chosen: ReturnType<typeof useChosen>;
   readonly filter: ListedFilter;
@@ -26,18 +37,10 @@ interface BulkActionsProps {
 /** Actions on the selected resources. */
 export function BulkActions({ chosen, filter, onOpen }: BulkActionsProps) {
   const { t } = useTranslation('adminResources');
-  const toast = useToast();
-  const problemText = useProblemText();
   const isTooMany = chosen.count > mostSelected;
-  const gather = useMutation({
-    networkMode: 'always',
-    mutationFn: async (kind: 'edit' | 'codes') => ({
-      kind,
-      resources: chosen.isAll ? await fetchAllResources(filter) : chosen.resources,
-    }),
-    onSuccess: onOpen,
-    onError: (error) => toast.error(problemText(error)),
-  });
+  const gather = useGather(chosen, filter);
+  const open = (kind: 'edit' | 'codes') =>
+    gather.mutate(undefined, { onSuccess: (resources) => onOpen({ kind, resources }) });
   const actions = [
     ...(filter.active === 'yes' ? [] : (['activate'] as const)),
     ...(filter.active === 'no' ? [] : (['deactivate'] as const)),
@@ -53,15 +56,11 @@ export function BulkActions({ chosen, filter, onOpen }: BulkActionsProps) {
       <Button
         color="inherit"
         disabled={isTooMany || gather.isPending}
-        onClick={() => gather.mutate('codes')}
+        onClick={() => open('codes')}
       >
         {t('resources.bulk.codes')}
       </Button>
-      <Button
-        color="inherit"
-        disabled={isTooMany || gather.isPending}
-        onClick={() => gather.mutate('edit')}
-      >
+      <Button color="inherit" disabled={isTooMany || gather.isPending} onClick={() => open('edit')}>
         {t('resources.bulk.edit')}
       </Button>
       {actions.map((action) => (

@@ -19,9 +19,6 @@ export interface ResourceValues {
   readonly amenities: Amenity[];
   readonly isActive: boolean;
   readonly needsApproval: boolean;
-  readonly approval: string;
-  readonly checkIn: string;
-  readonly buffer: string;
   readonly hasOwnHours: boolean;
   readonly openingHours: OpeningHours;
   readonly isOpenOnClosedDays: boolean;
@@ -33,13 +30,6 @@ export interface ResourceValues {
   readonly businessUnitId: string;
   readonly visibleTo: string[];
   readonly approvers: { readonly id: string; readonly fullName: string }[];
-}
-
-const checkIns: Readonly<Record<string, boolean>> = { yes: true, no: false };
-
-function checkInOf(isNeeded: boolean | undefined): string {
-  if (isNeeded === undefined) return '';
-  return isNeeded ? 'yes' : 'no';
 }
 
 export function emptyValues(type: ResourceType, currency: string): ResourceValues {
@@ -54,9 +44,6 @@ export function emptyValues(type: ResourceType, currency: string): ResourceValue
     amenities: [],
     isActive: true,
     needsApproval: false,
-    approval: '',
-    checkIn: '',
-    buffer: '',
     hasOwnHours: false,
     openingHours: null,
     isOpenOnClosedDays: false,
@@ -72,7 +59,7 @@ export function emptyValues(type: ResourceType, currency: string): ResourceValue
 }
 
 export function valuesOf(resource: ManagedResource, currency: string): ResourceValues {
-  const { rules, price } = resource;
+  const { price } = resource;
   return {
     name: resource.name,
     code: resource.code,
@@ -84,9 +71,6 @@ export function valuesOf(resource: ManagedResource, currency: string): ResourceV
     amenities: resource.amenities,
     isActive: resource.isActive,
     needsApproval: resource.needsApproval,
-    approval: rules.approval ?? '',
-    checkIn: checkInOf(rules.requiresCheckIn),
-    buffer: rules.bufferAfterMinutes === undefined ? '' : String(rules.bufferAfterMinutes),
     hasOwnHours: resource.openingHours !== null,
     openingHours: resource.openingHours,
     isOpenOnClosedDays: resource.isOpenOnClosedDays,
@@ -107,22 +91,6 @@ function numberOf(text: string): number | null {
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-function rulesOf(values: ResourceValues, former: ManagedResource | null) {
-  const {
-    approval: _,
-    requiresCheckIn: __,
-    bufferAfterMinutes: ___,
-    ...kept
-  } = former?.rules ?? {};
-  const checkIn = checkIns[values.checkIn];
-  return {
-    ...kept,
-    ...(values.approval !== '' && { approval: values.approval }),
-    ...(checkIn !== undefined && { requiresCheckIn: checkIn }),
-    ...(values.buffer.trim() !== '' && { bufferAfterMinutes: Number(values.buffer) }),
-  };
-}
-
 /** The form as the contract judges it; what the form does not show stays as it was. */
 export function bodyOf(
   values: ResourceValues,
@@ -141,7 +109,7 @@ export function bodyOf(
     amenities: values.amenities,
     isActive: values.isActive,
     needsApproval: values.needsApproval,
-    rules: rulesOf(values, former),
+    rules: former?.rules ?? {},
     openingHours: values.hasOwnHours ? values.openingHours : null,
     isOpenOnClosedDays: values.isOpenOnClosedDays,
     privacy: values.isPrivate ? 'private' : 'normal',
@@ -161,8 +129,6 @@ export function bodyOf(
 }
 
 const fields: Readonly<Record<string, keyof ResourceValues>> = {
-  'rules.bufferAfterMinutes': 'buffer',
-  'rules.approval': 'approval',
   'price.amount': 'price',
   'price.currency': 'currency',
   'price.per': 'per',

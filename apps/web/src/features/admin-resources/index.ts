@@ -1,5 +1,7 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';
-export { ResourceFormPage } from './resource-form-page.tsx';
+export { LabelsPage } from './labels-page.tsx';
+export { MaintenancePage } from './maintenance-page.tsx';
+export { ResourcePage } from './resource-page.tsx';
 export { ResourcesPage } from './resources-page.tsx';

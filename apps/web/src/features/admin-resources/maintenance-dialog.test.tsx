@@ -60,7 +60,7 @@ const noMore = { nextCursor: null, total: 0, free: 0, suggestions: [] };
 
 const onClose = jest.fn();
 const show = (language: 'en' | 'th' = 'en') =>
-  renderWithProviders(<MaintenanceDialog resource={lotus} onClose={onClose} />, { language });
+  renderWithProviders(<MaintenanceDialog targets={[lotus]} onClose={onClose} />, { language });
 const field = (name: string) => screen.getByRole('combobox', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -95,7 +95,7 @@ describe('the maintenance of a resource', () => {
     expect(title).toBeInvalid();
     await userEvent.type(title, 'New carpet');
     await press('Block time');
-    expect(await screen.findByText('Time blocked')).toBeVisible();
+    expect(await screen.findByText('Lotus blocked')).toBeVisible();
     expect(requestsOf(planMaintenance)[0]?.body).toMatchObject({
       title: 'New carpet',
       start: block.start,
@@ -196,7 +196,7 @@ describe('the maintenance of a resource', () => {
     await userEvent.selectOptions(field('For Weekly'), 'Cancel it');
     await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Carpet');
     await press('Block time');
-    expect(await screen.findByText('Time blocked')).toBeVisible();
+    expect(await screen.findByText('Lotus blocked')).toBeVisible();
     expect(requestsOf(planMaintenance)[0]?.body).toMatchObject({
       bookings: [{ action: 'cancel', id: weekly.id, version: 2, reason: 'Carpet' }],
     });
@@ -221,7 +221,7 @@ describe('the maintenance of a resource', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
     server.use(respond(planMaintenance, block));
     await press('Block time');
-    expect(await screen.findByText('Time blocked')).toBeVisible();
+    expect(await screen.findByText('Lotus blocked')).toBeVisible();
     expect(requestsOf(planMaintenance).at(-1)?.body).toMatchObject({
       bookings: [{ action: 'notify', id: weekly.id, version: 3, reason: 'Carpet' }],
     });

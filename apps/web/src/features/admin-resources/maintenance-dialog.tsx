@@ -1,82 +1,118 @@
-import type { FieldIssue, MaintenanceBody, ManagedResource, ResourceBlock } from '@axp/contracts';
-import { parseFields, planMaintenance, previewMaintenance } from '@axp/contracts';
+import type { ResourceBlock } from '@axp/contracts';
+import type { PlannedMaintenance } from '@axp/contracts/administration';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findManagedResources } from '@/shared/admin/findings.ts';
+import { FoundMany } from '@/shared/admin/found-fields.tsx';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
-import { ApiProblem, call } from '@/shared/api/index.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { SpanFields } from '@/shared/booking/ui/span-fields.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { useLanguage } from '@/shared/i18n/index.ts';
+import { addTexts, useLanguage } from '@/shared/i18n/index.ts';
+import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useUser } from '@/shared/session/index.ts';
 import type { Decisions } from './booking-decisions.tsx';
 import { BookingDecisions } from './booking-decisions.tsx';
 import { resourceQueries } from './resource-queries.ts';
+import type { Target } from './use-maintenance-plan.ts';
+import { useMaintenancePlan } from './use-maintenance-plan.ts';
 
 interface MaintenanceDialogProps {
-  readonly resource: ManagedResource;
+  /** Blocked resources; undefined to choose them here. */
+  readonly targets?: readonly Target[];
+  /** Maintenance that is changed; undefined for a new one. */
+  readonly block?: PlannedMaintenance;
+  /** What else can be done with it. */
+  readonly extraAction?: ReactNode;
   readonly onClose: () => void;
 }
 
 const yearDays = 366;
 const usualMinutes = 60;
+/** A longer plan would be hard to review. */
+const mostTargets = 20;
 /** The server takes any minute; a list of times has a quarter of an hour. */
 const rules = { gridMinutes: 15, maxAheadDays: 5 * yearDays };
 
 /** Blocks a time: first the window, then each booking in it (Z-03). */
-export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps) {
-  const { t } = useTranslation('adminResources');
-  const { timezone } = resource;
+export function MaintenanceDialog(props: MaintenanceDialogProps) {
+  const { block, extraAction, onClose } = props;
+  const { t, i18n } = useTranslation('adminResources');
+  addTexts(i18n, [bookingTexts]);
+  const own = useUser().timezone;
+  const [targets, setTargets] = useState(props.targets ?? []);
+  const timezone = targets[0]?.timezone ?? own;
   const [window, setWindow] = useState(() =>
-    windowFrom(nextStart(Date.now(), { rules, timezone }), usualMinutes),
+    block
+      ? { start: block.start, end: block.end }
+      : windowFrom(nextStart(Date.now(), { rules, timezone }), usualMinutes),
   );
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useState(block?.title ?? '');
   const [reason, setReason] = useState('');
   const [decisions, setDecisions] = useState<Decisions>({});
   const [isTried, setIsTried] = useState(false);
-  const { preview, plan } = usePlan(resource, onClose);
-  const bookings = preview.data?.bookings ?? [];
-  const inTheWay = useBlocksIn(resource, window);
-  const asked = parseFields(previewMaintenance.body, window);
-  const planned = parseFields(planMaintenance.body, {
-    ...window,
-    kind: 'maintenance',
+  const plan = useMaintenancePlan({
+    targets,
+    block,
+    window,
     title,
-    bookings: bookings.map(({ id, version }) => ({ ...decisions[id], id, version, reason })),
+    reason,
+    decisions,
+    onDone: onClose,
   });
-  const parsed = preview.data ? planned : asked;
-  const found = parsed.success || !isTried ? [] : parsed.issues.map(requiredAction);
+  const { parts, isKnown, doneCount } = plan;
+  const inTheWay = useBlocksIn(targets, window).filter(({ id }) => id !== block?.id);
+  const found = isTried ? plan.issues : [];
+  const bookings = parts.flatMap((part) => part.bookings);
+  const total = parts.reduce((sum, part) => sum + part.total, 0);
   const refusal = useRefusal({
-    error: found.length > 0 ? null : (preview.error ?? plan.error),
+    error: found.length > 0 ? null : plan.error,
     found,
     fields: ['start', 'end', 'title', ...bookings.flatMap((_, index) => fieldsOfChoice(index))],
     timezone,
   });
   const submit = () => {
     setIsTried(true);
-    if (!preview.data) {
-      if (asked.success) preview.mutate(asked.data, { onSuccess: () => setIsTried(false) });
-    } else if (planned.success) plan.mutate(planned.data);
+    if (isKnown) plan.save();
+    else plan.findBookings(() => setIsTried(false));
   };
   return (
     <FormDialog
       size="large"
-      title={t('maintenance.action')}
-      confirm={t(preview.data ? 'maintenance.save' : 'maintenance.next')}
+      title={block ? t('maintenance.edit', { name: block.resource.name }) : t('maintenance.action')}
+      confirm={t(saveKey(isKnown, block))}
+      extraAction={extraAction}
       isDisabled={
+        targets.length === 0 ||
+        targets.length > mostTargets ||
         inTheWay.length > 0 ||
         bookings.some((booking) => booking.decisions.length === 0) ||
-        (preview.data !== undefined && bookings.length < preview.data.total)
+        bookings.length < total
       }
-      isPending={preview.isPending || plan.isPending}
+      isPending={plan.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
+      {!props.targets && (
+        <FoundMany
+          label={t('maintenance.resources')}
+          finding={findManagedResources}
+          nameOf={({ name }) => name}
+          value={targets}
+          hint={t('maintenance.most', { maximum: mostTargets })}
+          onChange={(chosen) => {
+            setTargets(chosen);
+            plan.reset();
+          }}
+        />
+      )}
       <TextInput
         label={t('maintenance.name')}
         required
@@ -93,25 +129,45 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
         end={{ error: refusal.at('end') }}
         onChange={(changed) => {
           setWindow(changed);
-          preview.reset();
           plan.reset();
         }}
       />
-      {inTheWay.map((block) => (
-        <BlockedAlready key={block.id} block={block} timezone={timezone} />
+      {inTheWay.map((one) => (
+        <BlockedAlready key={one.id} block={one} timezone={timezone} />
       ))}
+      {doneCount > 0 && (
+        <Alert severity="info">
+          {t('maintenance.partly', { count: doneCount, total: targets.length })}
+        </Alert>
+      )}
       {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}
-      {preview.data?.total === 0 && <Alert severity="success">{t('maintenance.free')}</Alert>}
-      {preview.data && preview.data.total > 0 && (
+      {isKnown && total === 0 && <Alert severity="success">{t('maintenance.free')}</Alert>}
+      {total > 0 && (
         <>
-          <Typography variant="body2">
-            {t('maintenance.hit', { count: preview.data.total })}
-          </Typography>
-          <BookingDecisions
-            {...{ bookings, resource, decisions }}
-            errorAt={refusal.at}
-            onDecide={setDecisions}
-          />
+          <Typography variant="body2">{t('maintenance.hit', { count: total })}</Typography>
+          {parts
+            .filter((part) => part.bookings.length > 0)
+            .map((part) => (
+              <Box
+                key={part.target.id}
+                role="group"
+                aria-label={part.target.name}
+                sx={{ display: 'grid', gap: 4 }}
+              >
+                {targets.length > 1 && (
+                  <Typography variant="subtitle1" component="h3">
+                    {part.target.name}
+                  </Typography>
+                )}
+                <BookingDecisions
+                  bookings={part.bookings}
+                  resource={part.target}
+                  decisions={decisions}
+                  errorAt={part.target.id === plan.faultyId ? refusal.at : () => undefined}
+                  onDecide={setDecisions}
+                />
+              </Box>
+            ))}
           <TextInput
             label={t('maintenance.reason')}
             required
@@ -125,13 +181,22 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
   );
 }
 
-/** Planned blocks in that time: blocks can't overlap. */
-function useBlocksIn({ id }: ManagedResource, { start, end }: { start: string; end: string }) {
-  const { data: blocks = [] } = useQuery(resourceQueries.blocks(id));
-  return blocks.filter(
-    (block) =>
-      Date.parse(block.start) < Date.parse(end) && Date.parse(start) < Date.parse(block.end),
-  );
+function saveKey(isKnown: boolean, block: PlannedMaintenance | undefined) {
+  if (!isKnown) return 'maintenance.next';
+  return block ? 'form.save' : 'maintenance.save';
+}
+
+/** Planned blocks in that time: blocks of a resource can't overlap. */
+function useBlocksIn(
+  targets: readonly Target[],
+  { start, end }: { readonly start: string; readonly end: string },
+): ResourceBlock[] {
+  return useQueries({ queries: targets.map(({ id }) => resourceQueries.blocks(id)) })
+    .flatMap(({ data = [] }) => data)
+    .filter(
+      (block) =>
+        Date.parse(block.start) < Date.parse(end) && Date.parse(start) < Date.parse(block.end),
+    );
 }
 
 interface BlockedAlreadyProps {
@@ -150,37 +215,4 @@ function BlockedAlready({ block, timezone }: BlockedAlreadyProps) {
 
 function fieldsOfChoice(index: number): string[] {
   return ['reason', 'action', 'resourceId'].map((field) => `bookings.${index}.${field}`);
-}
-
-/** A choice that was not made is missing, whatever the schema says of it. */
-function requiredAction(issue: FieldIssue): FieldIssue {
-  return /^bookings\.\d+\.action$/.test(issue.path) ? { ...issue, code: 'required' } : issue;
-}
-
-function usePlan({ id }: ManagedResource, onClose: () => void) {
-  const { t } = useTranslation('adminResources');
-  const queries = useQueryClient();
-  const toast = useToast();
-  const preview = useMutation({
-    mutationFn: async (body: { start: string; end: string }) =>
-      (await call(previewMaintenance, { params: { id }, body })).data,
-  });
-  const plan = useMutation({
-    mutationFn: (body: MaintenanceBody) => call(planMaintenance, { params: { id }, body }),
-    onSuccess: () => {
-      toast.success(t('maintenance.done'));
-      void queries.invalidateQueries(resourceQueries.blocks(id));
-      onClose();
-    },
-    onError: (error) => {
-      // The bookings have changed since the decision, so they are loaded again. A refusal of one
-      // decision is shown at that booking.
-      const isOutdated =
-        error instanceof ApiProblem &&
-        error.status === 409 &&
-        !error.issues.some(({ path }) => path.startsWith('bookings.'));
-      if (isOutdated && preview.variables) preview.mutate(preview.variables);
-    },
-  });
-  return { preview, plan };
 }

@@ -20,7 +20,7 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { ResourceFormPage } from './resource-form-page.tsx';
+import { ResourcePage } from './resource-page.tsx';
 import { ResourcesPage } from './resources-page.tsx';
 import { sampleCounts } from './testing/sheet-samples.ts';
 
@@ -68,7 +68,7 @@ describe('an address with an id that can be none', () => {
         errors: [{ path: 'params.id', code: 'invalid_format', params: {}, message: '' }],
       }),
     );
-    renderWithProviders(<ResourceFormPage />, { path: '/admin/resources/edit?id=nonsense' });
+    renderWithProviders(<ResourcePage />, { path: '/admin/resources/edit?id=nonsense' });
     expect(await screen.findByText('This address does not exist.')).toBeVisible();
   });
 });

@@ -1,11 +1,5 @@
 import type { Amenity, ResourceType } from '@axp/contracts';
-import {
-  amenities,
-  approvalModes,
-  licenceClasses,
-  maxBufferMinutes,
-  priceUnits,
-} from '@axp/contracts/vocabulary';
+import { amenities, licenceClasses, priceUnits } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
@@ -25,65 +19,56 @@ const ApproversField = lazyPart(() =>
   import('./approvers-field.tsx').then((m) => m.ApproversField),
 );
 
-/** How a resource is booked, by whom, when, and what it costs. */
-export function RuleFields({ type }: { readonly type: ResourceType }) {
+/** Everything that is set for a resource apart from its rules and its picture. */
+export function ResourceFields({ type }: { readonly type: ResourceType }) {
+  const { t } = useTranslation('adminResources');
+  return (
+    <>
+      <BasicFields type={type} />
+      <FormSection title={t('form.amenities')}>
+        <AmenityChips type={type} />
+      </FormSection>
+      <AccessFields type={type} />
+      <HoursFields />
+    </>
+  );
+}
+
+function AccessFields({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation('adminResources');
   const units = useQuery(placeQueries.businessUnits()).data ?? [];
   return (
-    <>
-      <FormSection title={t('form.rules')}>
-        <FormSelect name="approval" label={t('form.approval')}>
-          <option value="">{t('form.approvalMode.inherit')}</option>
-          {approvalModes.map((mode) => (
-            <option key={mode} value={mode}>
-              {t(`form.approvalMode.${mode}`)}
+    <FormSection title={t('form.access')}>
+      <FormChips
+        name="visibleTo"
+        label={t('form.visibleTo')}
+        hint={t('form.visibleHint')}
+        choices={units.map(({ id, title }) => ({ id, label: title }))}
+      />
+      <FormSelect name="businessUnitId" label={t('form.unit')}>
+        <option value="">{t('form.noUnit')}</option>
+        {units.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </FormSelect>
+      {useAbility().can('update', 'Person') && <ApproversField />}
+      <FormText name="price" label={t('form.price')} inputMode="decimal" />
+      <FormText name="currency" label={t('form.currency')} />
+      <FormSelect name="per" label={t('form.per')}>
+        {priceUnits
+          .filter((unit) => unit !== 'km' || type === 'car')
+          .map((unit) => (
+            <option key={unit} value={unit}>
+              {t(`form.perUnit.${unit}`)}
             </option>
           ))}
-        </FormSelect>
-        <FormSelect name="checkIn" label={t('form.checkIn')}>
-          <option value="">{t('form.choice.inherit')}</option>
-          <option value="yes">{t('form.choice.yes')}</option>
-          <option value="no">{t('form.choice.no')}</option>
-        </FormSelect>
-        <FormText
-          name="buffer"
-          label={t('form.buffer')}
-          hint={t('form.bufferHint', { maximum: maxBufferMinutes })}
-          inputMode="numeric"
-        />
-        <FormSelect name="businessUnitId" label={t('form.unit')}>
-          <option value="">{t('form.noUnit')}</option>
-          {units.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </FormSelect>
-        <FormChips
-          name="visibleTo"
-          label={t('form.visibleTo')}
-          hint={t('form.visibleHint')}
-          choices={units.map(({ id, title }) => ({ id, label: title }))}
-        />
-        {useAbility().can('update', 'Person') && <ApproversField />}
-        <FormCheck name="needsApproval" label={t('form.needsApproval')} />
-        <FormCheck name="isPrivate" label={t('form.isPrivate')} />
-      </FormSection>
-      <HoursFields />
-      <FormSection title={t('form.money')}>
-        <FormText name="price" label={t('form.price')} inputMode="decimal" />
-        <FormText name="currency" label={t('form.currency')} />
-        <FormSelect name="per" label={t('form.per')}>
-          {priceUnits
-            .filter((unit) => unit !== 'km' || type === 'car')
-            .map((unit) => (
-              <option key={unit} value={unit}>
-                {t(`form.perUnit.${unit}`)}
-              </option>
-            ))}
-        </FormSelect>
-      </FormSection>
-    </>
+      </FormSelect>
+      <FormCheck name="isActive" label={t('form.isActive')} />
+      <FormCheck name="needsApproval" label={t('form.needsApproval')} />
+      <FormCheck name="isPrivate" label={t('form.isPrivate')} />
+    </FormSection>
   );
 }
 
@@ -110,37 +95,33 @@ function HoursFields() {
   );
 }
 
-/** Name, features and location of a resource. */
-export function WhatFields({ type }: { readonly type: ResourceType }) {
-  const { t } = useTranslation(['adminResources', 'booking']);
+/** Name, size and location of a resource. */
+function BasicFields({ type }: { readonly type: ResourceType }) {
+  const { t } = useTranslation('adminResources');
   return (
-    <>
-      <FormSection title={t('form.what')}>
-        <FormText name="name" label={t('form.name')} />
-        <FormText name="code" label={t('form.code')} hint={t('form.codeHint')} />
-        <Box sx={wide}>
-          <FormText name="description" label={t('form.description')} isMultiline />
-        </Box>
-        {type === 'asset' ? (
-          <FormText name="quantity" label={t('form.quantity')} inputMode="numeric" />
-        ) : (
-          <FormText name="capacity" label={t('form.capacity')} inputMode="numeric" />
-        )}
-        {type === 'car' && (
-          <FormSelect name="licenceClass" label={t('form.licence')}>
-            <option value="">{t('form.noLicence')}</option>
-            {licenceClasses.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </FormSelect>
-        )}
-        <AmenityChips type={type} />
-        <FormCheck name="isActive" label={t('form.isActive')} />
-      </FormSection>
+    <FormSection title={t('form.what')}>
+      <FormText name="name" label={t('form.name')} />
+      <FormText name="code" label={t('form.code')} hint={t('form.codeHint')} />
+      <Box sx={wide}>
+        <FormText name="description" label={t('form.description')} isMultiline />
+      </Box>
       <PlaceFields />
-    </>
+      {type === 'asset' ? (
+        <FormText name="quantity" label={t('form.quantity')} inputMode="numeric" />
+      ) : (
+        <FormText name="capacity" label={t('form.capacity')} inputMode="numeric" />
+      )}
+      {type === 'car' && (
+        <FormSelect name="licenceClass" label={t('form.licence')}>
+          <option value="">{t('form.noLicence')}</option>
+          {licenceClasses.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </FormSelect>
+      )}
+    </FormSection>
   );
 }
 
@@ -174,7 +155,7 @@ function PlaceFields() {
   // A floor belongs to a building, so another building resets it.
   if (isElsewhere) setValue('floorId', '');
   return (
-    <FormSection title={t('form.where')}>
+    <>
       <FormSelect name="buildingId" label={t('form.building')}>
         <option value="" />
         {buildings.map(({ id, name }) => (
@@ -191,6 +172,6 @@ function PlaceFields() {
           </option>
         ))}
       </FormSelect>
-    </FormSection>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import type { ResourceType } from '@axp/contracts';
+import type { ResourceCounts } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
@@ -21,35 +23,14 @@ interface ResourceFiltersProps {
 export function ResourceFilters({ address, filter }: ResourceFiltersProps) {
   const { t } = useTranslation('adminResources');
   const counts = useQuery(resourceQueries.counts(filter)).data;
-  const buildings = useQuery(managedBuildingsQuery()).data ?? [];
   const units = useQuery(placeQueries.businessUnits()).data ?? [];
   const { setFilter } = address;
   const { type, active } = filter;
-  const all = counts && resourceTypes.reduce((sum, one) => sum + counts.types[one], 0);
   return (
     <>
-      <FilterChip
-        label={t('resources.filter.all')}
-        count={all}
-        isOn={type === undefined}
-        onClick={() => setFilter('type', undefined)}
-      />
-      {resourceTypes.map((one) => (
-        <FilterChip
-          key={one}
-          label={t(`resources.kinds.${one}`)}
-          count={counts?.types[one]}
-          isOn={type === one}
-          onClick={() => setFilter('type', type === one ? undefined : one)}
-        />
-      ))}
+      <TypeChips value={type} onChange={(one) => setFilter('type', one)} counts={counts?.types} />
       <Box aria-hidden sx={{ flex: 'none', width: '1px', height: 20, bgcolor: 'divider', mx: 1 }} />
-      <MenuChip
-        label={t('resources.filter.building')}
-        value={filter.buildingId}
-        choices={buildings.map(({ id, name }) => ({ id, name }))}
-        onChange={(id) => setFilter('buildingId', id)}
-      />
+      <BuildingChip value={filter.buildingId} onChange={(id) => setFilter('buildingId', id)} />
       <MenuChip
         label={t('resources.filter.unit')}
         value={filter.businessUnitId}
@@ -84,9 +65,60 @@ export function ResourceFilters({ address, filter }: ResourceFiltersProps) {
         count={counts?.noLabel}
         isOn={filter.label === 'none'}
         isRemovable
-        onClick={() => setFilter('label', filter.label ? undefined : 'none')}
+        onClick={() => setFilter('label', filter.label === 'none' ? undefined : 'none')}
+      />
+      <FilterChip
+        label={t('resources.filter.replacedLabel')}
+        count={counts?.replacedLabel}
+        isOn={filter.label === 'replaced'}
+        isRemovable
+        onClick={() => setFilter('label', filter.label === 'replaced' ? undefined : 'replaced')}
       />
     </>
+  );
+}
+
+interface TypeChipsProps {
+  readonly value: ResourceType | undefined;
+  readonly counts?: ResourceCounts['types'] | undefined;
+  readonly onChange: (type: ResourceType | undefined) => void;
+}
+
+/** Filter by kind, each with how many there are, where that is known. */
+export function TypeChips({ value, counts, onChange }: TypeChipsProps) {
+  const { t } = useTranslation('adminResources');
+  return (
+    <>
+      <FilterChip
+        label={t('resources.filter.all')}
+        count={counts && resourceTypes.reduce((sum, one) => sum + counts[one], 0)}
+        isOn={value === undefined}
+        onClick={() => onChange(undefined)}
+      />
+      {resourceTypes.map((one) => (
+        <FilterChip
+          key={one}
+          label={t(`resources.kinds.${one}`)}
+          count={counts?.[one]}
+          isOn={value === one}
+          onClick={() => onChange(value === one ? undefined : one)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Filter by building. */
+export function BuildingChip({ value, onChange }: Pick<MenuChipProps, 'value' | 'onChange'>) {
+  const { t } = useTranslation('adminResources');
+  const buildings = useQuery(managedBuildingsQuery()).data ?? [];
+  return (
+    <MenuChip
+      label={t('resources.filter.building')}
+      value={value}
+      choices={buildings.map(({ id, name }) => ({ id, name }))}
+      onChange={onChange}
+    />
   );
 }
 

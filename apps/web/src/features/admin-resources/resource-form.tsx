@@ -5,11 +5,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import type { ComponentProps } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { SaveBar } from '@/shared/admin/action-bar.tsx';
 import { AffectedDialog } from '@/shared/admin/affected-list.tsx';
-import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
+import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { useProblemText } from '@/shared/api/index.ts';
 import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
@@ -19,19 +21,23 @@ import { useMerchant } from '@/shared/session/index.ts';
 import { DeleteButton } from './delete-button.tsx';
 import type { ResourceValues } from './form-values.ts';
 import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from './form-values.ts';
-import { RuleFields, WhatFields } from './resource-fields.tsx';
+import { ResourceFields } from './resource-fields.tsx';
 import { resourceQueries } from './resource-queries.ts';
+import { differing, useResourceTexts } from './resource-texts.ts';
 import type { SaveResource } from './save-resource.ts';
-import { changedFields, isStale, useSaveResource } from './save-resource.ts';
+import { isStale, useSaveResource } from './save-resource.ts';
+import { useTypedResource } from './use-typed-resource.ts';
 
 interface ResourceFormProps {
   readonly type: ResourceType;
   /** Null for a new one. */
   readonly resource: ManagedResource | null;
+  /** Called when there is something unsaved, and when there is no longer. */
+  readonly onEdited: ReportEdited;
 }
 
-/** All that is set for a resource; checked by the contract's own schema. */
-export function ResourceForm({ type, resource }: ResourceFormProps) {
+/** All that is set for a resource but its rules; checked by the contract's own schema. */
+export function ResourceForm({ type, resource, onEdited }: ResourceFormProps) {
   const { t } = useTranslation('adminResources');
   const router = useRouter();
   const { currency } = useMerchant();
@@ -48,11 +54,14 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
       fieldOf,
     }),
   });
+  const startFrom = (saved: ManagedResource) => {
+    setBase(saved);
+    form.reset(valuesOf(saved, currency));
+  };
   const save = useSaveResource({
     base,
     onSaved: (saved) => {
-      setBase(saved);
-      form.reset(valuesOf(saved, currency));
+      startFrom(saved);
       if (!base) void router.replace('/admin/resources');
     },
     onRefused: (error) => {
@@ -62,6 +71,14 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
     },
   });
   const { isDirty } = form.formState;
+  const isEdited = isDirty && !save.isPending;
+  useEffect(() => onEdited(isEdited), [onEdited, isEdited]);
+  // A change elsewhere on the page, such as another picture, makes a new version.
+  if (resource && base && resource.version > base.version && !isDirty) setBase(resource);
+  const load = useEffectEvent((saved: ManagedResource) => form.reset(valuesOf(saved, currency)));
+  useEffect(() => {
+    if (base) load(base);
+  }, [base]);
   return (
     <FormProvider {...form}>
       <Box
@@ -69,13 +86,25 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
         noValidate
         onSubmit={(event) => void form.handleSubmit((body) => save.ask(body))(event)}
       >
-        <WhatFields type={type} />
-        <RuleFields type={type} />
+        <ResourceFields type={type} />
         <SaveTrouble error={save.error} isWrong={Object.keys(form.formState.errors).length > 0} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
+        {base ? (
+          <>
+            <DeleteButton resource={base} onDeleted={() => form.reset()} />
+            {isDirty && (
+              <ChangesBar
+                base={base}
+                isSaving={save.isPending}
+                onDiscard={() => {
+                  save.giveUp();
+                  form.reset();
+                }}
+              />
+            )}
+          </>
+        ) : (
           <SubmitButton isSubmitting={save.isPending}>{t('form.save')}</SubmitButton>
-          {base && <DeleteButton resource={base} onDeleted={() => form.reset()} />}
-        </Box>
+        )}
       </Box>
       <AffectedDialog
         affected={save.affected}
@@ -83,20 +112,34 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
         onConfirm={save.confirm}
         onClose={save.giveUp}
       />
-      {base && (
-        <StaleResource
-          base={base}
-          save={save}
-          onTake={(theirs) => {
-            setBase(theirs);
-            form.reset(valuesOf(theirs, currency));
-          }}
-        />
-      )}
-      <LeaveQuestion isEdited={isDirty && !save.isPending} />
+      {base && <StaleResource base={base} save={save} onTake={startFrom} />}
     </FormProvider>
   );
 }
+
+interface ChangesBarProps extends Pick<ComponentProps<typeof SaveBar>, 'isSaving' | 'onDiscard'> {
+  readonly base: ManagedResource;
+}
+
+/** Names what is not saved; a value that is long is left to its field. */
+function ChangesBar({ base, ...bar }: ChangesBarProps) {
+  const { t } = useTranslation(['adminResources', 'admin']);
+  const { getValues } = useFormContext<ResourceValues>();
+  useWatch<ResourceValues>();
+  const textsOf = useResourceTexts();
+  const typed = useTypedResource();
+  const before = textsOf(base);
+  const after = textsOf(typed(base, getValues()));
+  const changes = differing(before, after).map((field) => {
+    const isShort = before[field].length + after[field].length <= longestChange;
+    if (!isShort) return t(`form.${field}`);
+    const [was, willBe] = [before[field] || '–', after[field] || '–'];
+    return t('admin:audit.change', { field: t(`form.${field}`), before: was, after: willBe });
+  });
+  return <SaveBar changes={changes.length > 0 ? changes : [t('form.unfinished')]} {...bar} />;
+}
+
+const longestChange = 48;
 
 const known = emptyValues('room', '');
 const names = Object.keys(known).filter((name): name is keyof ResourceValues => name in known);
@@ -135,15 +178,29 @@ interface StaleResourceProps {
   readonly onTake: (theirs: ManagedResource) => void;
 }
 
-/** Two have changed the same resource: the second sees what the first did, and decides. */
+/** Two have changed the same resource: the second sees both values, and decides. */
 function StaleResource({ base, save, onTake }: StaleResourceProps) {
   const { t } = useTranslation('adminResources');
+  const { currency } = useMerchant();
+  const form = useFormContext<ResourceValues>();
+  const textsOf = useResourceTexts();
+  const typed = useTypedResource();
   const { data } = useQuery(resourceQueries.one(base.id));
   // Until the refetch, the cached resource has the same version as the form.
   const theirs = data && data.version !== base.version ? data : undefined;
+  if (!isStale(save.error) || !theirs) return null;
+  const [before, theirTexts] = [textsOf(base), textsOf(theirs)];
+  const mine = textsOf(typed(base, form.getValues()));
+  /** Over the other user's version goes only what was changed here. */
+  const merge = () => {
+    const { dirtyFields } = form.formState;
+    const values = { ...valuesOf(theirs, currency), ...own(form.getValues(), dirtyFields) };
+    const parsed = ResourceBody.safeParse(bodyOf(values, { type: base.type, former: theirs }));
+    if (parsed.success) save.saveOver(parsed.data, theirs.version);
+  };
   return (
     <ConcurrentChangeDialog
-      isOpen={isStale(save.error) && theirs !== undefined}
+      isOpen
       onClose={save.giveUp}
       title={t('form.stale.title')}
       theirsLabel={t('form.stale.theirs')}
@@ -151,21 +208,51 @@ function StaleResource({ base, save, onTake }: StaleResourceProps) {
       isSaving={save.isPending}
       onTheirs={() => {
         save.giveUp();
-        if (theirs) onTake(theirs);
+        onTake(theirs);
       }}
-      onMine={() => theirs && save.saveOver(theirs.version)}
+      onMine={merge}
     >
       <Typography variant="body2">{t('form.stale.text')}</Typography>
-      <ul>
-        {theirs &&
-          changedFields(base, theirs).map(({ field, value }) => (
-            <li key={field}>
-              <Typography variant="body2">
-                {t('form.stale.change', { field: t(`form.${field}`), value })}
-              </Typography>
-            </li>
+      <Box component="table" sx={staleTable}>
+        <thead>
+          <tr>
+            {(['field', 'saved', 'yours'] as const).map((head) => (
+              <th key={head} scope="col">
+                {t(`form.stale.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {differing(before, theirTexts).map((field) => (
+            <tr key={field}>
+              <th scope="row">{t(`form.${field}`)}</th>
+              <td>{theirTexts[field] || '–'}</td>
+              <td>{mine[field] === before[field] ? t('form.stale.kept') : mine[field] || '–'}</td>
+            </tr>
           ))}
-      </ul>
+        </tbody>
+      </Box>
     </ConcurrentChangeDialog>
   );
+}
+
+const staleTable = {
+  width: '100%',
+  mt: 3,
+  borderCollapse: 'collapse',
+  typography: 'body2',
+  '& th, & td': {
+    p: 2,
+    textAlign: 'start',
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+} as const;
+
+/** The fields that were changed here. */
+function own(values: ResourceValues, dirty: object): Partial<ResourceValues> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in dirty));
 }

@@ -1,10 +1,12 @@
 import type { ManagedResource, OperationInput, ResourceType } from '@axp/contracts';
 import { getManagedResource, listManagedResources, listResourceBlocks } from '@axp/contracts';
+import { listMaintenance, readResourceLabels } from '@axp/contracts/administration';
 import type { SheetFormat } from '@axp/contracts/sheets';
 import {
   countManagedResources,
   downloadSheetTemplate,
   exportResources,
+  labelStates,
 } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -16,6 +18,11 @@ import type { TablePlace } from '@/shared/table/table-place.ts';
 
 export type ResourceFilter = Omit<
   NonNullable<OperationInput<typeof listManagedResources>['query']>,
+  'cursor' | 'limit'
+>;
+
+export type MaintenanceFilter = Omit<
+  NonNullable<OperationInput<typeof listMaintenance>['query']>,
   'cursor' | 'limit'
 >;
 
@@ -35,6 +42,7 @@ export type ResourceFilterName = (typeof resourceFilters)[number];
 /** URL values may be anything, so only known ones are sent; inactive ones are left out at first. */
 export function listedFilter({ text, filters }: TablePlace<ResourceFilterName>): ListedFilter {
   const type = resourceTypes.find((one) => one === filters.type);
+  const label = labelStates.find((one) => one === filters.label);
   const active = filters.active === undefined ? 'yes' : filters.active;
   return {
     ...(text !== '' && { text }),
@@ -43,8 +51,13 @@ export function listedFilter({ text, filters }: TablePlace<ResourceFilterName>):
     ...(isId(filters.businessUnitId) && { businessUnitId: filters.businessUnitId }),
     ...((active === 'yes' || active === 'no') && { active }),
     ...(filters.rules === 'own' && { rules: 'own' }),
-    ...(filters.label === 'none' && { label: 'none' }),
+    ...(label && { label }),
   };
+}
+
+/** The order of a list as the API names it. */
+export function orderOf({ sort }: Pick<TablePlace, 'sort'>): 'ascending' | 'descending' {
+  return sort.isDescending ? 'descending' : 'ascending';
 }
 
 const perPage = 100;
@@ -72,6 +85,19 @@ export const resourceQueries = {
       queryKey: [...resourcesKey, 'one', id] as const,
       queryFn: async ({ signal }) =>
         (await call(getManagedResource, { params: { id } }, { signal })).data,
+    }),
+  maintenance: (filter: MaintenanceFilter) =>
+    pagedQuery({
+      queryKey: [...resourcesKey, 'maintenance', filter],
+      perPage,
+      read: (page, options) => call(listMaintenance, { query: { ...filter, ...page } }, options),
+    }),
+  /** Codes of the resources that have one, for their labels. */
+  labels: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [...resourcesKey, 'labels', ids] as const,
+      queryFn: async ({ signal }) =>
+        (await call(readResourceLabels, { body: { ids: [...ids] } }, { signal })).data,
     }),
   blocks: (id: string) =>
     queryOptions({

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
+import { tableQuery } from '@/shared/table/table-place.ts';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
@@ -19,8 +20,10 @@ import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import type { OpenDialog } from './bulk-actions.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
+import { listOptions, resourceHref } from './resource-href.ts';
 import type { ResourceFilterName } from './resource-queries.ts';
-import { listedFilter, resourceFilters, resourceQueries } from './resource-queries.ts';
+import { listedFilter, orderOf, resourceQueries } from './resource-queries.ts';
+import { placeOf, useSizeOf } from './resource-words.ts';
 import { ResourceActions } from './resources-toolbar.tsx';
 import { useChosen } from './use-chosen.ts';
 
@@ -29,17 +32,19 @@ const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => 
 
 const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx').then((m) => m.BulkDialog));
 
-const CodeSheet = lazyDialog(() => import('./code-sheet.tsx').then((m) => m.CodeSheet));
+const LabelSheet = lazyDialog(() => import('./label-sheet.tsx').then((m) => m.LabelSheet));
 
 const ActionDialog = lazyDialog(() => import('./action-dialog.tsx').then((m) => m.ActionDialog));
 
 /** `/admin/resources`: all that can be booked, and all that could (D-03). */
 export function ResourcesPage() {
   const { t } = useTranslation(['adminResources', 'admin']);
-  const address = useTablePlace({ filters: resourceFilters, sort: 'name' });
+  const address = useTablePlace(listOptions);
+  const opened = tableQuery({}, address.place, listOptions);
   const filter = listedFilter(address.place);
-  const order = address.place.sort.isDescending ? 'descending' : 'ascending';
-  const list = useTableList(useInfiniteQuery(resourceQueries.list({ order, ...filter })));
+  const list = useTableList(
+    useInfiniteQuery(resourceQueries.list({ order: orderOf(address.place), ...filter })),
+  );
   const counts = useQuery(resourceQueries.counts(filter)).data;
   const columns = useResourceColumns();
   const chosen = useChosen({ rows: list.rows, filter, total: counts?.total });
@@ -64,7 +69,7 @@ export function ResourcesPage() {
         list={list}
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
-        hrefOf={({ id }) => `/admin/resources/edit?id=${id}`}
+        hrefOf={({ id }) => resourceHref(id, 'details', opened)}
         chips={<ResourceFilters address={address} filter={filter} />}
         {...(mayUpdate && {
           selection: {
@@ -93,7 +98,7 @@ export function ResourcesPage() {
           onClose={close}
         />
       )}
-      {open?.kind === 'codes' && <CodeSheet resources={open.resources} onClose={close} />}
+      {open?.kind === 'codes' && <LabelSheet resources={open.resources} onClose={close} />}
     </AdminFrame>
   );
 }
@@ -137,18 +142,11 @@ function NoResources({ inactive, address }: NoResourcesProps) {
   );
 }
 
-function placeOf({ building, floor }: ManagedResource): string {
-  return [building.name, floor?.name].filter(Boolean).join(' · ');
-}
-
 function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
   const { t } = useTranslation('adminResources');
+  const sizeOf = useSizeOf();
   return useMemo(() => {
     const kindOf = (type: ResourceType) => t(`resources.kind.${type}`);
-    const sizeOf = ({ capacity, quantity }: ManagedResource) =>
-      capacity === null
-        ? t('resources.size.quantity', { count: quantity })
-        : t('resources.size.capacity', { count: capacity });
     return [
       {
         id: 'name',
@@ -196,5 +194,5 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
         width: 110,
       },
     ];
-  }, [t]);
+  }, [t, sizeOf]);
 }

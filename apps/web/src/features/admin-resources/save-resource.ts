@@ -1,67 +1,16 @@
 import type { AffectedBookings, ManagedResource, ResourceBody } from '@axp/contracts';
-import {
-  createResource,
-  minorUnitsOf,
-  previewResourceChange,
-  updateResource,
-} from '@axp/contracts';
+import { createResource, previewResourceChange, updateResource } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { resourceHref } from './resource-href.ts';
 import { resourceQueries, resourcesKey } from './resource-queries.ts';
 
-/** Comparable fields as texts, by the name of their label. */
-function comparableTexts(resource: ManagedResource) {
-  const { price, openingHours } = resource;
-  return {
-    name: resource.name,
-    code: resource.code,
-    description: resource.description ?? '',
-    building: resource.building.name,
-    floor: resource.floor?.name ?? '',
-    capacity: String(resource.capacity ?? ''),
-    quantity: String(resource.quantity),
-    amenities: resource.amenities.join(', '),
-    isActive: resource.isActive ? '✓' : '✗',
-    needsApproval: resource.needsApproval ? '✓' : '✗',
-    rules: JSON.stringify(resource.rules),
-    hours:
-      openingHours
-        ?.map(({ weekday, opens, closes }) => `${weekday} ${opens}–${closes}`)
-        .join(', ') ?? '',
-    closedDays: resource.isOpenOnClosedDays ? '✓' : '✗',
-    isPrivate: resource.privacy === 'private' ? '✓' : '✗',
-    price:
-      price === null
-        ? ''
-        : `${price.amount / minorUnitsOf(price.currency)} ${price.currency} / ${price.per}`,
-    licence: resource.licenceClass ?? '',
-    unit: resource.businessUnit?.title ?? '',
-    visibleTo: resource.visibleTo.map(({ title }) => title).join(', '),
-    approvers: resource.approvers.map(({ fullName }) => fullName).join(', '),
-  };
-}
-
-type Field = keyof ReturnType<typeof comparableTexts>;
-
-export interface ChangedField {
-  readonly field: Field;
-  /** Current value. */
-  readonly value: string;
-}
-
-export function changedFields(base: ManagedResource, theirs: ManagedResource): ChangedField[] {
-  const [before, after] = [comparableTexts(base), comparableTexts(theirs)];
-  const fields = Object.keys(after).filter((name): name is Field => name in after);
-  return fields
-    .filter((field) => before[field] !== after[field])
-    .map((field) => ({ field, value: after[field] || '–' }));
-}
-
-/** Fields outside the form, changed by photos or printed codes. */
-const besideForm = new Set(['version', 'image', 'hasCode']);
+/** Fields outside the form, changed by photos, printed codes and the rules. */
+const besideForm = new Set(['version', 'image', 'qrCode', 'rules']);
 
 /** True if no field of the form has changed concurrently. */
 function isSameInForm(base: ManagedResource, theirs: ManagedResource): boolean {
@@ -81,7 +30,7 @@ export interface SaveResource {
   /** Saves, once the person has seen which bookings would not fit any more. */
   readonly ask: (body: ResourceBody) => void;
   /** Saves over the version that is there now. */
-  readonly saveOver: (version: number) => void;
+  readonly saveOver: (body: ResourceBody, version: number) => void;
   readonly confirm: () => void;
   readonly giveUp: () => void;
   readonly affected: AffectedBookings | null;
@@ -95,7 +44,8 @@ export function isStale(error: unknown): error is ApiProblem {
 
 /** Saves what a form says: a new resource, or a change of the version that it began from. */
 export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): SaveResource {
-  const { t } = useTranslation('adminResources');
+  const { t } = useTranslation(['adminResources', 'admin']);
+  const router = useRouter();
   const queries = useQueryClient();
   const toast = useToast();
   const [body, setBody] = useState<ResourceBody | null>(null);
@@ -105,20 +55,27 @@ export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): Save
         return (await call(createResource, { body: wish })).data;
       const { type: _, ...change } = wish;
       const params = { id: base.id };
-      const over = async (known: number) =>
-        (await call(updateResource, { params, body: { ...change, version: known } })).data;
+      const over = async (known: number, rules = change.rules) =>
+        (await call(updateResource, { params, body: { ...change, rules, version: known } })).data;
       try {
         return await over(version);
       } catch (error) {
         if (!isStale(error)) throw error;
         const fresh = await queries.query({ ...resourceQueries.one(base.id), staleTime: 0 });
-        // A photo makes a version too, and there is nothing in it that anybody could decide.
+        // A photo or a rule makes a version too, without anything in it to decide on.
         if (!isSameInForm(base, fresh)) throw error;
-        return over(fresh.version);
+        return over(fresh.version, fresh.rules);
       }
     },
     onSuccess: (saved) => {
-      toast.success(t('form.saved', { name: saved.name }));
+      toast.success(t('form.saved', { name: saved.name }), {
+        ...(base === null && {
+          action: {
+            label: t('admin:open'),
+            onClick: () => void router.push(resourceHref(saved.id)),
+          },
+        }),
+      });
       queries.setQueryData(resourceQueries.one(saved.id).queryKey, saved);
       void queries.invalidateQueries({ queryKey: [...resourcesKey, 'list'] });
       onSaved(saved);
@@ -147,7 +104,10 @@ export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): Save
       write.reset();
       preview.mutate(wish);
     },
-    saveOver: (version) => body && save(body, version),
+    saveOver: (merged, version) => {
+      setBody(merged);
+      save(merged, version);
+    },
     confirm: () => body && save(body),
     giveUp: () => {
       preview.reset();

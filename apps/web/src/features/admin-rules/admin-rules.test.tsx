@@ -4,6 +4,7 @@ import { getRules, previewRules, updateRules } from '@axp/contracts/administrati
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { harmless, sheetOf } from '@/shared/admin/rules/testing/rule-fixtures.ts';
 import {
   lotus,
   refuse,
@@ -13,7 +14,6 @@ import {
   server,
 } from '@/shared/testing/index.ts';
 import { RulesPage } from './rules-page.tsx';
-import { harmless, sheetOf } from './testing/rule-fixtures.ts';
 
 const salesId = '019a1f00-0000-7000-8000-0000000000b2';
 
@@ -73,13 +73,13 @@ describe('the rules', () => {
     expect(screen.getByText('From 1 day to 1,830 days.')).toBeVisible();
     await userEvent.clear(field);
     await userEvent.type(field, '30');
-    expect(screen.getByRole('status')).toHaveTextContent('1 unsaved change');
+    expect(screen.getByRole('status')).toHaveTextContent('Booking horizon: 90 days → 30 days');
     await press('Save');
-    expect(await screen.findByText('Rules saved')).toBeInTheDocument();
+    expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
     expect(requestsOf(updateRules).map(({ body }) => body)).toEqual([
       { type: 'room', version: 3, set: { maxAheadDays: 30 }, inherit: [] },
     ]);
-    expect(screen.queryByText(/unsaved/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
   it('[Z-24] lead to what is not right, which may be far above the button', async () => {
@@ -104,7 +104,7 @@ describe('the rules', () => {
     expect(screen.getByText('Rooms can be booked up to 180 days ahead.')).toBeVisible();
     expect(screen.getByText('Will be inherited from the product’s defaults')).toBeVisible();
     await press('Save');
-    expect(await screen.findByText('Rules saved')).toBeInTheDocument();
+    expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
     expect(requestsOf(updateRules)[0]?.body).toEqual({
       type: 'room',
       version: 3,
@@ -121,7 +121,7 @@ describe('the rules', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'hours');
     expect(screen.getByText('A room booking can be up to 1 hour long.')).toBeVisible();
     await press('Save');
-    expect(await screen.findByText('Rules saved')).toBeInTheDocument();
+    expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
     expect(requestsOf(updateRules)[0]?.body).toMatchObject({ set: { maxLengthMinutes: 60 } });
   });
 
@@ -169,7 +169,7 @@ describe('the rules', () => {
     expect(screen.getByRole('textbox', { name: 'Booking horizon' })).toHaveValue('45');
     server.use(respond(updateRules, fresh));
     await press('Save');
-    expect(await screen.findByText('Rules saved')).toBeInTheDocument();
+    expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
     expect(requestsOf(updateRules).at(-1)?.body).toMatchObject({ version: 4 });
   });
 
@@ -184,7 +184,7 @@ describe('the rules', () => {
     await press('Override: Approval by length');
     await userEvent.click(screen.getByRole('checkbox', { name: 'No limit' }));
     await press('Save');
-    expect(await screen.findByText('Rules saved')).toBeInTheDocument();
+    expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
     expect(requestsOf(updateRules)[0]?.body).toMatchObject({
       set: { approval: 'always', approvalAboveMinutes: 1 },
     });

@@ -11,7 +11,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { fieldHeight } from '@/shared/admin/field-styles.ts';
+import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
+import { RuleForm } from '@/shared/admin/rules/rule-form.tsx';
+import type { RulePlace } from '@/shared/admin/rules/rule-queries.ts';
+import { ruleQueries } from '@/shared/admin/rules/rule-queries.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useMerchant } from '@/shared/session/index.ts';
@@ -19,9 +23,6 @@ import { columns } from '@/shared/theme/tokens.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { RuleForm } from './rule-form.tsx';
-import type { RulePlace } from './rule-queries.ts';
-import { ruleQueries } from './rule-queries.ts';
 
 /** `/admin/rules`: what booking obeys, for everybody, one business unit or one resource. */
 export function RulesPage() {
@@ -61,14 +62,18 @@ function ChooseFirst({ level }: { readonly level: string }) {
 
 function Rules({ place }: { readonly place: RulePlace }) {
   const { t } = useTranslation('adminRules');
+  const [isEdited, setIsEdited] = useState(false);
   return (
-    <QueryContent query={useQuery(ruleQueries.sheet(place))} failed={t('failed')} skeleton={480}>
-      {(sheet) => (
-        <ReadOnly subject="Rules">
-          <RuleForm place={place} sheet={sheet} />
-        </ReadOnly>
-      )}
-    </QueryContent>
+    <>
+      <QueryContent query={useQuery(ruleQueries.sheet(place))} failed={t('failed')} skeleton={480}>
+        {(sheet) => (
+          <ReadOnly subject="Rules">
+            <RuleForm place={place} sheet={sheet} onEdited={setIsEdited} />
+          </ReadOnly>
+        )}
+      </QueryContent>
+      <LeaveQuestion isEdited={isEdited} />
+    </>
   );
 }
 

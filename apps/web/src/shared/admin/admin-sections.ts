@@ -1,6 +1,7 @@
 import type { Subject } from '@axp/contracts';
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
 import RolesIcon from '@mui/icons-material/BadgeOutlined';
+import MaintenanceIcon from '@mui/icons-material/BuildOutlined';
 import UnitsIcon from '@mui/icons-material/CorporateFareOutlined';
 import OverviewIcon from '@mui/icons-material/DashboardOutlined';
 import BookingsIcon from '@mui/icons-material/EventNoteOutlined';
@@ -10,6 +11,7 @@ import SignInIcon from '@mui/icons-material/LoginOutlined';
 import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import BrandingIcon from '@mui/icons-material/PaletteOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
+import LabelsIcon from '@mui/icons-material/QrCode2Outlined';
 import RulesIcon from '@mui/icons-material/RuleOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import ServicesIcon from '@mui/icons-material/ToggleOnOutlined';
@@ -64,6 +66,18 @@ export const adminGroups: readonly AdminGroup[] = [
         subject: 'Building',
         labelKey: 'navigation.places',
         Icon: ApartmentIcon,
+      },
+      {
+        href: '/admin/maintenance',
+        subject: 'Maintenance',
+        labelKey: 'navigation.maintenance',
+        Icon: MaintenanceIcon,
+      },
+      {
+        href: '/admin/labels',
+        subject: 'Label',
+        labelKey: 'navigation.labels',
+        Icon: LabelsIcon,
       },
     ],
   },

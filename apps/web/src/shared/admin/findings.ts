@@ -13,8 +13,13 @@ export const findColleagues: Finding<Pick<Person, 'id' | 'fullName'>> = {
 };
 
 /** Whatever can be booked, by name, code or place. */
-export const findResources: Finding<Pick<ManagedResource, 'id' | 'name'>> = {
+export const findManagedResources: Finding<ManagedResource> = {
   key: ['admin', 'resources-by-name'],
   find: async (text, signal) =>
     (await call(listManagedResources, { query: { text, limit: most } }, { signal })).data,
+};
+
+/** The same by its name alone. */
+export const findResources: Finding<Pick<ManagedResource, 'id' | 'name'>> = {
+  ...findManagedResources,
 };

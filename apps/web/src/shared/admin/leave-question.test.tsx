@@ -10,6 +10,7 @@ import { LeaveQuestion } from './leave-question.tsx';
 
 const form = '/admin/resources/edit?id=1';
 const list = '/admin/resources';
+const otherTab = '/admin/resources/edit?id=1&tab=rules';
 
 type Pop = Parameters<NextRouter['beforePopState']>[0];
 
@@ -40,7 +41,7 @@ function Page() {
       <button type="button" onClick={() => setIsEdited(false)}>
         Save
       </button>
-      <LeaveQuestion isEdited={isEdited} />
+      <LeaveQuestion isEdited={isEdited} isKept={(url) => url === otherTab} />
     </RouterContext>
   );
 }
@@ -89,6 +90,12 @@ describe('the question before something unsaved is left', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(steps).toEqual([privacy]);
     expect(choose).not.toThrow();
+  });
+
+  it('[D-01] is not asked where the page keeps what was typed', async () => {
+    await screen.findByRole('button', { name: 'Save' });
+    expect(() => events.emit('routeChangeStart', otherTab, { shallow: true })).not.toThrow();
+    expect(screen.queryByText('Leave without saving?')).toBeNull();
   });
 
   it('[D-01] is not asked once it is saved', async () => {

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 
@@ -9,18 +9,25 @@ interface Target {
   readonly isInHistory: boolean;
 }
 
+interface LeaveQuestionProps {
+  readonly isEdited: boolean;
+  /** Whether an address leaves the page, and what was typed, as it is. */
+  readonly isKept?: (url: string) => boolean;
+}
+
 /** Asks before a page with something unsaved is left, within the application and out of it. */
-export function LeaveQuestion({ isEdited }: { readonly isEdited: boolean }) {
+export function LeaveQuestion({ isEdited, isKept = () => false }: LeaveQuestionProps) {
   const { t } = useTranslation('admin');
   const router = useRouter();
   const [target, setTarget] = useState<Target | null>(null);
   const isLeaving = useRef(false);
   const { asPath } = router;
+  const stays = useEffectEvent(isKept);
   useEffect(() => {
     if (!isEdited) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     const stop = (url: string) => {
-      if (isLeaving.current) return;
+      if (isLeaving.current || stays(url)) return;
       setTarget({ url, isInHistory: false });
       router.events.emit('routeChangeError');
       // The router knows no other way to be stopped.
@@ -28,7 +35,7 @@ export function LeaveQuestion({ isEdited }: { readonly isEdited: boolean }) {
     };
     const here: unknown = window.history.state;
     router.beforePopState(({ as: url }) => {
-      if (isLeaving.current) return true;
+      if (isLeaving.current || stays(url)) return true;
       // The browser has gone already; the address of this page comes after the other one again.
       window.history.pushState(here, '', asPath);
       setTarget({ url, isInHistory: true });

@@ -44,9 +44,9 @@ export function PictureField(props: PictureFieldProps) {
           {label}
         </Typography>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 4, sm: 5 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 4, sm: 5 } }}>
         {props.preview}
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             <Button
               variant="outlined"

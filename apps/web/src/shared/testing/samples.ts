@@ -90,5 +90,5 @@ export const lotus: ManagedResource = {
   businessUnit: null,
   visibleTo: [],
   approvers: [],
-  hasCode: false,
+  qrCode: null,
 };

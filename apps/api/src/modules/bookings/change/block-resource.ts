@@ -5,6 +5,7 @@ import type {
   ResourceBlockBody,
 } from '@axp/contracts';
 import { AppError, defaultBookingRules } from '@axp/contracts';
+import type { MaintenanceChange } from '@axp/contracts/administration';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { isInTime } from '../rules/abilities.ts';
@@ -19,7 +20,14 @@ import { movableFor } from '../store/movable-for.ts';
 import { peopleOf } from '../store/people.ts';
 import { recordEvent } from '../store/step.ts';
 import { clearAllHolds, findClashes } from '../store/unit-time.ts';
-import { insertBlock } from './block.repository.ts';
+import type { LockedBlock } from './block.repository.ts';
+import {
+  insertBlock,
+  keptBookings,
+  lockBlock,
+  releaseBlockTime,
+  storeBlock,
+} from './block.repository.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { checkOut } from './check-out.ts';
 import { editBooking } from './edit-booking.ts';
@@ -45,24 +53,41 @@ export async function blockResource(
   body: ResourceBlockBody,
   keptBookingIds: readonly string[] = [],
 ): Promise<ResourceBlock> {
-  const resource = await findBookable(tx, resourceId);
-  if (!resource) throw new AppError('resource.not_found');
-  refuseUnlessOffered(tx.merchant, resource.type);
-  const now = tx.clock.now();
-  if (Date.parse(body.end) <= now.getTime()) {
-    throw new AppError('request.invalid', {
-      issues: [{ path: 'end', code: 'end_in_past', params: {} }],
-    });
-  }
-  checkNewEnd(body, { rules: blockRules, timezone: resource.timezone, now });
+  await checkWindow(tx, resourceId, body);
   const { kind, title, start, end } = body;
   const block = { kind, title, start, end, id: tx.newId(), resourceId };
   await clearAllHolds(tx, resourceId, body);
   const isTaken = await insertBlock(tx, { ...block, createdBy: tx.actor.id, keptBookingIds });
   if (isTaken) return block;
-  throw new AppError('booking.slot_taken', {
+  throw await slotTaken(tx, resourceId, body);
+}
+
+/** @throws AppError resource.not_found, service.not_enabled, and by the rules of a block */
+async function checkWindow(
+  tx: MemberTransaction,
+  resourceId: string,
+  window: Pick<ResourceBlock, 'start' | 'end'>,
+): Promise<void> {
+  const resource = await findBookable(tx, resourceId);
+  if (!resource) throw new AppError('resource.not_found');
+  refuseUnlessOffered(tx.merchant, resource.type);
+  const now = tx.clock.now();
+  if (Date.parse(window.end) <= now.getTime()) {
+    throw new AppError('request.invalid', {
+      issues: [{ path: 'end', code: 'end_in_past', params: {} }],
+    });
+  }
+  checkNewEnd(window, { rules: blockRules, timezone: resource.timezone, now });
+}
+
+async function slotTaken(
+  tx: MemberTransaction,
+  resourceId: string,
+  window: Pick<ResourceBlock, 'start' | 'end'>,
+): Promise<AppError> {
+  return new AppError('booking.slot_taken', {
     issues: [{ path: 'start', code: 'booking.slot_taken', params: {} }],
-    clashes: await findClashes(tx, [resourceId], body),
+    clashes: await findClashes(tx, [resourceId], window),
   });
 }
 
@@ -93,6 +118,79 @@ export async function planMaintenance(
   resourceId: string,
   { bookings: decisions, ...body }: MaintenanceBody,
 ): Promise<ResourceBlock> {
+  const kept = await carryOutAll(tx, resourceId, decisions);
+  return blockResource(tx, resourceId, body, kept);
+}
+
+interface BlockChange {
+  readonly before: LockedBlock;
+  readonly after: ResourceBlock;
+}
+
+/**
+ * Changes the title or the times of a block. Bookings that it was made around stay; those in the
+ * way of its new times are decided on as when it was planned.
+ * @throws AppError resource.not_found, maintenance.stale, maintenance.over
+ */
+export async function changeMaintenance(
+  tx: MemberTransaction,
+  { id: resourceId, blockId }: { readonly id: string; readonly blockId: string },
+  { version, bookings: decisions, title, start, end }: MaintenanceChange,
+): Promise<BlockChange> {
+  const before = await lockCurrentBlock(tx, { resourceId, blockId, version });
+  const window = { start, end };
+  await checkWindow(tx, resourceId, window);
+  const kept = await keptBookings(tx, before);
+  await releaseBlockTime(tx, blockId);
+  const decided = await carryOutAll(tx, resourceId, decisions);
+  await clearAllHolds(tx, resourceId, window);
+  const after = { id: blockId, resourceId, kind: before.kind, title, ...window };
+  const isTaken = await storeBlock(tx, { ...after, keptBookingIds: [...kept, ...decided] });
+  if (!isTaken) throw await slotTaken(tx, resourceId, window);
+  return { before, after };
+}
+
+/**
+ * Ends a running block now; what is left of its time can be booked.
+ * @throws AppError resource.not_found, maintenance.stale, maintenance.over, maintenance.not_started
+ */
+export async function endMaintenance(
+  tx: MemberTransaction,
+  { id: resourceId, blockId }: { readonly id: string; readonly blockId: string },
+  version: number,
+): Promise<BlockChange> {
+  const before = await lockCurrentBlock(tx, { resourceId, blockId, version });
+  const now = tx.clock.now();
+  if (Date.parse(before.start) >= now.getTime()) throw new AppError('maintenance.not_started');
+  const keptBookingIds = await keptBookings(tx, before);
+  const { version: _, ...block } = before;
+  const after = { ...block, end: now.toISOString() };
+  await releaseBlockTime(tx, blockId);
+  await storeBlock(tx, { ...after, keptBookingIds });
+  return { before, after };
+}
+
+/** Locks a block that is not over, in the version that the request was made from. */
+async function lockCurrentBlock(
+  tx: MemberTransaction,
+  request: { readonly resourceId: string; readonly blockId: string; readonly version: number },
+): Promise<LockedBlock> {
+  const block = await lockBlock(tx, request.resourceId, request.blockId);
+  if (!block) throw new AppError('resource.not_found');
+  if (block.version !== request.version) throw new AppError('maintenance.stale');
+  if (Date.parse(block.end) <= tx.clock.now().getTime()) throw new AppError('maintenance.over');
+  return block;
+}
+
+/**
+ * Carries out the decisions on bookings in the way. Returns the ids of those whose time the block
+ * is around: the time that a booking keeps, and the time that an ended one had.
+ */
+async function carryOutAll(
+  tx: MemberTransaction,
+  resourceId: string,
+  decisions: readonly BookingDecision[],
+): Promise<readonly string[]> {
   const inOrder = [...decisions.entries()].toSorted(([, one], [, other]) =>
     one.id.localeCompare(other.id),
   );
@@ -101,11 +199,9 @@ export async function planMaintenance(
       throw atDecision(error, index, decision);
     });
   }
-  // The block is around the time that a booking keeps, and the time that an ended one had.
-  const kept = decisions.flatMap(({ action, id }) =>
+  return decisions.flatMap(({ action, id }) =>
     action === 'notify' || action === 'end' ? [id] : [],
   );
-  return blockResource(tx, resourceId, body, kept);
 }
 
 /** A refusal of one decision names the booking that it is about, and not the window. */

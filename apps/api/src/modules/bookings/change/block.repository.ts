@@ -37,6 +37,14 @@ export async function insertBlock(tx: TenantRows, block: NewBlock): Promise<bool
       created_by: block.createdBy,
     })
     .execute();
+  return takeBlockTime(tx, block);
+}
+
+/** Takes all units of a resource for a block, around the bookings that stay. */
+async function takeBlockTime(
+  tx: TenantRows,
+  block: Omit<NewBlock, 'title' | 'createdBy'>,
+): Promise<boolean> {
   const { rows } = await sql<{ is_whole: boolean }>`
     with piece as (
       select unit.id as unit_id, during
@@ -63,6 +71,71 @@ export async function insertBlock(tx: TenantRows, block: NewBlock): Promise<bool
   return rows[0]?.is_whole ?? false;
 }
 
+export interface LockedBlock extends StoredBlock {
+  readonly version: number;
+}
+
+/** Locks a block of a resource until the transaction ends; null where there is none of this id. */
+export async function lockBlock(
+  tx: TenantRows,
+  resourceId: string,
+  id: string,
+): Promise<LockedBlock | null> {
+  const row = await tx.db
+    .selectFrom('resource_block')
+    .select(['id', 'version', 'kind', 'title', 'starts_at as start', 'ends_at as end'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('resource_id', '=', resourceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { ...row, resourceId, kind: kindOf(row) } : null;
+}
+
+/** Bookings that a block was made around: nothing else can be booked in its time. */
+export async function keptBookings(
+  tx: TenantRows,
+  { resourceId, start, end }: Pick<LockedBlock, 'resourceId' | 'start' | 'end'>,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    select distinct booking_id from occupancy
+    where merchant_id = ${tx.merchant.id} and resource_id = ${resourceId} and kind = 'booking'
+      and starts_at < ${end}::timestamptz and ends_at > ${start}::timestamptz
+  `.execute(tx.db);
+  return rows.map((row) => row.booking_id);
+}
+
+/** Releases the time of a block, so that it can take another one. */
+export async function releaseBlockTime(tx: TenantRows, id: string): Promise<void> {
+  await tx.db
+    .deleteFrom('occupancy')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('block_id', '=', id)
+    .execute();
+}
+
+/**
+ * Stores other times or another title of a block and takes its time again. False where some of it
+ * is taken; the transaction should then be undone.
+ */
+export async function storeBlock(
+  tx: TenantRows,
+  block: StoredBlock & Pick<NewBlock, 'keptBookingIds'>,
+): Promise<boolean> {
+  await tx.db
+    .updateTable('resource_block')
+    .set({ title: block.title, starts_at: block.start, ends_at: block.end })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', block.id)
+    .execute();
+  return takeBlockTime(tx, block);
+}
+
+function kindOf({ kind }: { readonly kind: string }): StoredBlock['kind'] {
+  return kind === 'blackout' ? 'blackout' : 'maintenance';
+}
+
 /** Blocks of a resource that are not over, earliest first. */
 export async function upcomingBlocks(
   tx: TenantRows,
@@ -78,11 +151,7 @@ export async function upcomingBlocks(
     .orderBy('starts_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    resourceId,
-    kind: row.kind === 'blackout' ? 'blackout' : 'maintenance',
-  }));
+  return rows.map((row) => ({ ...row, resourceId, kind: kindOf(row) }));
 }
 
 /** Removes a block with its time; answers its title, null where the resource has none of this id. */

@@ -20,6 +20,30 @@ export async function recordBlock(
   return block;
 }
 
+interface BlockChange {
+  readonly before: ResourceBlock;
+  readonly after: ResourceBlock;
+}
+
+/** Changes or ends a block and records it in the audit trail (D-08). */
+export async function recordBlockChange(
+  tx: MemberTransaction,
+  changeBlock: () => Promise<BlockChange>,
+): Promise<ResourceBlock> {
+  const { before, after } = await changeBlock();
+  await recordChange(tx, {
+    action: 'update',
+    object: { type: 'maintenance', id: after.id, name: after.title },
+    before: factsOf(before),
+    after: factsOf(after),
+  });
+  return after;
+}
+
+function factsOf({ title, start, end }: ResourceBlock) {
+  return { title, start, end };
+}
+
 /** Deletes a block; its time can be booked at once. */
 export async function unblockResource(
   tx: MemberTransaction,

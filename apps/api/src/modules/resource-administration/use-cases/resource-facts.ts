@@ -3,7 +3,7 @@ import type { StoredResource } from '../managed-resource.queries.ts';
 
 /** Facts of a resource for the audit trail, with names rather than ids (D-08). */
 export function resourceFacts(resource: StoredResource): Readonly<Record<string, unknown>> {
-  const { id: _, version: __, timezone: ___, hasCode: ____, imageId, ...facts } = resource;
+  const { id: _, version: __, timezone: ___, qrCode: ____, imageId, ...facts } = resource;
   return {
     ...facts,
     building: resource.building.name,

@@ -1,4 +1,5 @@
 import { AppError } from '@axp/contracts';
+import type { SealedBox } from '@axp/server-kit/auth';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordOwnEvent } from '../../../platform/security-log/security-log.ts';
@@ -21,15 +22,23 @@ interface MadeCode {
 /** 192 bits, like the secret of a calendar feed. */
 const secretBytes = 24;
 
-/** Creates the code of a resource and returns its secret, of which only the hash is stored. */
-export async function createCode(tx: MemberTransaction, resourceId: string): Promise<MadeCode> {
+/** Creates the code of a resource; its secret is stored as a hash, and sealed for its label. */
+export async function createCode(
+  tx: MemberTransaction,
+  resourceId: string,
+  box: SealedBox,
+): Promise<MadeCode> {
   const resource = await findActiveResource(tx, resourceId);
   if (!resource) throw new AppError('resource.not_found');
   const { name, type } = resource;
   refuseUnlessOffered(tx.merchant, type);
   const secret = newSecret(secretBytes);
   const before = await findCodeDate(tx, resourceId);
-  const createdAt = await replaceCode(tx, { resourceId, secretHash: hashOf(secret) });
+  const createdAt = await replaceCode(tx, {
+    resourceId,
+    secretHash: hashOf(secret),
+    sealedSecret: box.seal(secret),
+  });
   await tx.uses.count({ keys: 1 });
   await recordOwnEvent(tx, { kind: 'key-created', reason: 'resource-code', detail: name });
   await recordChange(tx, {

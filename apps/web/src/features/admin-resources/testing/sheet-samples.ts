@@ -7,6 +7,7 @@ export const sampleCounts: ResourceCounts = {
   inactive: 6,
   ownRules: 17,
   noLabel: 31,
+  replacedLabel: 2,
 };
 
 /** Report of a sheet that adds one resource. */

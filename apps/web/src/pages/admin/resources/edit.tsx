@@ -3,10 +3,10 @@ import {
   adminResourcesTexts,
   adminTexts,
   bookingTexts,
-  ResourceFormPage,
+  ResourcePage,
 } from '@/features/admin-resources/index.ts';
 
-export default definePage(ResourceFormPage, {
+export default definePage(ResourcePage, {
   guard: 'member',
   can: ['view', 'ManagedResource'],
   titleKey: 'admin:section.resources.title',

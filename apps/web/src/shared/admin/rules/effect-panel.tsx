@@ -18,7 +18,7 @@ import type { EffectState } from './use-rule-effect.ts';
 const firstShown = 2;
 
 /** Says what a change would have done in the last 90 days; several sentences if it does both. */
-export function useEffectWords() {
+function useEffectWords() {
   const { t } = useTranslation('adminRules');
   return ({ past: { checked, refused, approval } }: RuleEffect): readonly string[] => {
     const of = { count: checked, days: replayedDays };
@@ -28,6 +28,15 @@ export function useEffectWords() {
     ];
     return sentences.length > 0 ? sentences : [t('effect.none', { days: replayedDays })];
   };
+}
+
+/** The effect in a few words, also that it is unknown: that does not prevent saving. */
+export function EffectSummary({ state }: Pick<EffectPanelProps, 'state'>) {
+  const { t } = useTranslation('adminRules');
+  const words = useEffectWords();
+  if (state.kind === 'none' || state.kind === 'invalid') return null;
+  const sentences = state.kind === 'known' ? words(state.effect) : [t(`effect.${state.kind}`)];
+  return sentences.map((sentence) => <Line key={sentence} text={sentence} />);
 }
 
 interface EffectPanelProps {

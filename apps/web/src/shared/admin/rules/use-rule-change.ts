@@ -37,9 +37,11 @@ export function useRuleChange({ place, base, draft, onSaved, onStale }: Options)
     mutationFn: async (change: RuleChange) =>
       (await call(updateRules, { body: { ...change, version: base.version } })).data,
     onSuccess: (sheet) => {
-      toast.success(t('effect.saved'));
+      toast.success(t('effect.saved', { name: sheet.name }));
       queries.setQueryData(ruleQueries.sheet(place).queryKey, sheet);
       void queries.invalidateQueries({ queryKey: rulesKey });
+      // A resource counts its own rules, and has another version then.
+      void queries.invalidateQueries({ queryKey: ['admin', 'resources'] });
       onSaved(sheet);
     },
     onError: async (error) => {

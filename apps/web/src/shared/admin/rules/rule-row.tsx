@@ -92,11 +92,8 @@ function Origin({ state, edit }: Pick<RuleRowProps, 'state' | 'edit'>) {
 /** Overrides: below the merchant, or for a resource, those of its booking units. */
 function Apart({ level, state, words }: Pick<RuleRowProps, 'level' | 'state' | 'words'>) {
   const { t } = useTranslation('adminRules');
-  const { rule, units, resources, range } = state;
-  const short = (value: RuleState['value']) =>
-    range.kind === 'number' && typeof value === 'number'
-      ? words.amount(value, range.unit)
-      : words.say(rule, value);
+  const { units, resources } = state;
+  const short = (value: RuleState['value']) => words.short(state, value);
   if (level === 'resource') {
     return !state.isOwn
       ? units.map(({ id, name, value }) => (

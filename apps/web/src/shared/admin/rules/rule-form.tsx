@@ -9,13 +9,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
+import { SaveBar } from '@/shared/admin/action-bar.tsx';
+import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { EffectPanel } from './effect-panel.tsx';
-import { RuleBar } from './rule-bar.tsx';
+import { EffectPanel, EffectSummary } from './effect-panel.tsx';
 import type { RuleDraft } from './rule-draft.ts';
-import { changedMeanwhile, ruleGroups, ruleOfPath, withEdit } from './rule-draft.ts';
+import { changedMeanwhile, ruleGroups, ruleOfPath, wishedValue, withEdit } from './rule-draft.ts';
 import type { RulePlace } from './rule-queries.ts';
 import { RuleRow } from './rule-row.tsx';
 import { useRuleChange } from './use-rule-change.ts';
@@ -25,10 +25,12 @@ import { useRuleWords } from './use-rule-words.ts';
 interface RuleFormProps {
   readonly place: RulePlace;
   readonly sheet: RuleSheet;
+  readonly onEdited: ReportEdited;
 }
 
 /** All rules of a place; what is changed waits together until it is saved. */
-export function RuleForm({ place, sheet }: RuleFormProps) {
+export function RuleForm({ place, sheet, onEdited }: RuleFormProps) {
+  const { t } = useTranslation('admin');
   const [base, setBase] = useState(sheet);
   const [draft, setDraft] = useState<RuleDraft>({});
   const [lastEdited, setLastEdited] = useState<RuleName | null>(null);
@@ -61,8 +63,26 @@ export function RuleForm({ place, sheet }: RuleFormProps) {
     // The first error may be far above the button.
     if (issues.length > 0) rows.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [issues]);
+  const isEdited = edited.length > 0;
+  useEffect(() => onEdited(isEdited), [onEdited, isEdited]);
+  const changes = base.rules.flatMap((state) => {
+    const edit = draft[state.rule];
+    if (!edit) return [];
+    const value = wishedValue(state, edit);
+    const [was, willBe] = [state.value, value].map((one) =>
+      one === undefined ? t('audit.nothing') : words.short(state, one),
+    );
+    return [t('audit.change', { field: words.name(state.rule), before: was, after: willBe })];
+  });
   return (
-    <>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isEdited && !change.isSaving) change.save();
+      }}
+    >
       {before && <StaleNote before={before} fresh={base} words={words} />}
       <div ref={rows}>
         {ruleGroups.map((group) => (
@@ -94,20 +114,18 @@ export function RuleForm({ place, sheet }: RuleFormProps) {
           </RuleGroup>
         ))}
       </div>
-      {edited.length > 0 && (
-        <RuleBar
-          count={edited.length}
-          effect={change.effect}
+      {isEdited && (
+        <SaveBar
+          changes={changes}
+          detail={<EffectSummary state={effect} />}
           isSaving={change.isSaving}
           onDiscard={() => {
             setDraft({});
             change.forgetIssues();
           }}
-          onSave={change.save}
         />
       )}
-      <LeaveQuestion isEdited={edited.length > 0} />
-    </>
+    </Box>
   );
 }
 

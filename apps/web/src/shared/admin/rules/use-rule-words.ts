@@ -101,6 +101,11 @@ export function useRuleWords(type: ResourceType) {
   return {
     name: (rule: Rule) => t(`name.${rule}`),
     amount: (value: number, unit: NumberRange['unit']) => amountOf(value, unit, speaker),
+    /** `180 days`; a sentence where the value is no number. */
+    short: ({ rule, range }: RuleState, value: RuleValue) =>
+      range.kind === 'number' && typeof value === 'number'
+        ? amountOf(value, range.unit, speaker)
+        : sayRule(rule, value, speaker),
     /** `A room can be booked at most 180 days ahead.` */
     say: (rule: Rule, value: RuleValue) => sayRule(rule, value, speaker),
   };

@@ -1,0 +1,117 @@
+import type { ResourceType } from '@axp/contracts';
+import type { PlannedMaintenance } from '@axp/contracts/administration';
+import type { MaintenanceState } from '@axp/contracts/vocabulary';
+import type { RawBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { oneMoreThan } from '../../platform/db/cursor.ts';
+import { likePatterns } from '../../platform/db/like-patterns.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { asResourceType } from '../resources/index.ts';
+
+interface MaintenanceFilter {
+  readonly merchantId: string;
+  readonly now: Date;
+  readonly type?: ResourceType | undefined;
+  readonly buildingId?: string | undefined;
+  readonly resourceId?: string | undefined;
+  /** Without it, what is not over. */
+  readonly state?: MaintenanceState | undefined;
+  readonly text?: string | undefined;
+}
+
+interface MaintenancePage {
+  readonly after: readonly [start: string, id: string] | null;
+  readonly limit: number;
+}
+
+function isIn(state: MaintenanceState | undefined, now: Date): RawBuilder<boolean> {
+  const at = now.toISOString();
+  switch (state) {
+    case 'past':
+      return sql`block.ends_at <= ${at}`;
+    case 'planned':
+      return sql`block.starts_at > ${at}`;
+    case 'running':
+      return sql`(block.starts_at <= ${at} and block.ends_at > ${at})`;
+    case undefined:
+      return sql`block.ends_at > ${at}`;
+  }
+}
+
+/** Maintenance by its start, past one latest first; one row more than the limit. */
+export function maintenanceList(
+  trx: Transaction<DB>,
+  filter: MaintenanceFilter,
+  { after, limit }: MaintenancePage,
+) {
+  const { merchantId, now, type, buildingId, resourceId, state, text } = filter;
+  const isLatestFirst = state === 'past';
+  let query = trx
+    .selectFrom('resource_block as block')
+    .innerJoin('resource', (join) =>
+      join
+        .onRef('resource.merchant_id', '=', 'block.merchant_id')
+        .onRef('resource.id', '=', 'block.resource_id'),
+    )
+    .innerJoin('building', (join) =>
+      join
+        .onRef('building.merchant_id', '=', 'resource.merchant_id')
+        .onRef('building.id', '=', 'resource.building_id'),
+    )
+    .select(['block.id', 'block.version', 'block.kind', 'block.title'])
+    .select(['block.starts_at as start', 'block.ends_at as end', 'block.resource_id'])
+    .select(['resource.name as resource_name', 'resource.type as resource_type'])
+    .select(['building.id as building_id', 'building.name as building_name', 'building.timezone'])
+    .where('block.merchant_id', '=', merchantId)
+    .where(isIn(state, now));
+  if (type !== undefined) query = query.where('resource.type', '=', type);
+  if (buildingId !== undefined) query = query.where('resource.building_id', '=', buildingId);
+  if (resourceId !== undefined) query = query.where('block.resource_id', '=', resourceId);
+  for (const pattern of likePatterns(text ?? '')) {
+    query = query.where(
+      sql<boolean>`(block.title ilike ${pattern} or resource.name ilike ${pattern})`,
+    );
+  }
+  if (after) {
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple('block.starts_at', 'block.id'),
+        isLatestFirst ? '<' : '>',
+        eb.tuple(after[0], after[1]),
+      ),
+    );
+  }
+  const direction = isLatestFirst ? 'desc' : 'asc';
+  return query
+    .orderBy('block.starts_at', direction)
+    .orderBy('block.id', direction)
+    .limit(oneMoreThan(limit))
+    .execute();
+}
+
+type Row = Awaited<ReturnType<typeof maintenanceList>>[number];
+
+export function presentMaintenance(row: Row, now: Date): PlannedMaintenance {
+  const { id, version, title, start, end } = row;
+  return {
+    id,
+    version,
+    kind: row.kind === 'blackout' ? 'blackout' : 'maintenance',
+    title,
+    start,
+    end,
+    state: stateOf(row, now),
+    resource: {
+      id: row.resource_id,
+      type: asResourceType(row.resource_type),
+      name: row.resource_name,
+    },
+    building: { id: row.building_id, name: row.building_name },
+    timezone: row.timezone,
+  };
+}
+
+function stateOf({ start, end }: Pick<Row, 'start' | 'end'>, now: Date): MaintenanceState {
+  if (Date.parse(end) <= now.getTime()) return 'past';
+  return Date.parse(start) <= now.getTime() ? 'running' : 'planned';
+}

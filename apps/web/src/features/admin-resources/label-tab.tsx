@@ -1,0 +1,133 @@
+import type { ManagedResource } from '@axp/contracts';
+import Print from '@mui/icons-material/PrintOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { LabelCard } from './label-card.tsx';
+import { LabelFields } from './label-fields.tsx';
+import { usualFormat } from './label-format.ts';
+import { LabelPaper } from './label-paper.tsx';
+import { TwoColumns } from './two-columns.tsx';
+import { useLabels } from './use-labels.ts';
+
+/** The label of a resource as it is printed, and its code (Z-51). */
+export function LabelTab({ resource }: { readonly resource: ManagedResource }) {
+  const { t } = useTranslation('adminResources');
+  const { codes, labels, missing, unreadable, make } = useLabels([resource]);
+  const [format, setFormat] = useState(usualFormat);
+  const [label] = labels;
+  const isReady = codes.data !== undefined && missing.length === 0 && unreadable.length === 0;
+  return (
+    <QueryContent query={codes} failed={t('label.failed')} skeleton={480}>
+      {() => (
+        <TwoColumns
+          aside={
+            <>
+              <DetailCard title={t('label.format')}>
+                <LabelFields format={format} onChange={setFormat} />
+              </DetailCard>
+              <CodeCard resource={resource} make={make} isFirst={missing.length > 0} />
+            </>
+          }
+        >
+          <DetailCard title={t('label.title')}>
+            {unreadable.length > 0 && (
+              <Alert severity="info" sx={{ mb: 4 }}>
+                {t('label.unreadable', { count: 1 })}
+              </Alert>
+            )}
+            <Box sx={shelf}>{label && <LabelCard label={label} format={format} />}</Box>
+            <Button
+              variant="contained"
+              startIcon={<Print />}
+              disabled={!isReady}
+              onClick={() => window.print()}
+            >
+              {t('codes.print')}
+            </Button>
+            {isReady && <LabelPaper labels={labels} format={format} />}
+          </DetailCard>
+        </TwoColumns>
+      )}
+    </QueryContent>
+  );
+}
+
+const shelf = {
+  '--mm': { xs: '1.8px', sm: '2.6px' },
+  display: 'grid',
+  placeItems: 'center',
+  p: { xs: 3, sm: 6 },
+  mb: 4,
+  overflow: 'auto',
+  bgcolor: 'sunken',
+  borderRadius: '10px',
+} as const;
+
+interface CodeCardProps {
+  readonly resource: ManagedResource;
+  readonly make: ReturnType<typeof useLabels>['make'];
+  /** Whether there is no code yet. */
+  readonly isFirst: boolean;
+}
+
+/** Makes the code of a resource; asks before one is replaced. */
+function CodeCard({ resource: { id, name, qrCode, isActive }, make, isFirst }: CodeCardProps) {
+  const { t } = useTranslation('adminResources');
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  const toast = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+  const run = () =>
+    make.mutate([id], {
+      onSuccess: () => toast.success(t('label.done', { name })),
+      onSettled: () => setIsAsking(false),
+    });
+  const at = qrCode && formatDateTime(qrCode.createdAt, { language, timezone });
+  return (
+    <DetailCard title={t('label.code')}>
+      {qrCode && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+          {t(qrCode.isReplacement ? 'label.replacedAt' : 'label.madeAt', { at })}
+        </Typography>
+      )}
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+        {t(codeText(isActive, isFirst))}
+      </Typography>
+      <Button
+        variant="outlined"
+        color={isFirst ? 'primary' : 'error'}
+        disabled={!isActive}
+        loading={make.isPending}
+        onClick={() => (isFirst ? run() : setIsAsking(true))}
+      >
+        {t(isFirst ? 'label.make' : 'label.replace')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('label.ask', { name })}
+        description={t('label.replaceText')}
+        confirmLabel={t('label.replace')}
+        isDestructive
+        isWorking={make.isPending}
+        onConfirm={run}
+        onClose={() => setIsAsking(false)}
+      />
+    </DetailCard>
+  );
+}
+
+function codeText(isActive: boolean, isFirst: boolean) {
+  if (!isActive) return 'label.inactive';
+  return isFirst ? 'label.makeText' : 'label.replaceText';
+}

@@ -1,0 +1,201 @@
+import { unblockResource } from '@axp/contracts';
+import type { PlannedMaintenance } from '@axp/contracts/administration';
+import { endMaintenance } from '@axp/contracts/administration';
+import Build from '@mui/icons-material/BuildOutlined';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { useAbility } from '@/shared/session/index.ts';
+import { DataTable } from '@/shared/table/data-table.tsx';
+import type { TableColumn } from '@/shared/table/table-types.ts';
+import { useTableList } from '@/shared/table/use-table-list.ts';
+import type { TableState } from '@/shared/table/use-table-place.ts';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { resourceHref } from './resource-href.ts';
+import type { MaintenanceFilter } from './resource-queries.ts';
+import { resourceQueries, resourcesKey } from './resource-queries.ts';
+
+const MaintenanceDialog = lazyDialog(() =>
+  import('./maintenance-dialog.tsx').then((module) => module.MaintenanceDialog),
+);
+
+interface MaintenanceTableProps {
+  readonly address: TableState;
+  readonly filter: MaintenanceFilter;
+  readonly chips: ReactNode;
+  readonly actions: ReactNode;
+  /** For the maintenance of one resource, which has no column then. */
+  readonly withoutResource?: boolean;
+}
+
+/** Maintenance that a filter finds. A row opens its dialog, where it is changed, ended or removed. */
+export function MaintenanceTable(props: MaintenanceTableProps) {
+  const { address, filter, chips, actions, withoutResource = false } = props;
+  const { t } = useTranslation('adminResources');
+  const router = useRouter();
+  const mayUpdate = useAbility().can('update', 'Maintenance');
+  const list = useTableList(useInfiniteQuery(resourceQueries.maintenance(filter)));
+  const columns = useMaintenanceColumns(withoutResource);
+  const open = list.rows.find(
+    ({ id, state }) => mayUpdate && id === router.query.block && state !== 'past',
+  );
+  const hrefOf = (id: string | null) => {
+    const params = new URLSearchParams(router.asPath.split('?')[1] ?? '');
+    params.delete('block');
+    if (id !== null) params.set('block', id);
+    return `${router.pathname}?${params.toString()}`;
+  };
+  const close = () => void router.replace(hrefOf(null), undefined, { scroll: false });
+  return (
+    <>
+      <DataTable
+        label={t('maintenance.title')}
+        columns={columns}
+        address={address}
+        list={list}
+        rowId={({ id }) => id}
+        rowLabel={({ title, resource }) => `${title}, ${resource.name}`}
+        hrefOf={({ id, state, resource }) =>
+          state === 'past' || !mayUpdate ? resourceHref(resource.id, 'maintenance') : hrefOf(id)
+        }
+        chips={chips}
+        actions={actions}
+        failedTitle={t('maintenance.failed')}
+        empty={
+          <EmptyState
+            icon={<Build />}
+            title={t(filter.state === 'past' ? 'maintenance.nonePast' : 'maintenance.none')}
+            description={t('maintenance.text')}
+          />
+        }
+      />
+      {open && (
+        <MaintenanceDialog
+          key={open.id}
+          block={open}
+          targets={[{ ...open.resource, timezone: open.timezone }]}
+          extraAction={<FinishButton block={open} onDone={close} />}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface FinishButtonProps {
+  readonly block: PlannedMaintenance;
+  readonly onDone: () => void;
+}
+
+/** Ends maintenance that runs, or removes planned one; asks first. */
+function FinishButton({ block, onDone }: FinishButtonProps) {
+  const { t } = useTranslation('adminResources');
+  const queries = useQueryClient();
+  const toast = useToast();
+  const problemText = useProblemText();
+  const [isAsking, setIsAsking] = useState(false);
+  const { id: blockId, version, title, resource } = block;
+  const step = block.state === 'running' ? 'end' : 'remove';
+  const params = { id: resource.id, blockId };
+  const finish = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      if (step === 'end') await call(endMaintenance, { params, body: { version } });
+      else await call(unblockResource, { params });
+    },
+    onSuccess: () => {
+      toast.success(t(`maintenance.finish.${step}.done`, { title, name: resource.name }));
+      onDone();
+    },
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => {
+      setIsAsking(false);
+      void queries.invalidateQueries({ queryKey: resourcesKey });
+    },
+  });
+  return (
+    <>
+      <Button color="error" sx={{ mr: 'auto' }} onClick={() => setIsAsking(true)}>
+        {t(`maintenance.finish.${step}.action`)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t(`maintenance.finish.${step}.title`, { title })}
+        description={t(`maintenance.finish.${step}.text`, { name: resource.name })}
+        confirmLabel={t(`maintenance.finish.${step}.action`)}
+        isDestructive
+        isWorking={finish.isPending}
+        onConfirm={() => finish.mutate()}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+function useMaintenanceColumns(
+  withoutResource: boolean,
+): readonly TableColumn<PlannedMaintenance>[] {
+  const { t } = useTranslation('adminResources');
+  return useMemo(
+    () => [
+      {
+        id: 'title',
+        label: t('maintenance.column.title'),
+        cell: ({ title }) => title,
+        text: ({ title }) => title,
+        isFixed: true,
+        width: 200,
+        share: 2,
+      },
+      ...(withoutResource
+        ? []
+        : [
+            {
+              id: 'resource',
+              label: t('maintenance.column.resource'),
+              cell: ({ resource, building }: PlannedMaintenance) =>
+                `${resource.name} · ${building.name}`,
+              text: ({ resource }: PlannedMaintenance) => resource.name,
+              width: 200,
+              share: 1,
+            },
+            {
+              id: 'kind',
+              label: t('resources.column.kind'),
+              cell: ({ resource }: PlannedMaintenance) => t(`resources.kind.${resource.type}`),
+              width: 110,
+            },
+          ]),
+      {
+        id: 'time',
+        label: t('maintenance.column.time'),
+        cell: (block) => <TimeRange range={block} timezone={block.timezone} />,
+        width: 330,
+        share: 2,
+      },
+      {
+        id: 'state',
+        label: t('resources.column.state'),
+        cell: ({ state }) => (
+          <Chip
+            size="small"
+            variant={state === 'past' ? 'outlined' : 'filled'}
+            color={state === 'running' ? 'warning' : 'default'}
+            label={t(`maintenance.state.${state}`)}
+          />
+        ),
+        width: 130,
+      },
+    ],
+    [t, withoutResource],
+  );
+}

@@ -1,0 +1,115 @@
+import type { ManagedResource } from '@axp/contracts';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
+import NextIcon from '@mui/icons-material/KeyboardArrowDown';
+import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import type { ResourceTab } from './resource-href.ts';
+import { resourceHref } from './resource-href.ts';
+import { placeOf, useSizeOf } from './resource-words.ts';
+import { useNeighbours } from './use-neighbours.ts';
+
+interface ResourceHeadProps {
+  readonly resource: ManagedResource;
+  /** Open tab, which the neighbours open with as well. */
+  readonly tab: ResourceTab;
+}
+
+/** Picture, name, status and place of a resource, with the ways to the list and within it. */
+export function ResourceHead({ resource, tab }: ResourceHeadProps) {
+  const { t } = useTranslation('adminResources');
+  const { name, isActive, type, id } = resource;
+  const { list, previous, next } = useNeighbours(id);
+  const sizeOf = useSizeOf();
+  const facts = [t(`resources.kind.${type}`), placeOf(resource), sizeOf(resource)];
+  return (
+    <>
+      <Button
+        component={PageLink}
+        href={list === '' ? '/admin/resources' : `/admin/resources?${list}`}
+        color="inherit"
+        startIcon={<ArrowBack />}
+        sx={{ mb: 1, ml: -2 }}
+      >
+        {t('form.back')}
+      </Button>
+      <Box
+        component="header"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mb: 3 }}
+      >
+        <ResourcePicture
+          image={resource.image}
+          size="thumbnail"
+          kind={type}
+          sx={{ width: 56, height: 56, borderRadius: '10px' }}
+        />
+        <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+            <Typography variant="h1">{name}</Typography>
+            <Chip
+              size="small"
+              variant="outlined"
+              label={t(isActive ? 'resources.active' : 'resources.inactive')}
+              {...(isActive && { color: 'success' })}
+            />
+          </Box>
+          <Typography variant="body2" color="text.secondary">
+            {facts.join(' · ')}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Neighbour resource={previous} label={t('page.previous')} tab={tab} list={list}>
+            <PreviousIcon />
+          </Neighbour>
+          <Neighbour resource={next} label={t('page.next')} tab={tab} list={list}>
+            <NextIcon />
+          </Neighbour>
+          <Button
+            component={PageLink}
+            href={`/booking-calendar?kind=${type}&room=${id}`}
+            variant="outlined"
+            color="inherit"
+            startIcon={<CalendarIcon />}
+          >
+            {t('page.calendar')}
+          </Button>
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+interface NeighbourProps {
+  readonly resource: ManagedResource | undefined;
+  readonly label: string;
+  readonly tab: ResourceTab;
+  readonly list: string;
+  readonly children: ReactNode;
+}
+
+function Neighbour({ resource, label, tab, list, children }: NeighbourProps) {
+  if (!resource) {
+    return (
+      <IconButton disabled aria-label={label}>
+        {children}
+      </IconButton>
+    );
+  }
+  return (
+    <IconButton
+      component={PageLink}
+      href={resourceHref(resource.id, tab, list)}
+      aria-label={`${label}: ${resource.name}`}
+    >
+      {children}
+    </IconButton>
+  );
+}

@@ -1,0 +1,9 @@
+import { definePage } from '@/app/page-config.tsx';
+import { adminResourcesTexts, adminTexts, LabelsPage } from '@/features/admin-resources/index.ts';
+
+export default definePage(LabelsPage, {
+  guard: 'member',
+  can: ['manage', 'Administration'],
+  titleKey: 'admin:section.labels.title',
+  texts: [adminTexts, adminResourcesTexts],
+});

@@ -1,0 +1,13 @@
+import { definePage } from '@/app/page-config.tsx';
+import {
+  adminResourcesTexts,
+  adminTexts,
+  MaintenancePage,
+} from '@/features/admin-resources/index.ts';
+
+export default definePage(MaintenancePage, {
+  guard: 'member',
+  can: ['manage', 'Administration'],
+  titleKey: 'admin:section.maintenance.title',
+  texts: [adminTexts, adminResourcesTexts],
+});
