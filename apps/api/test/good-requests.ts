@@ -137,6 +137,10 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   ],
   previewResourceAction: [{ selection: { filter: { type: 'room' } }, action: 'delete' }],
   runResourceAction: [{ selection: { ids: [nobodysId] }, action: 'activate', affected: 1 }],
+  previewPeopleAction: [{ selection: { filter: {} }, action: { kind: 'deactivate' } }],
+  runPeopleAction: [
+    { selection: { ids: [nobodysId] }, action: { kind: 'invite-again' }, affected: 1 },
+  ],
   previewMaintenance: [hour],
   planMaintenance: [{ kind: 'maintenance', title: 'Odd', bookings: [], ...hour }],
   createBuilding: [{ name: 'Odd', timezone: 'Asia/Bangkok', openingHours: null, floors: [] }],

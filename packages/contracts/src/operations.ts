@@ -8,6 +8,7 @@ import { legalTextsOperations } from './admin/legal-texts.ts';
 import { maintenanceOperations } from './admin/maintenance.ts';
 import { managedPlacesOperations } from './admin/managed-places.ts';
 import { merchantBookingsOperations } from './admin/merchant-bookings.ts';
+import { peopleActionsOperations } from './admin/people-actions.ts';
 import { peopleSheetsOperations } from './admin/people-sheets.ts';
 import { rejectReasonsOperations } from './admin/reject-reasons.ts';
 import { resourceActionsOperations } from './admin/resource-actions.ts';
@@ -115,6 +116,7 @@ export const operations: readonly OperationShape[] = [
   ...maintenanceOperations,
   ...managedPlacesOperations,
   ...usersOperations,
+  ...peopleActionsOperations,
   ...peopleSheetsOperations,
   ...deactivationOperations,
   ...emailChangeOperations,

@@ -1,5 +1,17 @@
 /** Actions on many rows, and sheets of them; only the administration needs these. */
 export {
+  countUsers,
+  exportPeople,
+  type PeopleAction,
+  PeopleActionSummary,
+  PeopleCounts,
+  type PeopleSelection,
+  type PersonSkipReason,
+  personSkipReasons,
+  previewPeopleAction,
+  runPeopleAction,
+} from './people-actions.ts';
+export {
   checkPeopleSheet,
   downloadPeopleTemplate,
   importPeopleSheet,

@@ -1,4 +1,10 @@
 import {
+  countUsers,
+  exportPeople,
+  previewPeopleAction,
+  runPeopleAction,
+} from '../admin/people-actions.ts';
+import {
   checkPeopleSheet,
   downloadPeopleTemplate,
   importPeopleSheet,
@@ -77,6 +83,11 @@ const people = {
   ],
 };
 
+const assignment = {
+  selection: { filter: { status: 'active' as const, unit: 'none' as const } },
+  action: { kind: 'assign-unit' as const, businessUnitId: sampleUnit.id },
+};
+
 const deletion = { selection: { filter: { ...ofRooms, text: sampleUnit.title } } };
 
 /** Sheets, and actions on many rows. */
@@ -150,6 +161,32 @@ export const sheetExamples: readonly OperationExample[] = [
     ],
   }),
   exampleOf(undoResourceImport, { params: { importId }, data: { deleted: 9, restored: 1 } }),
+  exampleOf(countUsers, {
+    query: { status: 'active' },
+    data: {
+      total: 412,
+      statuses: { active: 412, invited: 9, deactivated: 31 },
+      roles: { administrator: 3, approver: 24, 'resource-manager': 11 },
+      noUnit: 14,
+      licenceWaiting: 6,
+    },
+  }),
+  exampleOf(exportPeople, { query: { format: 'xlsx', unit: 'none' }, data: null }),
+  exampleOf(previewPeopleAction, {
+    body: { ...assignment, action: { kind: 'deactivate' } },
+    data: {
+      selected: 14,
+      affected: 13,
+      skipped: [
+        {
+          reason: 'open_items',
+          count: 1,
+          examples: [{ id: ann.id, fullName: ann.fullName }],
+        },
+      ],
+    },
+  }),
+  exampleOf(runPeopleAction, { body: { ...assignment, affected: 14 }, data: { affected: 14 } }),
   exampleOf(downloadPeopleTemplate, { query: { format: 'xlsx' }, data: null }),
   exampleOf(checkPeopleSheet, { query: ofPeople, data: people }),
   exampleOf(importPeopleSheet, { params: { importId }, query: ofPeople, data: people }),

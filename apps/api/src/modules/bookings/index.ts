@@ -4,7 +4,7 @@ export { blockResource, decisionsOn, planMaintenance } from './change/block-reso
 export { checkInAtResource } from './change/check-in.ts';
 export { sweepHolds } from './holds/hold.repository.ts';
 export { mayTake, presentItem, searchHeirs } from './leaver/heirs.ts';
-export { findOpenItems } from './leaver/open-items.ts';
+export { findOpenItems, hasOpenItems } from './leaver/open-items.ts';
 export { settleItems } from './leaver/settle-items.ts';
 export { linkMoves } from './link-moves.ts';
 export {

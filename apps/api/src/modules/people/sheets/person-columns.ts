@@ -1,6 +1,8 @@
+import type { Cell } from '@axp/server-kit/http';
 import type { Read } from '../../../platform/sheets/cell-values.ts';
 import { asYesOrNo, fault, listOf, value } from '../../../platform/sheets/cell-values.ts';
 import type { SheetColumn } from '../../../platform/sheets/read-sheet.ts';
+import type { ExportedPerson } from './exported-people.queries.ts';
 
 /** Ids of business units by their titles in lower case. */
 export type UnitIds = ReadonlyMap<string, string>;
@@ -9,7 +11,10 @@ export interface PersonColumn extends SheetColumn {
   /** Field of an invitation that it fills. */
   readonly field: string;
   readonly read: (text: string, units: UnitIds) => Read;
+  readonly write: (person: ExportedPerson) => Cell;
 }
+
+const yesOrNo = (isSo: boolean): Cell => (isSo ? 'yes' : 'no');
 
 function unitsOf(text: string, units: UnitIds): Read {
   const ids = listOf(text).map((title) => units.get(title.toLowerCase()));
@@ -30,6 +35,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: true,
     field: 'email',
     read: (text) => value(text.toLowerCase()),
+    write: ({ email }) => email,
   },
   {
     name: 'full_name',
@@ -37,6 +43,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: true,
     field: 'fullName',
     read: value,
+    write: ({ fullName }) => fullName,
   },
   {
     name: 'business_units',
@@ -44,6 +51,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'businessUnitIds',
     read: unitsOf,
+    write: ({ units }) => units.join(' | '),
   },
   {
     name: 'all_units',
@@ -51,6 +59,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'isAllBu',
     read: asYesOrNo,
+    write: ({ isAllBu }) => yesOrNo(isAllBu),
   },
   {
     name: 'administrator',
@@ -58,6 +67,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'isAdministrator',
     read: asYesOrNo,
+    write: ({ isAdministrator }) => yesOrNo(isAdministrator),
   },
   {
     name: 'approver',
@@ -65,6 +75,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'isApprover',
     read: asYesOrNo,
+    write: ({ isApprover }) => yesOrNo(isApprover),
   },
   {
     name: 'language',
@@ -72,6 +83,8 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'language',
     read: languageOf,
+    // Only of an invitation, so that an account has none.
+    write: () => null,
   },
 ];
 

@@ -36,7 +36,7 @@ export async function invitePerson(
   if (!(await replaceLinks(tx, id, 'member', businessUnitIds))) {
     throw refused('businessUnitIds', 'business_unit.not_found');
   }
-  await makeOnlyUnitDefault(tx, id);
+  await makeOnlyUnitDefault(tx, [id]);
   await queueInvitation(tx, newId(), person.email, language);
   await tx.uses.count({ mails: 1 });
   const made = await lockUser(tx, id);
