@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
+import type { useChosen } from '@/shared/table/use-chosen.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { ListedFilter } from './resource-queries.ts';
 import { fetchAllResources } from './resource-queries.ts';
-import type { useChosen } from './use-chosen.ts';
 
 /** Dialog that is open over the list. */
 export type OpenDialog =
@@ -18,7 +18,7 @@ export type OpenDialog =
   | { readonly kind: 'edit' | 'codes'; readonly resources: readonly ManagedResource[] };
 
 interface BulkActionsProps {
-  readonly chosen: ReturnType<typeof useChosen>;
+  readonly chosen: ReturnType<typeof useChosen<ManagedResource, ListedFilter>>;
   readonly filter: ListedFilter;
   readonly onOpen: (dialog: OpenDialog) => void;
 }
@@ -33,7 +33,7 @@ export function BulkActions({ chosen, filter, onOpen }: BulkActionsProps) {
     networkMode: 'always',
     mutationFn: async (kind: 'edit' | 'codes') => ({
       kind,
-      resources: chosen.isAll ? await fetchAllResources(filter) : chosen.resources,
+      resources: chosen.isAll ? await fetchAllResources(filter) : chosen.rows,
     }),
     onSuccess: onOpen,
     onError: (error) => toast.error(problemText(error)),

@@ -1,14 +1,12 @@
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
+import { MenuChip } from '@/shared/ui/menu-chip.tsx';
 import type { ListedFilter, ResourceFilterName } from './resource-queries.ts';
 import { resourceQueries } from './resource-queries.ts';
 
@@ -86,47 +84,6 @@ export function ResourceFilters({ address, filter }: ResourceFiltersProps) {
         isRemovable
         onClick={() => setFilter('label', filter.label ? undefined : 'none')}
       />
-    </>
-  );
-}
-
-interface MenuChipProps {
-  /** Where nothing is chosen. */
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly choices: readonly { readonly id: string; readonly name: string }[];
-  readonly onChange: (id: string | undefined) => void;
-}
-
-function MenuChip({ label, value, choices, onChange }: MenuChipProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
-  const chosen = choices.find((one) => one.id === value);
-  const choose = (next: string | undefined) => {
-    setAnchor(null);
-    onChange(next);
-  };
-  return (
-    <>
-      <FilterChip
-        label={chosen?.name ?? label}
-        isOn={chosen !== undefined}
-        isMenu
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      />
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem selected={!chosen} onClick={() => choose(undefined)}>
-          {label}
-        </MenuItem>
-        {choices.map((one) => (
-          <MenuItem key={one.id} selected={one.id === value} onClick={() => choose(one.id)}>
-            {one.name}
-          </MenuItem>
-        ))}
-      </Menu>
     </>
   );
 }

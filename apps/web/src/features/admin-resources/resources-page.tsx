@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
+import { useChosen } from '@/shared/table/use-chosen.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
@@ -21,7 +22,6 @@ import { ResourceFilters } from './resource-filters.tsx';
 import type { ResourceFilterName } from './resource-queries.ts';
 import { listedFilter, resourceFilters, resourceQueries } from './resource-queries.ts';
 import { ResourceActions } from './resources-toolbar.tsx';
-import { useChosen } from './use-chosen.ts';
 
 // Wizards come for those who open them.
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
@@ -77,14 +77,14 @@ export function ResourcesPage() {
           action={open.action}
           selection={chosen.selection}
           count={chosen.count}
-          name={(chosen.isAll ? list.rows : chosen.resources)[0]?.name ?? ''}
+          name={(chosen.isAll ? list.rows : chosen.rows)[0]?.name ?? ''}
           onDone={finish}
           onClose={close}
         />
       )}
       {open?.kind === 'edit' && (
         <BulkDialog
-          chosen={chosen.isAll ? open.resources : chosen.resources}
+          chosen={chosen.isAll ? open.resources : chosen.rows}
           onDone={finish}
           onClose={close}
         />
