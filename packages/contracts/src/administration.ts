@@ -47,11 +47,14 @@ export {
   saveTextDraft,
 } from './admin/legal-texts.ts';
 export {
+  exportBookingsSheet,
   exportMerchantBookings,
   listMerchantBookings,
   listOverdueReturns,
   MerchantBooking,
+  mostInExcel,
   OverdueReturn,
+  remindOverdue,
 } from './admin/merchant-bookings.ts';
 export {
   exportSecurityEventLines,

@@ -263,8 +263,8 @@ describe('runPeopleAction', () => {
 
   it('[D-04] refuses a business unit that the merchant does not have', async () => {
     const { boss } = await world();
-    const { businessUnitId } = await administrator(api);
-    const action = { kind: 'assign-unit', businessUnitId } as const;
+    const theirs = await buildBusinessUnit(api.db);
+    const action = { kind: 'assign-unit', businessUnitId: theirs.id } as const;
     for (const answer of [
       await preview(boss, { action }),
       await run(boss, { action, affected: 5 }),

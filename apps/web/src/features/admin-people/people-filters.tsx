@@ -1,5 +1,4 @@
 import { userRoles } from '@axp/contracts';
-import { userStatuses } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,9 @@ interface PeopleFiltersProps {
   readonly address: TableAddress<PeopleFilterName>;
   readonly filter: ListedFilter;
 }
+
+/** Those that are shown at first come first. */
+const statusOrder = ['active', 'invited', 'deactivated'] as const;
 
 /** Filters as toggles, each with what it would find. */
 export function PeopleFilters({ address, filter }: PeopleFiltersProps) {
@@ -30,7 +32,7 @@ export function PeopleFilters({ address, filter }: PeopleFiltersProps) {
         isOn={status === undefined}
         onClick={() => setFilter('status', status === undefined ? undefined : 'all')}
       />
-      {userStatuses.map((one) => (
+      {statusOrder.map((one) => (
         <FilterChip
           key={one}
           label={t(`admin:people.status.${one}`)}

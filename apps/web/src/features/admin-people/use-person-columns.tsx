@@ -9,18 +9,20 @@ import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 
-function RoleChips({ user }: { readonly user: AdminUser }) {
-  const { t } = useTranslation('admin');
-  const roles = userRoles.filter(
+function rolesOf(user: AdminUser) {
+  return userRoles.filter(
     (role) =>
       (role === 'administrator' && user.isAdministrator) ||
       (role === 'approver' && (user.isApprover || user.approvesFor.length > 0)) ||
       (role === 'resource-manager' && user.managedResources.length > 0),
   );
-  if (roles.length === 0) return t('audit.nothing');
+}
+
+function RoleChips({ user }: { readonly user: AdminUser }) {
+  const { t } = useTranslation('admin');
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
-      {roles.map((role) => (
+      {rolesOf(user).map((role) => (
         <Chip key={role} size="small" label={t(`people.role.${role}`)} />
       ))}
     </Box>
@@ -71,7 +73,7 @@ export function usePersonColumns(): readonly TableColumn<AdminUser>[] {
       {
         id: 'roles',
         label: t('people.role.label'),
-        cell: (user) => <RoleChips user={user} />,
+        cell: (user) => (rolesOf(user).length > 0 ? <RoleChips user={user} /> : ''),
         width: 170,
       },
       { id: 'units', label: t('field.businessUnits'), cell: unitsOf, width: 160 },
