@@ -3,7 +3,7 @@ import EventNote from '@mui/icons-material/EventNoteOutlined';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
-import { ExportButton } from '@/shared/admin/export-button.tsx';
+import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
@@ -19,14 +19,14 @@ import { useBookingColumns } from './use-booking-columns.tsx';
 
 /** `/admin/bookings`: every booking of the merchant, filtered by its address. */
 export function BookingsPage() {
-  const { t } = useTranslation(['adminDesk', 'admin']);
+  const { t } = useTranslation('adminDesk');
   const { timezone } = useUser();
   const now = useNow();
   const address = useTablePlace({ filters: bookingsFilters, sort: 'start' });
   const today = wallClockOf(now, timezone).day;
   const filter = bookingsFilterOf(address.place, { today, timezone });
   const list = useTableList(useInfiniteQuery(bookingsQueries.list(filter)));
-  const columns = useBookingColumns();
+  const columns = useBookingColumns(list.rows.some(({ isOverdue }) => isOverdue));
   const titleOf = ({ details }: MerchantBooking) => details?.title ?? t('bookings.private');
   return (
     <AdminFrame>
@@ -41,10 +41,12 @@ export function BookingsPage() {
         hrefOf={placeOf}
         filters={<BookingsToolbar address={address} days={daysOf(address.place, today)} />}
         actions={
-          <ExportButton
-            label={t('admin:table.csv')}
-            fileName="bookings.csv"
-            fetch={() => fetchBookingsFile(filter)}
+          <ExportMenu
+            choices={exportFormats.map(([format, name]) => ({
+              label: t('bookings.export', { format: name }),
+              fileName: `bookings.${format}`,
+              fetch: () => fetchBookingsFile(format, filter),
+            }))}
           />
         }
         failedTitle={t('bookings.failed')}

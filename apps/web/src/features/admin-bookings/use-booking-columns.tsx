@@ -2,12 +2,30 @@ import type { MerchantBooking } from '@axp/contracts/administration';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RemindButton } from '@/shared/admin/remind-button.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 
-/** Columns of all bookings. */
-export function useBookingColumns(): readonly TableColumn<MerchantBooking>[] {
+function reminderColumn(label: string): TableColumn<MerchantBooking> {
+  return {
+    id: 'reminder',
+    label,
+    cell: ({ id, isOverdue, resource, remindedAt, timezone }) =>
+      isOverdue && (
+        <RemindButton
+          bookingId={id}
+          name={resource.name}
+          remindedAt={remindedAt}
+          timezone={timezone}
+        />
+      ),
+    width: 140,
+  };
+}
+
+/** Columns of all bookings; that of reminders only where something is overdue. */
+export function useBookingColumns(hasOverdue: boolean): readonly TableColumn<MerchantBooking>[] {
   const { t } = useTranslation('adminDesk');
   return useMemo(
     () => [
@@ -64,7 +82,8 @@ export function useBookingColumns(): readonly TableColumn<MerchantBooking>[] {
         ),
         width: 150,
       },
+      ...(hasOverdue ? [reminderColumn(t('bookings.column.reminder'))] : []),
     ],
-    [t],
+    [t, hasOverdue],
   );
 }
