@@ -152,6 +152,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
 /** Valid queries of the operations that require one. */
 export const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getCaptchaChallenge: { action: 'login' },
+  listBulkJobs: { subject: 'user' },
   listResources: { type: 'room' },
   getRules: { type: 'room' },
   listCalendarResources: { type: 'room', from: hour.start, to: hour.end },

@@ -1,6 +1,7 @@
 import { auditOperations } from './admin/audit.ts';
 import { bookingRulesOperations } from './admin/booking-rules.ts';
 import { brandingOperations } from './admin/branding.ts';
+import { bulkJobsOperations } from './admin/bulk-jobs.ts';
 import { businessUnitsOperations } from './admin/business-units.ts';
 import { deactivationOperations } from './admin/deactivation.ts';
 import { deskOperations } from './admin/desk.ts';
@@ -116,6 +117,7 @@ export const operations: readonly OperationShape[] = [
   ...maintenanceOperations,
   ...managedPlacesOperations,
   ...usersOperations,
+  ...bulkJobsOperations,
   ...peopleActionsOperations,
   ...peopleSheetsOperations,
   ...deactivationOperations,

@@ -3,7 +3,7 @@ import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, named } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
-import { mostSelected } from './resource-selection.ts';
+import { mostSelected, startedJob } from './resource-selection.ts';
 import { FormatQuery, sheetTypes } from './sheet-columns.ts';
 import { peopleFilter } from './users.ts';
 
@@ -54,6 +54,8 @@ export const PeopleSelection = z.union([
   z.strictObject({ filter: z.strictObject(peopleFilter) }),
 ]);
 export type PeopleSelection = z.output<typeof PeopleSelection>;
+
+export const peopleActionKinds = ['assign-unit', 'invite-again', 'deactivate'] as const;
 
 export const PeopleAction = z.discriminatedUnion('kind', [
   /** Adds the unit to those that a person has. */
@@ -117,7 +119,7 @@ export const runPeopleAction = operation({
     /** `affected` of the summary that the user confirmed. */
     affected: z.int().check(z.minimum(1)),
   }),
-  success: { status: 200, data: z.object({ affected: z.int() }) },
+  success: { status: 200, data: z.object({ affected: z.int(), jobId: startedJob }) },
   errors: ['selection.changed', 'business_unit.not_found', ...limitRefusals],
 });
 

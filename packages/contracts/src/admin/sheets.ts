@@ -1,11 +1,21 @@
 /** Actions on many rows, and sheets of them; only the administration needs these. */
 export {
+  BulkJob,
+  type BulkJobState,
+  type BulkSubject,
+  bulkJobStates,
+  cancelBulkJob,
+  getBulkJob,
+  hideBulkJob,
+  listBulkJobs,
+} from './bulk-jobs.ts';
+export {
   countUsers,
   exportPeople,
-  type PeopleAction,
+  PeopleAction,
   PeopleActionSummary,
   PeopleCounts,
-  type PeopleSelection,
+  PeopleSelection,
   type PersonSkipReason,
   personSkipReasons,
   previewPeopleAction,
@@ -25,9 +35,11 @@ export {
   previewResourceAction,
   type ResourceAction,
   ResourceCounts,
+  type ResourceSkipReason,
+  resourceActions,
   runResourceAction,
 } from './resource-actions.ts';
-export { mostSelected, ResourceSelection } from './resource-selection.ts';
+export { mostAtOnce, mostSelected, ResourceSelection } from './resource-selection.ts';
 export {
   checkResourceSheet,
   downloadSheetTemplate,

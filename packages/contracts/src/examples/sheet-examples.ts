@@ -1,3 +1,5 @@
+import type { BulkJob } from '../admin/bulk-jobs.ts';
+import { cancelBulkJob, getBulkJob, hideBulkJob, listBulkJobs } from '../admin/bulk-jobs.ts';
 import {
   countUsers,
   exportPeople,
@@ -88,6 +90,21 @@ const assignment = {
   action: { kind: 'assign-unit' as const, businessUnitId: sampleUnit.id },
 };
 
+const jobId = sampleId('fc2');
+const job: BulkJob = {
+  id: jobId,
+  subject: 'user',
+  action: 'assign-unit',
+  state: 'running',
+  total: 1402,
+  done: 600,
+  changed: 599,
+  skipped: [{ reason: 'already', count: 1, examples: [{ id: ann.id, name: ann.fullName }] }],
+  startedAt: sampleHour.start,
+  startedBy: { id: ben.id, fullName: ben.fullName },
+  endedAt: null,
+};
+
 const deletion = { selection: { filter: { ...ofRooms, text: sampleUnit.title } } };
 
 /** Sheets, and actions on many rows. */
@@ -114,7 +131,7 @@ export const sheetExamples: readonly OperationExample[] = [
   }),
   exampleOf(runResourceAction, {
     body: { ...deletion, action: 'delete', affected: 11 },
-    data: { affected: 11, ids: [sampleRoom.id] },
+    data: { affected: 11, ids: [sampleRoom.id], jobId: null },
   }),
   exampleOf(exportResources, {
     params: ofRooms,
@@ -186,7 +203,17 @@ export const sheetExamples: readonly OperationExample[] = [
       ],
     },
   }),
-  exampleOf(runPeopleAction, { body: { ...assignment, affected: 14 }, data: { affected: 14 } }),
+  exampleOf(runPeopleAction, {
+    body: { ...assignment, affected: 1400 },
+    data: { affected: 1400, jobId },
+  }),
+  exampleOf(listBulkJobs, { query: { subject: 'user' }, data: [job] }),
+  exampleOf(getBulkJob, { params: { id: jobId }, data: job }),
+  exampleOf(cancelBulkJob, {
+    params: { id: jobId },
+    data: { ...job, state: 'cancelled', endedAt: sampleHour.end },
+  }),
+  exampleOf(hideBulkJob, { params: { id: jobId }, data: null }),
   exampleOf(downloadPeopleTemplate, { query: { format: 'xlsx' }, data: null }),
   exampleOf(checkPeopleSheet, { query: ofPeople, data: people }),
   exampleOf(importPeopleSheet, { params: { importId }, query: ofPeople, data: people }),

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { hasOpenItems } from '../bookings/index.ts';
+import type { Batch } from '../bulk-jobs/index.ts';
 import { lockAdministrators } from './person.repository.ts';
 import type { ListedPeople } from './person-filter.ts';
 import { selected } from './person-filter.ts';
@@ -94,6 +95,20 @@ export async function lockSelected(
     order by id for update`.execute(tx.db);
 }
 
+/** Locks the next people of a selection in the order of their ids, and returns these. */
+export async function lockBatch(
+  tx: TenantRows,
+  { here, selection, action }: WantedAction,
+  { afterId, limit }: Pick<Batch, 'afterId' | 'limit'>,
+): Promise<readonly string[]> {
+  if (action.kind === 'deactivate') await lockAdministrators(tx);
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from app_user where ${selected(here, selection)}
+      and (${afterId}::uuid is null or id > ${afterId}::uuid)
+    order by id limit ${limit} for update`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** Adds people to a unit that the merchant has. */
 export async function addToUnit(
   tx: TenantRows,
@@ -116,14 +131,13 @@ export async function setDeactivated(tx: TenantRows, ids: readonly string[]): Pr
 
 /** The title of a business unit; null if the merchant has none of this id. */
 export async function titleOfUnit(
-  trx: Transaction<DB>,
-  merchantId: string,
+  { db, merchant }: TenantRows,
   id: string,
 ): Promise<string | null> {
-  const row = await trx
+  const row = await db
     .selectFrom('business_unit')
     .select('title')
-    .where('merchant_id', '=', merchantId)
+    .where('merchant_id', '=', merchant.id)
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.title ?? null;

@@ -144,9 +144,11 @@ function actionRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
   }));
 
   serve.member(app, sheets.runPeopleAction, async ({ body, context }) => {
-    const { ids, sessionIds } = await writeWithRetry(context, (tx) => runPeopleAction(tx, body));
+    const { affected, jobId, sessionIds } = await writeWithRetry(context, (tx) =>
+      runPeopleAction(tx, body),
+    );
     forget(context, sessionIds);
-    return { data: { affected: ids.length } };
+    return { data: { affected, jobId } };
   });
 }
 

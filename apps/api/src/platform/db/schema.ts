@@ -296,6 +296,27 @@ export interface BuildingTable {
   address: Generated<string>;
 }
 
+export interface BulkJobTable {
+  merchant_id: string;
+  id: string;
+  subject: string;
+  action: JsonColumn;
+  selection: JsonColumn;
+  actor_id: string;
+  address: string;
+  device: string;
+  state: Generated<string>;
+  total: number;
+  done: Generated<number>;
+  changed: Generated<number>;
+  skipped: JsonColumnWithDefault;
+  after_id: string | null;
+  tries: Generated<number>;
+  created_at: string;
+  ended_at: string | null;
+  hidden_at: string | null;
+}
+
 export interface BusinessUnitTable {
   merchant_id: string;
   id: string;
@@ -836,6 +857,7 @@ export interface DB {
   branding_draft: BrandingDraftTable;
   branding_version: BrandingVersionTable;
   building: BuildingTable;
+  bulk_job: BulkJobTable;
   business_unit: BusinessUnitTable;
   business_unit_approver: BusinessUnitApproverTable;
   calendar_feed: CalendarFeedTable;

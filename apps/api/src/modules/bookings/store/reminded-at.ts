@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 interface Today {
   readonly now: Date;
@@ -16,4 +17,17 @@ export function remindedAt({ now, timezone }: Today): RawBuilder<string | null> 
       and reminder.action = 'overdue' and reminder.actor_id is not null
       and reminder.at >= date_trunc('day', ${instant} at time zone ${timezone})
         at time zone ${timezone})`;
+}
+
+/** Locks a booking, and returns whether a person has reminded of it today. */
+export async function lockReminder(
+  { db, merchant }: TenantRows,
+  bookingId: string,
+  today: Today,
+): Promise<boolean> {
+  const own = sql`booking.merchant_id = ${merchant.id} and booking.id = ${bookingId}`;
+  await sql`select id from booking where ${own} for update`.execute(db);
+  const { rows } = await sql`
+    select from booking where ${own} and ${remindedAt(today)} is not null`.execute(db);
+  return rows.length > 0;
 }

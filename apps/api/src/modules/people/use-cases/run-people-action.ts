@@ -1,18 +1,24 @@
 import { AppError } from '@axp/contracts';
-import type { PeopleAction, PeopleActionSummary, PeopleSelection } from '@axp/contracts/sheets';
-import { personSkipReasons } from '@axp/contracts/sheets';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../../platform/db/schema.ts';
-import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { PeopleActionSummary } from '@axp/contracts/sheets';
+import {
+  mostAtOnce,
+  PeopleAction,
+  PeopleSelection,
+  personSkipReasons,
+} from '@axp/contracts/sheets';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { requestNoticeMails } from '../../account-links/index.ts';
 import { recordChanges } from '../../audit/index.ts';
+import type { Batch, BatchResult } from '../../bulk-jobs/index.ts';
+import { startBulkJob } from '../../bulk-jobs/index.ts';
 import { makeOnlyUnitDefault, openSessionIds } from '../person.repository.ts';
 import type { ActionTarget } from '../person-action.repository.ts';
 import {
   actionTargets,
   addToUnit,
+  lockBatch,
   lockSelected,
   setDeactivated,
   titleOfUnit,
@@ -44,7 +50,7 @@ export function summarisePeopleAction(
   const here = hereOf(scope);
   const wanted = { here, selection, action, actorId: actor.id, now: scope.clock.now() };
   return scope.read(async (trx) => {
-    await requireUnit(trx, here.merchantId, action);
+    await requireUnit({ db: trx, merchant: scope.merchant }, action);
     const targets = await actionTargets(trx, wanted);
     return {
       selected: targets.length,
@@ -61,14 +67,17 @@ export function summarisePeopleAction(
   });
 }
 
-/** People whom an action changed, and their sessions, which read the change from now on. */
 export interface PeopleOutcome {
-  readonly ids: readonly string[];
+  readonly affected: number;
+  /** Sessions of changed people, which read the change from now on. */
   readonly sessionIds: readonly string[];
+  /** The job that changes them, if they are many. */
+  readonly jobId: string | null;
 }
 
 /**
- * Adds a unit, invites again or deactivates the people of a selection whom the action applies to.
+ * Adds a unit, invites again or deactivates the people of a selection whom the action applies to,
+ * at once or as a job.
  * @throws AppError selection.changed where that is not the number that the user confirmed,
  * business_unit.not_found, limit.reached
  */
@@ -78,11 +87,41 @@ export async function runPeopleAction(
 ): Promise<PeopleOutcome> {
   const here = hereOf(tx);
   const wanted = { here, selection, action, actorId: tx.actor.id, now: tx.clock.now() };
-  await lockSelected(tx, wanted);
-  const targets = (await actionTargets(tx.db, wanted)).filter(({ skipped }) => skipped === null);
+  const isJob = affected > mostAtOnce;
+  if (!isJob) await lockSelected(tx, wanted);
+  await requireUnit(tx, action);
+  const all = await actionTargets(tx.db, wanted);
+  const targets = all.filter(({ skipped }) => skipped === null);
   if (targets.length !== affected) throw new AppError('selection.changed');
-  const ids = targets.map(({ id }) => id);
-  return { ids, sessionIds: await change(tx, action, targets) };
+  if (isJob) {
+    const job = { subject: 'user', action, selection, total: all.length } as const;
+    return { affected, sessionIds: [], jobId: await startBulkJob(tx, job) };
+  }
+  return { affected, sessionIds: await change(tx, action, targets), jobId: null };
+}
+
+/** Changes the next people of a job. */
+export async function runPeopleBatch(
+  tx: MemberTransaction,
+  batch: Batch,
+): Promise<BatchResult & Pick<PeopleOutcome, 'sessionIds'>> {
+  const action = PeopleAction.parse(batch.action);
+  const selection = PeopleSelection.parse(batch.selection);
+  const here = hereOf(tx);
+  const wanted = { here, selection, action, actorId: tx.actor.id, now: tx.clock.now() };
+  const ids = await lockBatch(tx, wanted, batch);
+  if (ids.length === 0) return { done: 0, changed: 0, skipped: [], lastId: null, sessionIds: [] };
+  const people = await actionTargets(tx.db, { ...wanted, selection: { ids: [...ids] } });
+  const targets = people.filter(({ skipped }) => skipped === null);
+  return {
+    done: ids.length,
+    changed: targets.length,
+    skipped: people.flatMap(({ id, fullName: name, skipped: reason }) =>
+      reason === null ? [] : [{ reason, id, name }],
+    ),
+    lastId: ids.at(-1) ?? null,
+    sessionIds: targets.length > 0 ? await change(tx, action, targets) : [],
+  };
 }
 
 /** Changes locked people; returns the sessions that are to read it. */
@@ -106,7 +145,7 @@ async function assignUnit(
   action: Extract<PeopleAction, { kind: 'assign-unit' }>,
   targets: readonly ActionTarget[],
 ): Promise<string[]> {
-  const title = await requireUnit(tx.db, tx.merchant.id, action);
+  const title = await requireUnit(tx, action);
   const ids = targets.map(({ id }) => id);
   await addToUnit(tx, ids, action.businessUnitId);
   await makeOnlyUnitDefault(tx, ids);
@@ -174,13 +213,9 @@ function objectOf({ id, fullName: name }: ActionTarget) {
   return { type: 'user', id, name } as const;
 }
 
-async function requireUnit(
-  trx: Transaction<DB>,
-  merchantId: string,
-  action: PeopleAction,
-): Promise<string> {
+async function requireUnit(tx: TenantRows, action: PeopleAction): Promise<string> {
   if (action.kind !== 'assign-unit') return '';
-  const title = await titleOfUnit(trx, merchantId, action.businessUnitId);
+  const title = await titleOfUnit(tx, action.businessUnitId);
   if (title === null) throw refused('action.businessUnitId', 'business_unit.not_found');
   return title;
 }
