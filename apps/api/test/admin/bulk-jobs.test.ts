@@ -170,6 +170,20 @@ describe('cancelBulkJob', () => {
   });
 });
 
+describe('listBulkJobs', () => {
+  it('[D-04] has the jobs of one subject that run or ended in the last 7 days', async () => {
+    const { boss, jobId } = await startedJob();
+    const list = async (subject: 'user' | 'resource') =>
+      (await api.call(listBulkJobs, { as: boss, query: { subject } })).data.map(({ id }) => id);
+    expect([await list('user'), await list('resource')]).toEqual([[jobId], []]);
+    await api.call(cancelBulkJob, { as: boss, params: { id: jobId } });
+    expect(await list('user')).toEqual([jobId]);
+    await sql`update bulk_job set ended_at = ended_at - interval '8 days'
+      where id = ${jobId}`.execute(api.db);
+    expect(await list('user')).toEqual([]);
+  });
+});
+
 describe('hideBulkJob', () => {
   it('[D-04] leaves a job that has ended out of the list, and refuses one that runs', async () => {
     const { boss, jobId } = await startedJob();

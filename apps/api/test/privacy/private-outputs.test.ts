@@ -63,6 +63,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '/business-units/{id}': [roles.booker.businessUnitId ?? ''],
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,
+        '/bulk-jobs/{id}': ids,
         '{secret}': [...feedSecrets.keys()],
         '{token}': [],
         '{host}': [roles.booker.host],

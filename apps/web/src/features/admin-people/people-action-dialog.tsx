@@ -1,12 +1,13 @@
 import type { PeopleAction, PeopleActionSummary, PeopleSelection } from '@axp/contracts/sheets';
-import { previewPeopleAction, runPeopleAction } from '@axp/contracts/sheets';
+import { mostAtOnce, previewPeopleAction, runPeopleAction } from '@axp/contracts/sheets';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { jobsKey } from '@/shared/admin/bulk-jobs-query.ts';
 import { SummaryDialog } from '@/shared/admin/summary-dialog.tsx';
 import { call } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
@@ -28,7 +29,8 @@ interface PeopleActionDialogProps {
 /** An action on many people; those who leave something open are offered their page (D-04). */
 export function PeopleActionDialog(props: PeopleActionDialogProps) {
   const { kind, selection, count, onDone, onClose } = props;
-  const { t } = useTranslation('adminPeople');
+  const { t } = useTranslation(['adminPeople', 'admin']);
+  const queries = useQueryClient();
   const [businessUnitId, setBusinessUnitId] = useState('');
   const action = actionOf(kind, businessUnitId);
   const summary = useQuery({
@@ -45,9 +47,13 @@ export function PeopleActionDialog(props: PeopleActionDialogProps) {
     async (confirmed: number) => {
       if (!action) return;
       await call(runPeopleAction, { body: { selection, action, affected: confirmed } });
+      await queries.invalidateQueries({ queryKey: jobsKey });
     },
     {
-      done: t(`action.${kind}.done`, { count: affected }),
+      done:
+        affected > mostAtOnce
+          ? t('admin:jobs.started')
+          : t(`action.${kind}.done`, { count: affected }),
       onDone,
       isShownByForm: () => true,
     },

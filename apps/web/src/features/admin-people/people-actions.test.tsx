@@ -1,7 +1,14 @@
 import { listAdminBusinessUnits, listUsers } from '@axp/contracts';
 import { listWaitingLicences } from '@axp/contracts/licences';
-import type { PeopleActionSummary } from '@axp/contracts/sheets';
-import { countUsers, previewPeopleAction, runPeopleAction } from '@axp/contracts/sheets';
+import type { BulkJob, PeopleActionSummary } from '@axp/contracts/sheets';
+import {
+  cancelBulkJob,
+  countUsers,
+  hideBulkJob,
+  listBulkJobs,
+  previewPeopleAction,
+  runPeopleAction,
+} from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,7 +74,8 @@ beforeEach(() => {
       { ...unitFacts, id: '019a1f00-0000-7000-8000-0000000000b3', title: 'Old', isActive: false },
     ]),
     respond(previewPeopleAction, summary),
-    respond(runPeopleAction, { affected: 2 }),
+    respond(runPeopleAction, { affected: 2, jobId: null }),
+    respond(listBulkJobs, []),
   );
 });
 
@@ -146,5 +154,69 @@ describe('actions on many people', () => {
     const dialog = await dialogOf('Deactivate 2 people?');
     await userEvent.click(await dialog.findByRole('button', { name: 'Deactivate 2' }));
     expect(await dialog.findByRole('alert')).toBeVisible();
+  });
+});
+
+const job: BulkJob = {
+  id: '019a1f00-0000-7000-8000-0000000000c1',
+  subject: 'user',
+  action: 'deactivate',
+  state: 'running',
+  total: 5_000,
+  done: 1_200,
+  changed: 1_199,
+  skipped: [{ reason: 'open_items', count: 1, examples: [{ id: bob.id, name: bob.fullName }] }],
+  startedAt: '2026-11-24T03:20:00.000Z',
+  startedBy: { id: ann.id, fullName: ann.fullName },
+  endedAt: null,
+};
+
+describe('a job on many people', () => {
+  const open = () => renderWithProviders(<PeoplePage />, { path: '/admin/people' });
+
+  it('[D-04] is started for more than 1,000, and shows its progress also after a reload', async () => {
+    server.use(
+      respond(previewPeopleAction, { selected: 5_000, affected: 5_000, skipped: [] }),
+      respond(runPeopleAction, { affected: 5_000, jobId: job.id }),
+    );
+    await selectBoth();
+    await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+    const dialog = await dialogOf('Deactivate 2 people?');
+    const confirm = await dialog.findByRole('button', { name: 'Deactivate 5000' });
+    server.use(respond(listBulkJobs, [job]));
+    await userEvent.click(confirm);
+    await isGone();
+    expect(screen.getByText('Started. You can leave this page; the job goes on.')).toBeVisible();
+    const bar = await screen.findByRole('progressbar', { name: 'Deactivating' });
+    expect(bar).toHaveAttribute('aria-valuenow', '24');
+    expect(screen.getByText('Deactivating: 1200 of 5000')).toBeVisible();
+  });
+
+  it('[D-04] can be stopped, and ends with what it changed and left out', async () => {
+    server.use(respond(listBulkJobs, [job]), respond(cancelBulkJob, job));
+    open();
+    const stop = await screen.findByRole('button', { name: 'Stop: Deactivating' });
+    const ended = { ...job, state: 'cancelled' as const, endedAt: '2026-11-24T03:21:00.000Z' };
+    server.use(respond(listBulkJobs, [ended]));
+    await userEvent.click(stop);
+    const jobs = within(screen.getByRole('region', { name: 'Jobs' }));
+    expect(await jobs.findByText('Deactivating was stopped after 1200 of 5000')).toBeVisible();
+    expect(jobs.getByText('1199 changed')).toBeVisible();
+    expect(jobs.getByRole('link', { name: 'Bob Wu' })).toHaveAttribute(
+      'href',
+      `/admin/people/deactivate?id=${bob.id}`,
+    );
+    expect(requestsOf(cancelBulkJob)).toHaveLength(1);
+  });
+
+  it('[D-04] is hidden once it has been read', async () => {
+    const ended = { ...job, state: 'done' as const, endedAt: '2026-11-24T03:21:00.000Z' };
+    server.use(respond(listBulkJobs, [ended]), respond(hideBulkJob, null));
+    open();
+    const hide = await screen.findByRole('button', { name: 'Hide' });
+    server.use(respond(listBulkJobs, []));
+    await userEvent.click(hide);
+    await waitFor(() => expect(screen.queryByText('Deactivating is complete')).toBeNull());
+    expect(requestsOf(hideBulkJob)).toHaveLength(1);
   });
 });

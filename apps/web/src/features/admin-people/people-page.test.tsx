@@ -6,7 +6,7 @@ import {
   listUsers,
 } from '@axp/contracts';
 import { getLicence, listWaitingLicences } from '@axp/contracts/licences';
-import { countUsers, exportPeople } from '@axp/contracts/sheets';
+import { countUsers, exportPeople, listBulkJobs } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,6 +76,7 @@ beforeEach(() => {
       noUnit: 14,
       licenceWaiting: 6,
     }),
+    respond(listBulkJobs, []),
     respond(listWaitingLicences, [], { meta: { count: 0 } }),
     respond(getLicence, null),
     respond(listAdminBusinessUnits, [

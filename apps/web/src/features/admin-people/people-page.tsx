@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
 import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import { writeSort } from '@/shared/table/table-place.ts';
@@ -22,7 +23,13 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import type { ListedFilter } from './people-queries.ts';
-import { fetchPeopleSheet, listedFilter, peopleFilters, peopleQueries } from './people-queries.ts';
+import {
+  fetchPeopleSheet,
+  listedFilter,
+  peopleFilters,
+  peopleKey,
+  peopleQueries,
+} from './people-queries.ts';
 import { personHref } from './person-href.ts';
 import { usePersonColumns } from './use-person-columns.tsx';
 import { WaitingLicencesNote } from './waiting-licences-note.tsx';
@@ -70,6 +77,7 @@ export function PeoplePage() {
         }
       />
       <WaitingLicencesNote />
+      <BulkJobs subject="user" changes={peopleKey} />
       <DataTable
         label={t('section.people.title')}
         columns={columns}

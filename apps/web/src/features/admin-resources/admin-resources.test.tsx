@@ -16,6 +16,7 @@ import {
   countManagedResources,
   getImportProgress,
   importResourceSheet,
+  listBulkJobs,
   listResourceImports,
 } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -64,6 +65,7 @@ beforeEach(() => {
     respond(listResourceBlocks, []),
     respond(getManagedResource, lotus),
     respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
+    respond(listBulkJobs, []),
     respond(countManagedResources, sampleCounts),
     respond(listResourceImports, []),
   );

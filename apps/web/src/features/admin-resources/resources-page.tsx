@@ -7,6 +7,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useChosen } from '@/shared/table/use-chosen.ts';
@@ -20,7 +21,12 @@ import type { OpenDialog } from './bulk-actions.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
 import type { ResourceFilterName } from './resource-queries.ts';
-import { listedFilter, resourceFilters, resourceQueries } from './resource-queries.ts';
+import {
+  listedFilter,
+  resourceFilters,
+  resourceQueries,
+  resourcesKey,
+} from './resource-queries.ts';
 import { ResourceActions } from './resources-toolbar.tsx';
 
 // Wizards come for those who open them.
@@ -55,6 +61,7 @@ export function ResourcesPage() {
         status={useTotalText(counts, filter.active === 'yes')}
         actions={<ResourceActions filter={filter} onImport={() => setOpen({ kind: 'import' })} />}
       />
+      <BulkJobs subject="resource" changes={resourcesKey} />
       <DataTable
         label={t('admin:section.resources.title')}
         columns={columns}
