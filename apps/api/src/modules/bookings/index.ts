@@ -20,7 +20,7 @@ export { visitFor } from './read/view.ts';
 export { bookingRoutes } from './routes.ts';
 export { canCheckIn, maySee } from './rules/abilities.ts';
 export { asBookingStatus } from './rules/booking.ts';
-export { refusesLicence } from './rules/kind-rules.ts';
+export { licenceRefusal } from './rules/kind-rules.ts';
 export { datesOfSeries } from './rules/series.ts';
 export { brokenRules } from './rules/time-rules.ts';
 export { isApprovalNeeded } from './store/bookable.ts';

@@ -88,6 +88,7 @@ export function request(number: number, start: number): ApprovalRequest {
     ageMinutes: 90,
     conflicts: [],
     unconfirmedLicence: null,
+    licenceExpiresOn: null,
   };
 }
 
