@@ -1,5 +1,6 @@
 import type { AdminUserDetail } from '@axp/contracts';
 import { activateUser, resendInvitation } from '@axp/contracts';
+import type { OpenItem } from '@axp/contracts/administration';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,6 +8,7 @@ import Chip from '@mui/material/Chip';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +16,9 @@ import { call } from '@/shared/api/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { LicenceCard } from './licence-card.tsx';
+import { peopleQueries } from './people-queries.ts';
 import { PersonFrame } from './person-frame.tsx';
+import { PersonGlance } from './person-glance.tsx';
 import type { PersonTab } from './person-href.ts';
 import { personHref, personTabs } from './person-href.ts';
 import { PersonRights } from './person-rights.tsx';
@@ -35,9 +39,15 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
   const { t } = useTranslation('adminPerson');
   const router = useRouter();
   const { id } = person;
+  const counts = useTabCounts(id);
   const tab = personTabs.find((one) => one === router.query.tab) ?? 'rights';
   const panels: Readonly<Record<PersonTab, ReactNode>> = {
-    rights: <PersonRights person={person} />,
+    rights: (
+      <Box sx={besideGlance}>
+        <PersonGlance person={person} />
+        <PersonRights person={person} />
+      </Box>
+    ),
     licence: <LicenceCard personId={id} />,
     bookings: (
       <PersonItems
@@ -75,7 +85,7 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
             value={one}
             id={`tab-${one}`}
             {...(one === tab && { 'aria-controls': `panel-${one}` })}
-            label={t(`tab.${one}`)}
+            label={<TabLabel name={t(`tab.${one}`)} count={counts[one]} />}
           />
         ))}
       </Tabs>
@@ -83,6 +93,56 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
         {panels[tab]}
       </Box>
     </>
+  );
+}
+
+/** The card stands beside the form where there is room, else above it. */
+const besideGlance = {
+  display: 'grid',
+  gap: 5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 336px' },
+  '& > :first-of-type': { order: { lg: 1 } },
+} as const;
+
+interface TabCount {
+  readonly count: number;
+  readonly isAlarming: boolean;
+}
+
+/** How much each tab has; a tab without a number, or whose number is not known yet, is absent. */
+function useTabCounts(id: string): { readonly [tab in PersonTab]?: TabCount } {
+  const items = useQuery(peopleQueries.openItems(id)).data?.items;
+  const sessions = useQuery(peopleQueries.sessions(id)).data;
+  const calm = (count: number) => ({ count, isAlarming: false });
+  const of = (...groups: readonly OpenItem['group'][]) =>
+    (items ?? []).filter(({ group }) => groups.includes(group));
+  const dates = of('running', 'upcoming').reduce((sum, { count }) => sum + count, 0);
+  const out = of('out');
+  return {
+    ...(items && { bookings: calm(dates) }),
+    ...(items && { out: { count: out.length, isAlarming: out.some((one) => one.isOverdue) } }),
+    ...(sessions && { sessions: calm(sessions.length) }),
+  };
+}
+
+interface TabLabelProps {
+  readonly name: string;
+  readonly count: TabCount | undefined;
+}
+
+function TabLabel({ name, count }: TabLabelProps) {
+  if (!count || count.count === 0) return name;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+      {name}
+      <Chip
+        component="span"
+        size="small"
+        label={count.count}
+        {...(count.isAlarming && { color: 'error' })}
+      />
+    </Box>
   );
 }
 
