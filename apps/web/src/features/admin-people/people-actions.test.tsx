@@ -199,7 +199,7 @@ describe('a job on many people', () => {
     const ended = { ...job, state: 'cancelled' as const, endedAt: '2026-11-24T03:21:00.000Z' };
     server.use(respond(listBulkJobs, [ended]));
     await userEvent.click(stop);
-    const jobs = within(screen.getByRole('region', { name: 'Jobs' }));
+    const jobs = within(await screen.findByRole('region', { name: 'Jobs' }));
     expect(await jobs.findByText('Deactivating was stopped after 1200 of 5000')).toBeVisible();
     expect(jobs.getByText('1199 changed')).toBeVisible();
     expect(jobs.getByRole('link', { name: 'Bob Wu' })).toHaveAttribute(
