@@ -36,7 +36,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index bulk_job_running on bulk_job (created_at) where state = 'running'
   `.execute(db);
-  await sql`create index bulk_job_ended_at on bulk_job (ended_at)`.execute(db);
   await sql`alter table bulk_job enable row level security`.execute(db);
   await sql`
     create policy bulk_job_own on bulk_job to axp_app

@@ -27,7 +27,7 @@ import {
 } from './modules/bookings/index.ts';
 import { brandingRoutes } from './modules/branding/branding.routes.ts';
 import type { BulkRunners } from './modules/bulk-jobs/index.ts';
-import { bulkJobRoutes, bulkJobs, forgetBulkJobs } from './modules/bulk-jobs/index.ts';
+import { bulkJobRoutes, bulkJobs } from './modules/bulk-jobs/index.ts';
 import { adminUnitRoutes, businessUnitRoutes } from './modules/business-units/index.ts';
 import { feedRoutes } from './modules/calendar-feeds/feed.routes.ts';
 import { forgetCaptchas } from './modules/captcha/index.ts';
@@ -84,6 +84,7 @@ import { createApiServe } from './platform/request-scope/api-serve.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
+import { forgetOldRows } from './platform/retention/forget-old-rows.job.ts';
 import { createImportProgress } from './platform/sheets/import-progress.ts';
 import type { MerchantDirectory } from './platform/tenant/merchant-directory.ts';
 import { createMerchantDirectory } from './platform/tenant/merchant-directory.ts';
@@ -306,7 +307,7 @@ function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     forgetMails(unitOfWork),
     forgetLinks(unitOfWork),
     forgetUseCounts(unitOfWork),
-    forgetBulkJobs(unitOfWork),
+    forgetOldRows(unitOfWork),
     ...(objects ? [removeLeftovers({ unitOfWork, objects })] : []),
   ];
 }

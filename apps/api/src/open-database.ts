@@ -22,6 +22,8 @@ export function openDatabase<Tables = DB>(
     ...(server !== undefined && { server }),
     location: locationOf(config),
     logger,
+    poolSize: config.DATABASE_POOL_SIZE,
+    patienceMs: config.DATABASE_WAIT_SECONDS * 1000,
     // Nothing works without it: crash, so that the supervisor restarts the process.
     onLost: () => {
       throw new Error('the embedded database has ended');

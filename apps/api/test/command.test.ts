@@ -56,6 +56,52 @@ describe('axp-booking', () => {
     expect(await run('merchant', 'list')).toContain('nova.example.com  Nova');
   });
 
+  it('[A-04] connects a merchant to a tenant, for an administrator to switch on, and takes it away', async () => {
+    await run('merchant', 'create', 'cloud.example.com', '--title', 'Cloud', ...nina);
+    const connect = (...words: string[]) => run('cloud', 'connect', ...words);
+    await connect('Cloud.example.com', 'first', '--domains', 'first.example');
+    await connect(
+      'cloud.example.com',
+      'acme',
+      '--application',
+      'booking',
+      '--name',
+      'Acme account',
+    );
+    const { id } = await api.db
+      .selectFrom('merchant')
+      .select('id')
+      .where('title', '=', 'Cloud')
+      .executeTakeFirstOrThrow();
+    const read = () =>
+      api.db
+        .selectFrom('sign_in_method as method')
+        .innerJoin('cloud_tenant as tenant', 'tenant.merchant_id', 'method.merchant_id')
+        .select(['kind', 'name', 'is_enabled', 'allowed_domains', 'tenant_key', 'application_id'])
+        .where('method.merchant_id', '=', id)
+        .execute();
+    const acme = { tenant_key: 'acme', application_id: 'booking' };
+    const method = { kind: 'cloud', name: 'Acme account', allowed_domains: [] };
+    expect(await read()).toEqual([{ ...acme, ...method, is_enabled: false }]);
+    await expect(connect('cloud.example.com', 'No', '--domains', 'x')).rejects.toThrow(
+      /^TENANT: .*\n--domains: /,
+    );
+    await expect(connect('nobody.example.com', 'acme')).rejects.toThrow('no merchant');
+
+    const local = { merchant_id: id, code: 'local', kind: 'local', is_enabled: false };
+    await api.db.insertInto('sign_in_method').values(local).execute();
+    const disconnect = () => run('cloud', 'disconnect', 'cloud.example.com');
+    await expect(disconnect()).rejects.toThrow('the only sign-in method');
+    await api.db
+      .updateTable('sign_in_method')
+      .set({ is_enabled: true })
+      .where('merchant_id', '=', id)
+      .where('kind', '=', 'local')
+      .execute();
+    expect(await disconnect()).toContain('no cloud accounts any more');
+    expect(await read()).toEqual([]);
+  });
+
   it('[H-09] sets the limits of a merchant by kind', async () => {
     await run('merchant', 'create', 'small.example.com', '--title', 'Small', ...nina);
     const limit = (...words: string[]) => run('merchant', 'limit', ...words);

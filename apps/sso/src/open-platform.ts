@@ -30,6 +30,8 @@ export function openDatabase<Tables = DB>(
     ...(server !== undefined && { server }),
     location: locationOf(config),
     logger,
+    poolSize: config.DATABASE_POOL_SIZE,
+    patienceMs: config.DATABASE_WAIT_SECONDS * 1000,
     // Exits, so that the process manager restarts it.
     onLost: () => {
       throw new Error('the embedded database has ended');

@@ -18,4 +18,7 @@ export interface Options {
   readonly language?: string | undefined;
   readonly person?: string | undefined;
   readonly merchant?: string | undefined;
+  readonly application?: string | undefined;
+  readonly name?: string | undefined;
+  readonly domains?: string | undefined;
 }

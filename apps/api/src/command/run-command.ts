@@ -4,6 +4,7 @@ import { CommandError, UsageError } from '@axp/server-kit/process';
 import { sql } from 'kysely';
 import { removeDemo } from '../../seeds/index.ts';
 import { LimitSettings } from '../platform/limits/limit-settings.ts';
+import { connectCloudBy, disconnectCloudBy } from './cloud-commands.ts';
 import { createMerchantBy, listMerchants } from './merchant-commands.ts';
 import type { Operator, Options } from './operator.ts';
 
@@ -13,6 +14,8 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly words:
   'merchant create': { run: createMerchantBy, words: 1 },
   'merchant limit': { run: limitMerchantBy, words: 2 },
   'merchant list': { run: listMerchants, words: 0 },
+  'cloud connect': { run: connectCloudBy, words: 2 },
+  'cloud disconnect': { run: disconnectCloudBy, words: 1 },
   'demo remove': { run: removeDemoBy, words: 0 },
 };
 
@@ -47,6 +50,9 @@ function parsed(typed: readonly string[]) {
         language: { type: 'string' },
         person: { type: 'string' },
         merchant: { type: 'string' },
+        application: { type: 'string' },
+        name: { type: 'string' },
+        domains: { type: 'string' },
       },
     });
   } catch (error) {

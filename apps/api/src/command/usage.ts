@@ -14,6 +14,13 @@ export const usage = `axp-booking: runs the booking application from a shell
       Sets how many of a kind one person, and all people of the merchant, can cause in a day: bookings,
       guests, mails, uploads, feeds or keys. An option that is absent returns to the default.
 
+  axp-booking cloud connect HOST TENANT [--application ID] [--name NAME] [--domains DOMAIN,DOMAIN]
+      Lets people of a merchant sign in with accounts of this tenant of the sign-on platform
+      (SSO_HOST), under this name, once an administrator switches the method on. The application is
+      axp-booking unless the platform knows it by another id.
+
+  axp-booking cloud disconnect HOST
+
   axp-booking keys create FILE
       Makes the keys that sign access tokens (TOKEN_KEYS_FILE). An existing file is never replaced.
 

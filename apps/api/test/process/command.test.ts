@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { clockVariables } from '@axp/server-kit/testing/clock';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LastingDatabase } from './lasting-database.ts';
 import { makeSharedDatabase } from './lasting-database.ts';
-
-jest.setTimeout(60_000);
 
 const main = join(import.meta.dirname, '../../src/command/main.ts');
 

@@ -19,12 +19,25 @@ async function shownViewport(page: Page): Promise<Viewport> {
 }
 
 /**
- * Changes the size of a page and waits until its media queries agree: on a busy machine a page can
- * have the new width and still the layout of the former one.
+ * Applies the style sheets of a page again. On a busy machine Chromium can keep rules of the former
+ * width, although the media queries of scripts already answer for the new one.
  */
+async function applyStyles(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheets = [...document.styleSheets].filter(({ disabled }) => !disabled);
+    for (const isDisabled of [true, false]) {
+      for (const sheet of sheets) sheet.disabled = isDisabled;
+      // Reading a style makes the change count.
+      getComputedStyle(document.body).getPropertyValue('color');
+    }
+  });
+}
+
+/** Changes the size of a page and waits until media queries and styles agree with it. */
 export async function resize(page: Page, { width, height }: Viewport): Promise<void> {
   await expect(async () => {
     await page.setViewportSize({ width, height });
     expect(await shownViewport(page)).toEqual({ width, height });
   }).toPass();
+  await applyStyles(page);
 }

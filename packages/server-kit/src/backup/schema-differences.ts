@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Database, DatabaseLocation } from '../db/database.ts';
 import { connectDatabase } from '../db/database.ts';
+import { withDatabaseName } from '../db/database-url.ts';
 import { errorCode } from '../db/errors.ts';
 import { migrateLike } from '../db/migrate.ts';
 import { APP_ROLE } from '../db/tenancy-role.ts';
@@ -81,9 +82,7 @@ async function catalogueOf(
 
 function withName(location: DatabaseLocation, name: string): DatabaseLocation {
   if (location.kind === 'folder') return { ...location, database: name };
-  const url = new URL(location.url);
-  url.pathname = `/${name}`;
-  return { ...location, url: url.href };
+  return { ...location, url: withDatabaseName(location.url, name) };
 }
 
 /**

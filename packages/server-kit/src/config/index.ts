@@ -1,7 +1,6 @@
 export { loadEnvFile } from './env-file.ts';
 export {
   axpEnvironment,
-  backupKeep,
   ConfigError,
   type DatabaseSettings,
   databaseLocation,
@@ -19,6 +18,7 @@ export {
   outgoingRules,
   parseConfig,
   port,
+  positiveCount,
   publicOrigin,
   repositoryPath,
   type SocketAddress,

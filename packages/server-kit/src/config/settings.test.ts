@@ -96,6 +96,21 @@ describe('parsing the environment', () => {
   });
 });
 
+describe('the URL of a database', () => {
+  it('may name several servers, one of which takes writes', () => {
+    const url = 'postgres://axp@one:5432,two:5432/axp';
+    for (const wanted of ['', '?target_session_attrs=primary']) {
+      expect(databaseUrl.parse(url + wanted)).toBe(url + wanted);
+    }
+    expect(messageFor({ ...valid, DATABASE_URL: `${url}?target_session_attrs=standby` })).toContain(
+      'DATABASE_URL: must ask for a server that takes writes',
+    );
+    expect(messageFor({ ...valid, DATABASE_URL: 'postgres://one:no,two/axp' })).toContain(
+      'DATABASE_URL: must be a postgres:// URL',
+    );
+  });
+});
+
 describe('the location of the database', () => {
   it('is the server when an address is given, else the data folder', () => {
     const url = 'postgres://axp@db/axp';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { DatabaseLocation } from '../db/database.ts';
+import { parseDatabaseUrl } from '../db/database-url.ts';
 import { logLevels } from '../logging/logger.ts';
 import { parseOutgoingRules } from '../outgoing/index.ts';
 
@@ -139,15 +140,22 @@ export const outgoingRules = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** How many daily backups stay in BACKUP_FOLDER. */
-export const backupKeep = z
+/** How many of something: backups that stay, connections, seconds. */
+export const positiveCount = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, 'must be a number from 1 to 9999')
   .transform(Number);
 
 export const databaseUrl = z
   .string({ error: 'must be a postgres:// URL' })
-  .refine(isPostgresUrl, 'must be a postgres:// URL with a host and a database name');
+  .refine(
+    (value) => parseDatabaseUrl(value) !== undefined,
+    'must be a postgres:// URL with a host and a database name',
+  )
+  .refine((value) => {
+    const wanted = parseDatabaseUrl(value)?.query.get('target_session_attrs') ?? 'primary';
+    return ['primary', 'read-write'].includes(wanted);
+  }, 'must ask for a server that takes writes: target_session_attrs is primary, read-write or absent');
 
 const smtpUrlRule = 'must be a smtp:// or smtps:// URL with a host';
 
@@ -207,12 +215,6 @@ export function databaseLocation({
   return url === undefined
     ? { kind: 'folder', path: path.join(dataDir, 'database'), database }
     : { kind: 'postgres', url };
-}
-
-function isPostgresUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, pathname } = new URL(value);
-  return ['postgres:', 'postgresql:'].includes(protocol) && pathname.length > 1;
 }
 
 function isSmtpUrl(value: string): boolean {

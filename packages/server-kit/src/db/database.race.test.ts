@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createLogger } from '../logging/logger.ts';
 import { createTestDatabase } from '../testing/index.ts';
@@ -8,8 +8,6 @@ import type { Database } from './database.ts';
 import { connectDatabase } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
 import { createUnitOfWork } from './unit-of-work.ts';
-
-jest.setTimeout(60_000);
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 const migrationsFolder = path.join(import.meta.dirname, '../../test-migrations');

@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logging/logger.ts';
-import { measureWait } from '../metrics/measurements.ts';
+import { parseDatabaseUrl, serverUrls } from './database-url.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { DatabaseUnavailableError, errorCode, errorMessage } from './errors.ts';
 import { GatheringSocket } from './gathering-socket.ts';
+import { ServerPool } from './server-pool.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 import { createTypeParsers } from './type-parsers.ts';
 
@@ -57,7 +58,8 @@ export async function connectDatabase<DB>(config: DatabaseConfig): Promise<Datab
     location.kind === 'postgres'
       ? {
           engine: 'postgres',
-          connection: { connectionString: location.url },
+          connection: {},
+          urls: urlsOf(location.url),
           closeEngine: async () => undefined,
         }
       : await openFolder(config, location);
@@ -69,6 +71,12 @@ export async function connectDatabase<DB>(config: DatabaseConfig): Promise<Datab
     await database.close();
     throw error;
   }
+}
+
+/** What is no such URL is left to the driver, which says what is wrong with it. */
+function urlsOf(url: string): readonly string[] {
+  const parts = parseDatabaseUrl(url);
+  return parts ? serverUrls(parts) : [url];
 }
 
 async function openFolder(
@@ -84,6 +92,7 @@ async function openFolder(
   return {
     engine: 'embedded',
     connection: { ...embedded.connection, database },
+    urls: [],
     closeEngine: () => embedded.close(),
   };
 }
@@ -91,12 +100,14 @@ async function openFolder(
 interface EngineParts {
   readonly engine: Database<unknown>['engine'];
   readonly connection: pg.PoolConfig;
+  /** Of the servers; none for the embedded database. */
+  readonly urls: readonly string[];
   readonly closeEngine: () => Promise<void>;
 }
 
 function assemble<DB>(
   { logger, poolSize = 10, patienceMs = CONNECTION_PATIENCE_MS }: DatabaseConfig,
-  { engine, connection, closeEngine }: EngineParts,
+  { engine, connection, urls, closeEngine }: EngineParts,
 ): Database<DB> {
   const guard = new TransactionGuard();
   const poolConfig = {
@@ -110,7 +121,7 @@ function assemble<DB>(
     types: createTypeParsers(),
     connectionTimeoutMillis: patienceMs,
   };
-  const pool = new GuardedPool(poolConfig, guard);
+  const pool = new ServerPool(poolConfig, urls, guard);
   let isClosing = false;
   const reportLoss = (error: Error): void => {
     if (!isClosing) logger.warn({ err: error }, 'database_connection_lost');
@@ -124,7 +135,9 @@ function assemble<DB>(
     guard,
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     openClient: async () => {
-      const client = new pg.Client({ ...connection, options: SESSION_OPTIONS });
+      const { connectionString } = pool.options;
+      const place = connectionString === undefined ? connection : { connectionString };
+      const client = new pg.Client({ ...place, options: SESSION_OPTIONS });
       client.on('error', reportLoss);
       await client.connect();
       return client;
@@ -170,30 +183,5 @@ async function readServer(pool: pg.Pool): Promise<ServerTraits> {
     throw new DatabaseUnavailableError(`PostgreSQL cannot be reached at DATABASE_URL: ${reason}.`, {
       cause: error,
     });
-  }
-}
-
-type ConnectCallback = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  done: (release?: unknown) => void,
-) => void;
-
-/** A pool that refuses to hand out a second connection inside a transaction callback. */
-class GuardedPool extends pg.Pool {
-  readonly #guard: TransactionGuard;
-
-  constructor(config: pg.PoolConfig, guard: TransactionGuard) {
-    super(config);
-    this.#guard = guard;
-  }
-
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: ConnectCallback): void;
-  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    this.#guard.assertOutside();
-    if (callback === undefined) return measureWait(() => super.connect());
-    super.connect(callback);
-    return undefined;
   }
 }

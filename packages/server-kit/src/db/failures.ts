@@ -38,12 +38,17 @@ const CLIENT_MESSAGES = [
 ];
 
 /** Whether a statement failed because the database is away, not because of the statement. */
-function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   const code = errorCode(error);
   if (code !== undefined) return NETWORK_CODES.has(code) || AWAY.test(code);
   const message = errorMessage(error);
   return CLIENT_MESSAGES.some((beginning) => message.startsWith(beginning));
+}
+
+/** Whether the server of a connection takes no writes, or no longer: the connection is of no use. */
+export function isReadOnlyServer(error: unknown): boolean {
+  return errorCode(error) === READ_ONLY;
 }
 
 /** The failure of a read, as an error that callers can tell from their own mistakes. */
@@ -53,7 +58,7 @@ export function readFailure(error: unknown): unknown {
 
 /** The same for a write. In a read, a refused write would be a mistake of ours. */
 export function writeFailure(error: unknown): unknown {
-  return errorCode(error) === READ_ONLY ? unavailable(error) : readFailure(error);
+  return isReadOnlyServer(error) ? unavailable(error) : readFailure(error);
 }
 
 function unavailable(error: unknown): DatabaseUnavailableError {

@@ -1,13 +1,11 @@
 import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createTestDatabase } from '../testing/index.ts';
 import type { Database } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
-
-jest.setTimeout(60_000);
 
 const migrationsFolder = path.join(import.meta.dirname, '../../test-migrations');
 let database: Database<unknown>;

@@ -13,7 +13,13 @@ import { ClientConnection } from './client-connection.ts';
 import type { Database } from './database.ts';
 import { databaseRefusal } from './database-refusal.ts';
 import { isOfAbortedTransaction, TransactionAbortedError } from './errors.ts';
-import { commitFailure, isStalePlan, readFailure, writeFailure } from './failures.ts';
+import {
+  commitFailure,
+  isReadOnlyServer,
+  isStalePlan,
+  readFailure,
+  writeFailure,
+} from './failures.ts';
 import { ReadBatches } from './read-batches.ts';
 import { StatementNames } from './statement-names.ts';
 import { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';
@@ -88,7 +94,7 @@ export function createUnitOfWork<DB>(
       return result;
     } catch (error) {
       const cause = await session.causeOf(connection.causeOf(error));
-      await session.rollback({ isDiscarded: isStalePlan(cause) });
+      await session.rollback({ isDiscarded: isStalePlan(cause) || isReadOnlyServer(cause) });
       throw writeFailure(cause);
     }
   };

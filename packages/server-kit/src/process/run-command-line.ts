@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ConfigError, loadEnvFile } from '../config/index.ts';
 import type { DatabaseLocation } from '../db/database.ts';
+import { parseDatabaseUrl } from '../db/database-url.ts';
 import {
   DatabaseUnavailableError,
   DataFolderLockedError,
@@ -66,8 +67,8 @@ async function exitCodeOf(
  */
 export function announceDatabase(location: DatabaseLocation, environment: string): void {
   if (location.kind === 'postgres') {
-    const { host, pathname } = new URL(location.url);
-    process.stderr.write(`Database: ${pathname.slice(1)} on ${host}\n`);
+    const { name, hosts } = parseDatabaseUrl(location.url) ?? { name: '?', hosts: '?' };
+    process.stderr.write(`Database: ${name} on ${hosts}\n`);
     return;
   }
   if (environment === 'production' && !existsSync(location.path)) {

@@ -1,11 +1,9 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { createUnitOfWork } from '../db/unit-of-work.ts';
 import { createTestDatabase, TestClock } from './index.ts';
-
-jest.setTimeout(60_000);
 
 const migrationsFolder = path.join(import.meta.dirname, '../../test-migrations');
 const clock = new TestClock('2031-12-31T02:00:00.000Z');

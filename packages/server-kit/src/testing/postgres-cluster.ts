@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import type { Installation } from '../db/embedded/cluster.ts';
 import { initialiseCluster, SUPERUSER } from '../db/embedded/cluster.ts';
 import { freePort } from '../db/embedded/cluster-settings.ts';
 import type { PostgresMajor } from '../db/embedded/postgres-programs.ts';
@@ -33,18 +35,81 @@ export async function startPostgresCluster({
   inMemory = false,
   settings = {},
 }: PostgresClusterOptions = {}): Promise<PostgresCluster> {
+  const place = await initialise(major, inMemory);
+  const { postmaster, urlOf } = await startServer(place, 'cluster', settings);
+  return {
+    url: urlOf('postgres'),
+    urlOf,
+    stop: async () => {
+      await postmaster.stop();
+      await rm(place.folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface ReplicatedPair {
+  /** URL of a database that names both servers, the standby first. */
+  urlOf(database: string): string;
+  /** Kills the primary as a power cut would, and promotes the standby. */
+  failOver(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a primary and its synchronous standby: both have all that is committed. */
+export async function startReplicatedPair(): Promise<ReplicatedPair> {
+  const place = await initialise(18, false);
+  const copy = join(place.folder, 'standby');
+  await cp(join(place.folder, 'cluster'), copy, { recursive: true });
+  await chmod(copy, 0o700);
+  await writeFile(join(copy, 'standby.signal'), '');
+  await giveTo(place.user, copy);
+  const primary = await startServer(place, 'cluster', { synchronous_standby_names: '*' });
+  const standby = await startServer(place, 'standby', {
+    primary_conninfo: `host=127.0.0.1 port=${primary.port} user=${SUPERUSER}`,
+  });
+  const hosts = [standby, primary].map(({ port }) => `127.0.0.1:${port}`).join();
+  return {
+    urlOf: (database) => `postgres://${SUPERUSER}@${hosts}/${database}`,
+    failOver: async () => {
+      process.kill(primary.postmaster.pid, 'SIGKILL');
+      await primary.postmaster.exited;
+      const client = new pg.Client({ connectionString: standby.urlOf('postgres') });
+      await client.connect();
+      await client.query('select pg_promote()');
+      await client.end();
+    },
+    stop: async () => {
+      await Promise.all([standby.postmaster.stop(), primary.postmaster.stop()]);
+      await rm(place.folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Place extends Installation {
+  readonly folder: string;
+}
+
+/** A new cluster in a folder of its own, which is not started. */
+async function initialise(major: PostgresMajor, inMemory: boolean): Promise<Place> {
   const folder = inMemory ? makeMemoryFolder() : await mkdtemp(join(tmpdir(), 'axp-pg-'));
   const programs = await findPostgresPrograms(major);
   const user = await findPostgresUser(programs, folder);
   await giveTo(user, folder);
-  const cluster = join(folder, 'cluster');
-  await initialiseCluster({ folder: cluster, programs, user, isDurable: false });
+  await initialiseCluster({ folder: join(folder, 'cluster'), programs, user, isDurable: false });
+  return { folder, programs, user };
+}
+
+async function startServer(
+  { folder, programs, user }: Place,
+  name: string,
+  settings: Readonly<Record<string, string>>,
+) {
   const port = await freePort();
   const postmaster = await startPostmaster({
     programs,
     user,
-    cluster,
-    logFile: join(folder, 'postgres.log'),
+    cluster: join(folder, name),
+    logFile: join(folder, `${name}.log`),
     settings: {
       listen_addresses: '127.0.0.1',
       port: `${port}`,
@@ -55,12 +120,5 @@ export async function startPostgresCluster({
   });
   const urlOf = (database: string): string =>
     `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`;
-  return {
-    url: urlOf('postgres'),
-    urlOf,
-    stop: async () => {
-      await postmaster.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { port, postmaster, urlOf };
 }

@@ -1,8 +1,17 @@
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { ensureWebBuild, webOutput } from '../build/web-build.ts';
 import { runCommand } from '../process/run-command.ts';
 import { repositoryRoot } from '../shared/repository.ts';
+import { foreignLicences, Inventory, licenceList } from './inventory.ts';
 
 export class PackageError extends Error {
   override name = 'PackageError';
@@ -37,7 +46,7 @@ interface PackageOptions {
 
 /**
  * Puts everything that production needs into one folder and an archive of it: sources, which Node
- * runs as they are, their dependencies, and the built pages.
+ * runs as they are, their dependencies, the built pages, and an inventory of all components.
  * @returns the path of the archive
  * @throws PackageError, BuildError
  */
@@ -59,12 +68,29 @@ export async function makePackage({ target, write }: PackageOptions): Promise<st
   for (const path of globSync(notForProduction, { cwd: folder })) {
     rmSync(join(folder, path), { recursive: true });
   }
+  await writeInventory(folder, write);
   const archive = join(target, `${name}.tar.gz`);
   await run('tar', ['-czf', archive, '-C', target, name], { cwd: target, write });
   return archive;
 }
 
 const filters = programs.map((program) => `--filter=./${program}`);
+
+/** Lists the components of servers and pages as CycloneDX, and their licences as lines. */
+async function writeInventory(folder: string, write: (text: string) => void): Promise<void> {
+  const file = join(folder, 'sbom.cdx.json');
+  const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--out', file];
+  await run('pnpm', ['sbom', '--prod', ...format, ...filters, '--filter=./apps/web'], {
+    cwd: repositoryRoot,
+    write,
+  });
+  const inventory = Inventory.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const foreign = foreignLicences(inventory);
+  if (foreign.length > 0) {
+    throw new PackageError(`Licences that may not be shipped:\n${foreign.join('\n')}`);
+  }
+  writeFileSync(join(folder, 'licences.txt'), licenceList(inventory));
+}
 
 function copy(path: string, folder: string): void {
   const source = join(repositoryRoot, path);

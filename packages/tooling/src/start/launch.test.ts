@@ -6,12 +6,9 @@ import type { Server } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findFreePort } from './ports.ts';
 import { dieFile } from './testing/die-file.ts';
-
-// Each test starts processes, which takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 const script = join(import.meta.dirname, 'testing/launch-children.ts');
 

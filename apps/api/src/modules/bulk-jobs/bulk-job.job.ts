@@ -1,8 +1,6 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
-import { deleteInBatches, rowsAtOnce } from '@axp/server-kit/jobs';
 import type { Clock } from '@axp/server-kit/time';
-import { sql } from 'kysely';
 import { findUserActor } from '../../platform/auth/actor.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MemberTransaction, TenantRows } from '../../platform/db/tenant-transaction.ts';
@@ -89,22 +87,4 @@ async function memberOf(
   if (!merchant || !actor?.ability.can('manage', 'Administration')) return null;
   const visitor = { db, merchant, clock, newId, caller, actor: null, uses: null };
   return asMember({ ...visitor, language: 'en' }, actor);
-}
-
-const daysKept = sql.lit(90);
-
-/** Deletes jobs that ended long ago. */
-export function forgetBulkJobs(unitOfWork: UnitOfWork<DB>): Job {
-  return {
-    name: 'forget_bulk_jobs',
-    everyMs: 24 * 60 * 60 * 1000,
-    run: (signal) =>
-      deleteInBatches(
-        unitOfWork,
-        sql`delete from bulk_job where (merchant_id, id) in (
-          select merchant_id, id from bulk_job
-          where ended_at < now() - make_interval(days => ${daysKept}) limit ${rowsAtOnce})`,
-        signal,
-      ),
-  };
 }

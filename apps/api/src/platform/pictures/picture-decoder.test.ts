@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { PictureDecoder } from './picture-decoder.ts';
 import { createPictureDecoder } from './picture-decoder.ts';
 import type { PictureTask } from './picture-task.ts';
-
-jest.setTimeout(60_000);
 
 const thumbnail = { width: 32, height: 32, fit: 'inside', quality: 80 } as const;
 

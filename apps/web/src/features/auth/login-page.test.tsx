@@ -193,11 +193,13 @@ describe('sign-in', () => {
   });
 
   it('cannot be sent twice while it is under way', async () => {
-    server.use(respond(login, firstTokens, { afterMs: 80 }), respond(getMe, somchai));
+    const answer = Promise.withResolvers<void>();
+    server.use(respond(login, firstTokens, { after: answer.promise }), respond(getMe, somchai));
     renderLogin();
     await fillIn('staff@acme.test', 'demo-password-1');
     expect(screen.getByRole('button', { name: /Sign in/ })).toBeDisabled();
     await userEvent.keyboard('{Enter}');
+    answer.resolve();
     await waitFor(() => expect(localStorage.getItem('userData')).not.toBeNull());
     expect(requestsOf(login)).toHaveLength(1);
   });

@@ -9,7 +9,6 @@ import { pretendNow, usualNow } from './pretend-now.ts';
 import { forgetRequests, server } from './server.ts';
 
 // A busy machine needs its time; a test that hangs fails all the same.
-jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 15_000 });
 
 skipOwnerStacks();

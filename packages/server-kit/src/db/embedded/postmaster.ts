@@ -62,7 +62,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 
 async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
   const lines = await readPidFile(cluster);
-  return Number(lines[0]) === pid && lines[READY_LINE]?.trim() === 'ready';
+  const state = lines[READY_LINE]?.trim() ?? '';
+  return Number(lines[0]) === pid && ['ready', 'standby'].includes(state);
 }
 
 /** Lines of `postmaster.pid` (PostgreSQL manual, 66.1); none when no server runs. */

@@ -27,7 +27,7 @@ export const packageStep: Step = {
       const check = join(folder, 'check.mjs');
       writeFileSync(check, checkServers);
       // The servers end with the shell.
-      const script = `trap 'kill $(jobs -p); wait' EXIT\n${lines}\nnode ${check}`;
+      const script = `trap 'kill $(jobs -p); wait' EXIT\n${lines}\ntest -s sbom.cdx.json -a -s licences.txt\nnode ${check}`;
       const { code } = await runCommand('bash', ['-euc', script], {
         cwd: folder,
         env: {

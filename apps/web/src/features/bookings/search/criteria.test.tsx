@@ -41,11 +41,13 @@ describe('criteria of a search', () => {
     const { visits } = open();
     const user = userEvent.setup();
     await screen.findByRole('article');
-    serve([hit({ resource: otherRoom })], { free: 1, total: 1 });
+    const answer = Promise.withResolvers<void>();
+    serve([hit({ resource: otherRoom })], { free: 1, total: 1 }, answer.promise);
     await user.type(screen.getByRole('textbox', { name: 'People' }), '12');
     await user.click(screen.getByRole('button', { name: 'Whiteboard' }));
     // The old rows stay until the new ones arrive.
     expect(screen.getByRole('article')).toHaveTextContent('Andaman');
+    answer.resolve();
     await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('Samui'));
     expect(visits.paths).toEqual([
       '/bookings/room/search-result?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z&people=12&amenities=whiteboard',

@@ -16,8 +16,11 @@ interface Counts {
   readonly facets?: OperationMeta<typeof searchResources>['facets'];
 }
 
-/** Answers every search with these, on a day with an hour taken in the morning. */
-export function serveResults(hits: SearchHit[], counts: Counts): void {
+/**
+ * Answers every search with these, on a day with an hour taken in the morning.
+ * @param after answers no search before this resolves
+ */
+export function serveResults(hits: SearchHit[], counts: Counts, after?: Promise<void>): void {
   server.use(
     respond(listBuildings, [building]),
     respond(listBusinessUnits, []),
@@ -25,6 +28,9 @@ export function serveResults(hits: SearchHit[], counts: Counts): void {
       listCalendar,
       packCalendar([taken('2027-03-01T02:00:00.000Z', '2027-03-01T03:00:00.000Z')]),
     ),
-    respond(searchResources, hits, { meta: { nextCursor: null, suggestions: [], ...counts } }),
+    respond(searchResources, hits, {
+      meta: { nextCursor: null, suggestions: [], ...counts },
+      ...(after && { after }),
+    }),
   );
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at, book, bookingWorld } from '../bookings/booking-world.ts';
+
+let api: TestApi;
+const daysAgo = (days: number) => api.clock.hoursFromNow(-24 * days);
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+describe('the worker forgets', () => {
+  it('[Z-05] keys of requests two weeks later, and keeps those that can come again', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { data } = await book(api, ann, room.id);
+    const owner = { merchant_id: ann.merchantId, user_id: ann.id, booking_id: data.id };
+    const key = { ...owner, request_hash: Buffer.from('hash') };
+    await api.db
+      .insertInto('idempotency_key')
+      .values([
+        { ...key, key: 'old', created_at: daysAgo(15) },
+        { ...key, key: 'new', created_at: daysAgo(13) },
+      ])
+      .execute();
+    await api.runJob('forget_old_rows');
+    const left = await api.db
+      .selectFrom('idempotency_key')
+      .select('key')
+      .where('merchant_id', '=', ann.merchantId)
+      .execute();
+    expect(left.map(({ key: kept }) => kept)).toEqual(['new']);
+  });
+
+  it('[Z-53] notifications of more than a year ago, read or not', async () => {
+    const { ann, room } = await bookingWorld(api);
+    for (const [day, age] of [
+      [3, 366],
+      [4, 364],
+    ] as const) {
+      const { data } = await book(api, ann, room.id, {
+        start: at('10:00', day),
+        end: at('11:00', day),
+      });
+      await api.db
+        .updateTable('notification')
+        .set({ created_at: daysAgo(age) })
+        .where('booking_id', '=', data.id)
+        .execute();
+    }
+    await api.runJob('forget_old_rows');
+    const left = await api.db
+      .selectFrom('notification')
+      .select('created_at')
+      .where('merchant_id', '=', ann.merchantId)
+      .execute();
+    expect(left.map(({ created_at }) => new Date(created_at))).toEqual([new Date(daysAgo(364))]);
+  });
+});
