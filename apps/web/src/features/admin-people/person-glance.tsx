@@ -16,7 +16,7 @@ import { peopleQueries } from './people-queries.ts';
 import type { PersonTab } from './person-href.ts';
 import { personHref } from './person-href.ts';
 
-/** What an administrator asks first about a person; each line leads to its tab. */
+/** Key facts of a person, each with a link to its tab. */
 export function PersonGlance({ person }: { readonly person: AdminUserDetail }) {
   const { t } = useTranslation('adminPerson');
   const { language } = useLanguage();

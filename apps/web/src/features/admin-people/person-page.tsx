@@ -96,7 +96,7 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
   );
 }
 
-/** The card stands beside the form where there is room, else above it. */
+/** Card beside the form on wide screens, above it on others. */
 const besideGlance = {
   display: 'grid',
   gap: 5,

@@ -11,7 +11,7 @@ interface SummaryDialogProps<Summary> {
   /** Text of the button for the number of rows that change. */
   readonly confirm: (affected: number) => string;
   readonly isDanger: boolean;
-  /** What the action would change and skip. */
+  /** Rows that the action would change and skip. */
   readonly summary: UseQueryResult<Summary>;
   /** Runs the action for the number of rows that the user confirms. */
   readonly run: UseMutationResult<unknown, Error, number>;
