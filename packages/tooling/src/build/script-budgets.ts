@@ -7,7 +7,7 @@ import type { PageSize } from './page-scripts.ts';
 const budgetsKiB = new Map([
   ['/', 236],
   ['/login', 266],
-  ['/home', 265],
+  ['/home', 266],
   ['/bookings', 257],
   ['/profile', 305],
   ['/booking-calendar', 331],
