@@ -6,7 +6,7 @@ import { write } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { findJob, listJobs } from './bulk-job.queries.ts';
-import { endJob, hideJob } from './bulk-job.repository.ts';
+import { cancelJob, hideEndedJob } from './use-cases/end-job.ts';
 
 /** Progress of actions on many rows, for administrators (D-03, D-04). */
 export function bulkJobRoutes(app: FastifyInstance, serve: ApiServe): void {
@@ -21,16 +21,13 @@ export function bulkJobRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, cancelBulkJob, async ({ params: { id }, context }) => {
     await jobOf(context, id);
-    // Waits for the batch that runs.
-    const isEnded = await write(context, (tx) => endJob(tx, id));
-    if (!isEnded) throw new AppError('bulk_job.ended');
+    await write(context, (tx) => cancelJob(tx, id));
     return { data: await jobOf(context, id) };
   });
 
   serve.member(app, hideBulkJob, async ({ params: { id }, context }) => {
     await jobOf(context, id);
-    const isHidden = await write(context, (tx) => hideJob(tx, id));
-    if (!isHidden) throw new AppError('bulk_job.running');
+    await write(context, (tx) => hideEndedJob(tx, id));
     return { data: null };
   });
 }

@@ -31,7 +31,7 @@ export type BulkRunners = Readonly<Record<BulkSubject, BulkRunner>>;
 /** The transaction of the user who started a job; null if they may not run it any more. */
 export type ActAs = (tx: TenantRows, job: StoredJob) => Promise<MemberTransaction | null>;
 
-export const rowsOfBatch = 100;
+const rowsOfBatch = 100;
 const mostExamples = 5;
 
 /**
@@ -62,7 +62,7 @@ export async function runBatch(
   return result;
 }
 
-/** How a job ends after a refusal; null if the batch is to be tried again. */
+/** How a job ends after a refusal; null if the batch must be tried again. */
 export function endOf(error: unknown): BulkJobState | null {
   if (!(error instanceof AppError)) return null;
   const isLimit = error.code === 'limit.reached' || error.code === 'limit.merchant_reached';

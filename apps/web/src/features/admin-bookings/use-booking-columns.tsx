@@ -20,7 +20,7 @@ function reminderColumn(label: string): TableColumn<MerchantBooking> {
           timezone={timezone}
         />
       ),
-    width: 140,
+    width: 130,
   };
 }
 
@@ -35,21 +35,21 @@ export function useBookingColumns(hasOverdue: boolean): readonly TableColumn<Mer
         cell: ({ details }) => details?.title ?? t('bookings.private'),
         text: ({ details }) => details?.title ?? '',
         isFixed: true,
-        width: 190,
+        width: hasOverdue ? 170 : 190,
         share: 1,
       },
       {
         id: 'person',
         label: t('bookings.column.person'),
         cell: ({ details }) => details?.bookedFor.fullName,
-        width: 140,
+        width: hasOverdue ? 120 : 140,
       },
       {
         id: 'resource',
         label: t('bookings.column.resource'),
         cell: ({ resource }) => `${resource.name} · ${resource.building}`,
         text: ({ resource }) => resource.name,
-        width: 190,
+        width: hasOverdue ? 150 : 190,
       },
       {
         id: 'start',
@@ -57,7 +57,8 @@ export function useBookingColumns(hasOverdue: boolean): readonly TableColumn<Mer
         cell: (booking) => <TimeRange range={booking} timezone={booking.timezone} />,
         text: ({ start }) => start,
         isSortable: true,
-        width: 330,
+        // Without a scroll to the reminders; wide screens share more out.
+        width: hasOverdue ? 190 : 330,
         share: 2,
       },
       {

@@ -44,7 +44,9 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
   const panels: Readonly<Record<PersonTab, ReactNode>> = {
     rights: (
       <Box sx={besideGlance}>
-        <PersonGlance person={person} />
+        <Box sx={{ order: { lg: 1 } }}>
+          <PersonGlance person={person} />
+        </Box>
         <PersonRights person={person} />
       </Box>
     ),
@@ -102,7 +104,6 @@ const besideGlance = {
   gap: 5,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 336px' },
-  '& > :first-of-type': { order: { lg: 1 } },
 } as const;
 
 interface TabCount {
