@@ -29,18 +29,22 @@ import { identityRoutes } from './modules/identities/index.ts';
 import {
   beginSecondStep,
   createStepCookie,
-  factorBoxOf,
   factorPlaceOf,
   ownFactorsRoutes,
   secondStepRoutes,
 } from './modules/second-factor/index.ts';
 import { signInAdministration } from './modules/sign-in-administration/settings.routes.ts';
-import type { SignInMethods } from './modules/sign-in-methods/index.ts';
-import { listSignInMethodRows, signInMethodRoutes } from './modules/sign-in-methods/index.ts';
+import type { ClientSecrets, SignInMethods } from './modules/sign-in-methods/index.ts';
+import {
+  createClientSecrets,
+  listSignInMethodRows,
+  signInMethodRoutes,
+} from './modules/sign-in-methods/index.ts';
 import type { AccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createDeviceCookie } from './platform/auth/known-devices.ts';
 import type { LinkSigner } from './platform/auth/link-signer.ts';
+import { factorBoxOf } from './platform/auth/sealed-secrets.ts';
 import type { CloudSignOn } from './platform/cloud/cloud-platform.ts';
 import { visitorTransactions } from './platform/db/tenant-transaction.ts';
 import type { RequestScope } from './platform/request-scope/request-scope.ts';
@@ -59,25 +63,27 @@ interface SignInDeps extends CompositionDeps {
 interface SignInParts extends SignInDeps {
   /** For requests to addresses that administrators enter. */
   readonly fetch: GuardedFetch;
+  readonly secrets: ClientSecrets;
 }
 
 /** Signing in and out, and its administration. */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
-  const parts = { ...deps, fetch: createGuardedFetch(deps.outgoing) };
+  const { signingKeys, upstream } = deps;
+  const secrets = createClientSecrets({ signingKeys, secretOf: upstream.secretOf });
+  const parts = { ...deps, secrets, fetch: createGuardedFetch(deps.outgoing) };
   registerSignInRoutes(app, parts);
   registerSignInAdministration(app, parts);
 }
 
 function registerSignInAdministration(app: FastifyInstance, parts: SignInParts): void {
-  const { serve, methods, upstream, pictures, fetch, cloudPlatform: platform } = parts;
+  const { serve, methods, upstream, secrets, pictures, fetch, cloudPlatform: platform } = parts;
   const originOf = createOriginOf(parts);
   signInAdministration(app, {
     serve,
     pictures,
-    surroundings: { secretOf: upstream.secretOf, platform },
+    surroundings: { secrets, platform, isPlainHttpAllowed: upstream.isPlainHttpAllowed },
     forgetMethods: methods.forget,
     callbackOf: async (request) => `${await originOf(request)}${callbackPath}`,
-    isPlainHttpAllowed: upstream.isPlainHttpAllowed,
     fetch,
   });
 }
@@ -195,7 +201,6 @@ function createFederatedDeps(deps: SignInParts, directoryTokens: DirectoryTokens
   const options = { clock, isPlainHttpAllowed, fetch };
   const shared = {
     ...deps,
-    secretOf: upstream.secretOf,
     oidc: createOidcClient(options),
     directoryTokens,
   };

@@ -67,7 +67,7 @@ import {
   visibleTo,
   visibleUnitsOf,
 } from './modules/resources/index.ts';
-import { factorBoxOf, forgetSecondSteps, resealSecrets } from './modules/second-factor/index.ts';
+import { forgetSecondSteps } from './modules/second-factor/index.ts';
 import { forgetSecurityEvents, securityRoutes } from './modules/security-administration/index.ts';
 import { createSignInMethods } from './modules/sign-in-methods/index.ts';
 import { legalTextRoutes, termRoutes } from './modules/terms/term.routes.ts';
@@ -76,6 +76,7 @@ import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
 import { createLinkSigner } from './platform/auth/link-signer.ts';
+import { resealSecrets } from './platform/auth/sealed-secrets.ts';
 import type { FileContents } from './platform/files/file-contents.ts';
 import { createFileContents } from './platform/files/file-contents.ts';
 import { removeLeftovers } from './platform/files/leftover-objects.job.ts';
@@ -293,7 +294,7 @@ function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     endIdleSessions(unitOfWork),
     forgetSecurityEvents(unitOfWork),
     forgetSecondSteps(unitOfWork),
-    resealSecrets({ unitOfWork, box: factorBoxOf(deps.signingKeys) }),
+    resealSecrets({ unitOfWork, keys: deps.signingKeys }),
     forgetAttempts(unitOfWork),
     forgetCaptchas(unitOfWork),
     forgetAccountLinks(unitOfWork),

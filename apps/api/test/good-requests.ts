@@ -12,6 +12,24 @@ const trip = { pickUpBuildingId: nobodysId, returnBuildingId: nobodysId, destina
 const emptyText = { title: '', sections: [] };
 const noChanges = { en: '', th: '' };
 
+const described = {
+  name: 'Acme ID',
+  // A port that no one listens on.
+  issuer: 'http://127.0.0.1:9',
+  clientId: 'booking',
+  createsUsers: false,
+  ownsAddresses: false,
+  acceptedAcr: ['2'],
+};
+const provider = { kind: 'sso', ...described, clientSecret: 'x', scopes: 'openid' };
+const directory = {
+  kind: 'directory',
+  ...described,
+  authority: described.issuer,
+  audience: 'booking',
+  scopes: 'sign-in',
+};
+
 /** Valid bodies, to be spoiled one field at a time; one for each kind of resource that has its own. */
 export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   verifySecondFactor: [{ ticket: 'x', code: '287082' }],
@@ -108,6 +126,9 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   updateBusinessUnit: [{ version: 1, title: 'New', isActive: true }],
   updateServices: [{ version: 1, room: true }],
   updateSignInMethod: [{ version: 1, isEnabled: false, labels: { en: 'Acme', th: '' } }],
+  createSignInMethod: [{ version: 1, connection: provider, allowedDomains: ['acme.test'] }],
+  updateSignInConnection: [{ version: 1, connection: provider }],
+  testSignInConnection: [{ connection: provider }, { code: 'own-1', connection: directory }],
   updateRegistration: [{ version: 1, isOpen: true, allowedDomains: ['acme.test'] }],
   saveBrandingDraft: [
     {
@@ -161,4 +182,5 @@ export const goodQueries: Readonly<Record<string, Readonly<Record<string, string
   discardBrandingDraft: { version: '1' },
   setBrandingPicture: { version: '1' },
   deleteBrandingPicture: { version: '1' },
+  deleteSignInMethod: { version: '1' },
 };

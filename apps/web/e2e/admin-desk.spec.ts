@@ -32,7 +32,7 @@ test('an administrator decides in the row, takes it back, and opens the return o
   const waiting = page.getByRole('region', { name: /^Waiting for approval/ });
   const first = waiting.getByRole('listitem').first();
   await expect(first.getByRole('button', { name: /^Approve / })).toBeEnabled();
-  // Other journeys ask for approval meanwhile, so this one follows its row, not the count.
+  // Other journeys ask for approval at the same time, so this one follows its row, not the count.
   const href = await first.getByRole('link').getAttribute('href');
   const row = waiting.getByRole('listitem').filter({ has: page.locator(`a[href="${href}"]`) });
   await row.getByRole('button', { name: /^Approve / }).click();

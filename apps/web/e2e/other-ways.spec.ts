@@ -7,6 +7,7 @@ import type { Peers } from './support/openid-peers.ts';
 import { startPeers } from './support/openid-peers.ts';
 import { peerPorts, productDataDir } from './support/ports.ts';
 import { resize } from './support/resize.ts';
+import { clientId, secretOfPeers } from './support/sign-in-file.ts';
 import { expect, test } from './support/test.ts';
 
 // One set of peers, and one merchant whose ways are switched off and on.
@@ -158,4 +159,51 @@ test('[D-04] [Z-102] an administrator tests a provider, names its button and swi
   await expect(page.getByText('Partner ID is on')).toBeVisible();
   await resize(page, { width: 390, height: 844 });
   await expectFits(page, 'ways to sign in of the administration');
+});
+
+test('[D-04] an administrator connects a provider, people sign in by it, and it is removed', async ({
+  browser,
+  page,
+}) => {
+  await becomeMember(page, { merchant: 'siam', account: 'admin', language: 'en' });
+  await page.goto(at('/admin/sign-in'));
+  await page.getByRole('button', { name: 'Add sign-in method' }).click();
+  const form = page.getByRole('dialog', { name: 'Add sign-in method' });
+  await expect(form.getByLabel('Return address (redirect URI)')).toHaveValue(
+    at('/login/sso/callback'),
+  );
+  await form.getByLabel('Name').fill('New ID');
+  await form.getByLabel('Issuer').fill(`http://127.0.0.1:${peerPorts.provider}`);
+  await form.getByLabel('Client id').fill(clientId);
+  await form.getByLabel('Client secret').fill('another one');
+  await form.getByLabel('Allowed domains').fill('siam.test');
+  await form.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(form.getByText(/rejects this client or its secret/)).toBeVisible();
+  await form.getByLabel('Client secret').fill(secretOfPeers);
+  await form.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(form.getByText('The connection works.')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  const own = page.getByRole('switch', { name: 'New ID' });
+  await expect(own).toBeDisabled();
+  await page.getByRole('button', { name: 'Test this connection: New ID' }).click();
+  await expect(page.getByText(/You can now turn this method on/)).toBeVisible();
+  await own.click();
+  await expect(page.getByText('New ID is on')).toBeVisible();
+
+  const guest = await browser.newContext({ serviceWorkers: 'block' });
+  const door = await guest.newPage();
+  await speakEnglish(door);
+  await door.goto(at('/login'));
+  await door.getByRole('button', { name: 'Continue with New ID' }).click();
+  await expect(door).toHaveURL(at('/home'));
+  await page.getByRole('button', { name: 'Remove New ID' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('New ID removed')).toBeVisible();
+  await expect(own).toHaveCount(0);
+  await door.goto(at('/logout'));
+  await expect(door.getByRole('button', { name: /Siam ID/ })).toBeVisible();
+  await expect(door.getByRole('button', { name: /New ID/ })).toHaveCount(0);
+  await guest.close();
 });

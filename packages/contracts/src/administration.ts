@@ -67,3 +67,15 @@ export {
   securityRanges,
   updateSecuritySettings,
 } from './admin/security.ts';
+export {
+  ConnectionReport,
+  createSignInMethod,
+  deleteSignInMethod,
+  NewSignInMethod,
+  SignInConnection,
+  SignInConnectionChange,
+  SignInConnectionTest,
+  testSignInConnection,
+  testSignInMethod,
+  updateSignInConnection,
+} from './admin/sign-in-connections.ts';

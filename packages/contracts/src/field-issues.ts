@@ -46,6 +46,8 @@ export const issueCodes = [
   'longer_than_longest',
   'needs_condition',
   'not_for_kind',
+  'openid_missing',
+  'secret_again',
   'formula',
   'duplicate',
   'not_a_number',

@@ -88,7 +88,6 @@ export {
 export { endUserSessions, listUserSessions } from './admin/security.ts';
 export { getServices, getServiceUse, Services, updateServices } from './admin/services.ts';
 export {
-  ConnectionReport,
   deleteSignInLogo,
   getSignInSettings,
   MailDomains,
@@ -97,7 +96,6 @@ export {
   SignInMethodChange,
   SignInSettings,
   setSignInLogo,
-  testSignInMethod,
   updateRegistration,
   updateSecondFactorRule,
   updateSignInMethod,
@@ -194,6 +192,7 @@ export {
   CarReturn,
   Invitee,
   RoomDetails,
+  TimeChange,
 } from './bookings/booking.ts';
 export { listCalendar } from './bookings/booking-calendar.ts';
 export { downloadBooking } from './bookings/booking-file.ts';

@@ -17,6 +17,7 @@ import { resourceAdministrationOperations } from './admin/resource-administratio
 import { resourceSheetsOperations } from './admin/resource-sheets.ts';
 import { securityOperations } from './admin/security.ts';
 import { servicesOperations } from './admin/services.ts';
+import { signInConnectionsOperations } from './admin/sign-in-connections.ts';
 import { signInSettingsOperations } from './admin/sign-in-settings.ts';
 import { usersOperations } from './admin/users.ts';
 import { accountLinksOperations } from './auth/account-links.ts';
@@ -127,6 +128,7 @@ export const operations: readonly OperationShape[] = [
   ...legalTextsOperations,
   ...servicesOperations,
   ...signInSettingsOperations,
+  ...signInConnectionsOperations,
   ...brandingOperations,
   ...deskOperations,
   ...merchantBookingsOperations,

@@ -100,7 +100,7 @@ async function findMerchant(trx: Transaction<DB>, host: string): Promise<string>
   return row.merchant_id;
 }
 
-/** An administrator who has the settings open is told that they changed. */
+/** Makes settings that an administrator has open stale. */
 async function noteChange(trx: Transaction<DB>, merchantId: string): Promise<void> {
   await trx
     .updateTable('merchant')

@@ -3,11 +3,17 @@ import type { DataOwner } from '@axp/server-kit/backup';
 import { dataUsage, findDataCommand } from '@axp/server-kit/backup';
 import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
-import { announceDatabase, runCommandLine, UsageError } from '@axp/server-kit/process';
+import {
+  announceDatabase,
+  CommandError,
+  runCommandLine,
+  UsageError,
+} from '@axp/server-kit/process';
 import { v7 as uuidv7 } from 'uuid';
 import { readApiConfig } from '../config/api-config.ts';
 import { keyFilesOf, locationOf, migrationsFolder, openDatabase } from '../open-database.ts';
 import { createKeyFile, KeyFileError, readKeyFile } from '../platform/auth/key-file.ts';
+import { countSecrets } from '../platform/auth/sealed-secrets.ts';
 import type { Operator } from './operator.ts';
 import { parseCommand } from './run-command.ts';
 import { usage } from './usage.ts';
@@ -42,9 +48,17 @@ function dataOwner(): DataOwner {
     open: ({ isAlone }) => openDatabase(config, logger, isAlone ? 'api' : undefined),
     migrationsFolder,
     keys,
-    checkKeys: async () => {
-      await readKeyFile(keys['token-keys.json']);
-      return 'keys: they can sign';
+    checkKeys: async ({ kysely }) => {
+      const { all, closed } = await countSecrets(
+        kysely,
+        await readKeyFile(keys['token-keys.json']),
+      );
+      if (closed > 0) {
+        throw new CommandError(
+          `keys: they do not open ${closed} of ${all} stored secrets. Put the former key behind the new one in TOKEN_KEYS_FILE, or enter client secrets and set up authenticator apps again.`,
+        );
+      }
+      return `keys: they can sign, and open ${all} stored secrets`;
     },
     logger,
   };

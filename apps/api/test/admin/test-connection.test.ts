@@ -1,4 +1,5 @@
-import { azureAdLogin, beginSso, testSignInMethod } from '@axp/contracts';
+import { azureAdLogin, beginSso } from '@axp/contracts';
+import { testSignInMethod } from '@axp/contracts/administration';
 import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
 import type { OpenidProvider } from '@axp/server-kit/testing/openid';
 import { startOpenidProvider } from '@axp/server-kit/testing/openid';

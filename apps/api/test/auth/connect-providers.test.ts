@@ -10,7 +10,7 @@ import { connectProviders } from '../../src/modules/sign-in-methods/index.ts';
 import { createPictureDecoder } from '../../src/platform/pictures/picture-decoder.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
-import { buildMerchant, hostOfMerchant } from '../factories.ts';
+import { buildMerchant, buildSignInMethod, hostOfMerchant } from '../factories.ts';
 
 let api: TestApi;
 let folder: string;
@@ -103,6 +103,19 @@ describe('the file that connects merchants with providers', () => {
     expect(await shownCodes()).toEqual(['local', 'okta', 'google']);
   });
 
+  it('[D-04] leaves methods alone that administrators have added, and their place is its own', async () => {
+    const { id: merchant_id } = await api.db
+      .selectFrom('merchant')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const tested = { is_own: true, slot: 11, tested_at: api.clock.now().toISOString() };
+    await buildSignInMethod(api.db, { merchant_id, code: 'own-1', ...tested });
+    await connect({ [host]: [google, okta] });
+    api.clock.advance({ seconds: 15 });
+    expect(await shownCodes()).toEqual(['local', 'google', 'okta', 'own-1']);
+    await api.db.deleteFrom('sign_in_method').where('code', '=', 'own-1').execute();
+  });
+
   it('[H-02] keeps the domains that an administrator has entered, for the same provider', async () => {
     const domainsOf = async () => {
       const row = await api.db
@@ -151,6 +164,7 @@ describe('the file that connects merchants with providers', () => {
   it.each<[string, unknown, RegExp]>([
     ['no JSON', '{', /is not a file of JSON/],
     ['a host of nobody', { 'nobody.test': [okta] }, /nobody\.test: no merchant has this host/],
+    ['the code of an added method', { any: [{ ...okta, code: 'own-okta' }] }, /another name/],
     ['a third provider', { any: [google, okta, { ...okta, code: 'c' }] }, /any/],
     [
       'an unset secret',

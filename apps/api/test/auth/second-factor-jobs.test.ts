@@ -1,7 +1,7 @@
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { factorBoxOf, resealSecrets } from '../../src/modules/second-factor/index.ts';
+import { factorBoxOf, resealSecrets } from '../../src/platform/auth/sealed-secrets.ts';
 import { generateKeyFile, parseSigningKeys } from '../../src/platform/auth/signing-keys.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -34,10 +34,10 @@ it('[H-11] secrets are sealed with a new key while the former one is still in th
   const unitOfWork = createUnitOfWork(api.database);
   const box = factorBoxOf(rotated);
   expect(box.isCurrent(await sealed())).toBe(false);
-  await resealSecrets({ unitOfWork, box }).run(new AbortController().signal);
+  await resealSecrets({ unitOfWork, keys: rotated }).run(new AbortController().signal);
   expect(factorBoxOf(later).open(await sealed())).toBe(secret);
   const once = await sealed();
-  await resealSecrets({ unitOfWork, box }).run(new AbortController().signal);
+  await resealSecrets({ unitOfWork, keys: rotated }).run(new AbortController().signal);
   expect(await sealed()).toEqual(once);
 });
 

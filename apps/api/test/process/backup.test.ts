@@ -185,9 +185,24 @@ describe('moving to a server', () => {
     expect(running.output).toContain(path('first', 'database'));
   });
 
+  it('is followed by a doctor, who finds secrets that the server’s keys do not open', async () => {
+    await ask(
+      url,
+      `insert into sign_in_method (merchant_id, code, kind, name, issuer, client_id, is_own, slot,
+        is_enabled, sealed_secret, secret_set_at)
+      select id, 'own-1', 'sso', 'Lost', 'https://lost.test', 'x', true, 11, false, 'x', now()
+      from merchant limit 1`,
+    );
+    const { code, output } = await runWith(onServer(), 'doctor');
+    expect(code).toBe(1);
+    expect(output).toMatch(/they do not open 1 of \d+ stored secrets/);
+    await ask(url, `delete from sign_in_method where code = 'own-1'`);
+  });
+
   it('is followed by a doctor, who finds what a hand or another restore has lost', async () => {
     const healthy = await runWith(onServer(), 'doctor');
     expect(healthy).toMatchObject({ code: 0 });
+    expect(healthy.output).toMatch(/keys: they can sign, and open \d+ stored secrets/);
     await ask(url, 'alter table occupancy drop constraint occupancy_no_overlap');
     await ask(url, 'alter policy booking_own on booking using (true)');
     await ask(url, 'create index mine on booking (title)');

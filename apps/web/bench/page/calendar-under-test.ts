@@ -84,7 +84,7 @@ async function scrolled(scroller: Element, axis: 'x' | 'y'): Promise<ScrollFigur
 
 const weights = ['400', '500', '600', '700'];
 
-/** Renders a heading first: any application has loaded time zones and fonts by then. */
+/** Renders a heading first, because every application has loaded time zones and fonts by then. */
 function drawHeading(): void {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'full' });
   const today = format.format(new Date());

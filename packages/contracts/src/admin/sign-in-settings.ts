@@ -2,17 +2,11 @@ import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { line, named, Version } from '../schemas.ts';
+import { Instant, line, named, Version } from '../schemas.ts';
 import { secondFactorRules } from '../vocabulary/second-factor.ts';
-import {
-  connectionFindings,
-  connectionOutcomes,
-  connectionSteps,
-  providerLogoLimits,
-  providerLogoTypes,
-} from '../vocabulary/sign-in.ts';
+import { providerLogoLimits, providerLogoTypes } from '../vocabulary/sign-in.ts';
 
-/** Button labels; an empty one falls back to the operator's name. */
+/** Button labels; an empty one falls back to the name. */
 const Labels = z.object({ en: z.string(), th: z.string() });
 
 const facts = {
@@ -25,7 +19,7 @@ const facts = {
 };
 
 const button = {
-  /** As the operator has named it. */
+  /** As the operator or an administrator has named it. */
   name: z.string(),
   labels: Labels,
   /** Address of a picture; null where there is none. */
@@ -39,13 +33,34 @@ const button = {
 
 const provider = {
   ...button,
+  /** Added by administrators, who can change and remove it; else the operator's file sets it. */
+  isOwn: z.boolean(),
+  /** When the connection of an added method, as it is now, passed its test; null for never. */
+  testedAt: z.nullable(Instant),
+  /** How many people have linked an account by it. */
+  people: z.int(),
   issuer: z.string(),
   clientId: z.string(),
+  scopes: z.string(),
   /** Whether a first sign-in makes an account. */
   createsUsers: z.boolean(),
+  /** Whether the claim `email` counts where the provider does not say whether it is verified. */
+  ownsAddresses: z.boolean(),
+  /** Values of `acr` that prove a second factor. */
+  acceptedAcr: z.array(z.string()),
 };
 
-/** Sign-in method as administrators see it; the operator configures the connection. */
+/** Client secret of a provider; its value is in no response. */
+const Secret = z.object({
+  /** The server's variable that holds it; null for one that an administrator has entered. */
+  name: z.nullable(z.string()),
+  /** False while the variable is missing, or the server's key can't open the stored secret. */
+  isSet: z.boolean(),
+  /** Since when, for an entered one. */
+  setAt: z.nullable(Instant),
+});
+
+/** Sign-in method as administrators see it. */
 export const ManagedSignInMethod = named(
   'ManagedSignInMethod',
   z.discriminatedUnion('kind', [
@@ -54,11 +69,23 @@ export const ManagedSignInMethod = named(
       kind: z.literal('sso'),
       ...facts,
       ...provider,
-      /** The server's variable that holds the client secret; null for a client without one. */
-      secret: z.nullable(z.object({ name: z.string(), isSet: z.boolean() })),
+      /** Null for a client without one. */
+      secret: z.nullable(Secret),
     }),
-    z.object({ kind: z.literal('directory'), ...facts, ...provider, authority: z.string() }),
-    z.object({ kind: z.literal('cloud'), ...facts, ...button }),
+    z.object({
+      kind: z.literal('directory'),
+      ...facts,
+      ...provider,
+      authority: z.string(),
+      audience: z.string(),
+    }),
+    z.object({
+      kind: z.literal('cloud'),
+      ...facts,
+      ...button,
+      /** Where administrators of the platform's tenant connect LDAP directories; null without it. */
+      administrationUrl: z.nullable(z.string()),
+    }),
   ]),
 );
 export type ManagedSignInMethod = z.output<typeof ManagedSignInMethod>;
@@ -72,6 +99,11 @@ export const SignInSettings = named(
     registration: z.object({ isOpen: z.boolean(), allowedDomains: z.array(z.string()) }),
     /** Of whom a second factor is required (H-11). */
     secondFactor: z.enum(secondFactorRules),
+    /**
+     * The address on this host that providers return to, to register there (redirect URI); null on a
+     * host that is not the merchant's.
+     */
+    returnAddress: z.nullable(z.string()),
   }),
 );
 export type SignInSettings = z.output<typeof SignInSettings>;
@@ -119,6 +151,8 @@ export const updateSignInMethod = operation({
     'sign_in_method.not_found',
     'sign_in_method.stale',
     'sign_in_method.last',
+    'sign_in_method.untested',
+    'sign_in_method.other_directory',
     'second_factor.no_way',
   ],
 });
@@ -176,33 +210,6 @@ export const deleteSignInLogo = operation({
   errors: ['sign_in_method.not_found'],
 });
 
-/** One thing that was looked at, in the order in which it was. */
-const ConnectionCheck = z.object({
-  step: z.enum(connectionSteps),
-  outcome: z.enum(connectionOutcomes),
-  /** The finding, or why there is none; null if the step passed. */
-  finding: z.nullable(z.enum(connectionFindings)),
-  /** Value of the finding, as the provider or the operator wrote it. */
-  value: z.nullable(z.string()),
-});
-
-export const ConnectionReport = named(
-  'ConnectionReport',
-  z.object({ checks: z.array(ConnectionCheck) }),
-);
-export type ConnectionReport = z.output<typeof ConnectionReport>;
-
-export const testSignInMethod = operation({
-  ...shared,
-  id: 'testSignInMethod',
-  method: 'POST',
-  path: '/sign-in-methods/{code}/test',
-  summary: 'Ask a provider or directory whether a sign-in could work; changes nothing',
-  params: ByCode,
-  success: { status: 200, data: ConnectionReport },
-  errors: ['sign_in_method.not_found', 'sign_in_method.not_testable'],
-});
-
 export const signInSettingsOperations: readonly OperationShape[] = [
   getSignInSettings,
   updateSignInMethod,
@@ -210,5 +217,4 @@ export const signInSettingsOperations: readonly OperationShape[] = [
   updateSecondFactorRule,
   setSignInLogo,
   deleteSignInLogo,
-  testSignInMethod,
 ];

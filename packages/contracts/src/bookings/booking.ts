@@ -102,11 +102,13 @@ export type Booking = z.output<typeof Booking>;
 const Slot = z.object({ start: Instant, end: Instant });
 const PlaceName = z.object({ name: z.string(), floor: z.nullable(z.string()) });
 
+export const TimeChange = z.object({ field: z.literal('time'), before: Slot, after: Slot });
+
 /** A field that a step of the history changed. */
 const FieldChange = named(
   'FieldChange',
   z.union([
-    z.object({ field: z.literal('time'), before: Slot, after: Slot }),
+    TimeChange,
     z.object({ field: z.literal('resource'), before: PlaceName, after: PlaceName }),
     z.object({ field: z.literal('title'), before: z.string(), after: z.string() }),
     z.object({

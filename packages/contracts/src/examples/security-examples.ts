@@ -8,12 +8,19 @@ import {
   listUserSessions,
   updateSecuritySettings,
 } from '../admin/security.ts';
+import type { ConnectionReport, SignInConnection } from '../admin/sign-in-connections.ts';
+import {
+  createSignInMethod,
+  deleteSignInMethod,
+  testSignInConnection,
+  testSignInMethod,
+  updateSignInConnection,
+} from '../admin/sign-in-connections.ts';
 import type { SignInSettings } from '../admin/sign-in-settings.ts';
 import {
   deleteSignInLogo,
   getSignInSettings,
   setSignInLogo,
-  testSignInMethod,
   updateRegistration,
   updateSecondFactorRule,
   updateSignInMethod,
@@ -80,31 +87,57 @@ export const securityExamples: readonly OperationExample[] = [
   }),
 ];
 
+const connection = {
+  kind: 'sso',
+  name: 'Google',
+  issuer: 'https://accounts.google.com',
+  clientId: '1234567890-abc.apps.googleusercontent.com',
+  scopes: 'openid profile email',
+  createsUsers: true,
+  ownsAddresses: false,
+  acceptedAcr: [],
+} satisfies SignInConnection;
+const entered = { ...connection, clientSecret: 'the secret that Google shows' };
 const signInSettings: SignInSettings = {
   version: 3,
   methods: [
     { kind: 'local', code: 'local', isEnabled: true, isReady: true, administrators: 2 },
     {
-      kind: 'sso',
-      code: 'google',
+      code: 'own-5e1f',
       isEnabled: true,
       isReady: true,
       administrators: 2,
-      name: 'Google',
       labels: { en: 'Acme Workspace', th: '' },
       logo: sampleLogo.thumbnail,
-      issuer: 'https://accounts.google.com',
-      clientId: '1234567890-abc.apps.googleusercontent.com',
       allowedDomains: ['acme.test'],
-      createsUsers: true,
-      secret: { name: 'SIGN_IN_SECRET_GOOGLE', isSet: true },
+      ...connection,
+      isOwn: true,
+      testedAt: '2026-11-20T08:15:00.000Z',
+      people: 42,
+      secret: { name: null, isSet: true, setAt: '2026-11-20T08:10:00.000Z' },
     },
   ],
   registration: { isOpen: false, allowedDomains: ['acme.test'] },
   secondFactor: 'administrators',
+  returnAddress: 'https://booking.acme.test/login/sso/callback',
 };
-const methodParams = { code: 'google' };
+const methodParams = { code: 'own-5e1f' };
 const passed = { outcome: 'passed', finding: null, value: null } as const;
+
+const report: ConnectionReport = {
+  checks: [
+    { step: 'secret', ...passed },
+    { step: 'discovery', ...passed },
+    { step: 'issuer', ...passed },
+    { step: 'keys', ...passed },
+    {
+      step: 'client',
+      outcome: 'failed',
+      finding: 'client_refused',
+      value: 'invalid_client',
+    },
+  ],
+};
 
 /** Sign-in methods in the administration. */
 export const signInSettingsExamples: readonly OperationExample[] = [
@@ -129,21 +162,23 @@ export const signInSettingsExamples: readonly OperationExample[] = [
   }),
   exampleOf(setSignInLogo, { params: methodParams, data: signInSettings }),
   exampleOf(deleteSignInLogo, { params: methodParams, data: signInSettings }),
-  exampleOf(testSignInMethod, {
+  exampleOf(createSignInMethod, {
+    body: { version: 2, connection: entered, allowedDomains: ['acme.test'] },
+    data: signInSettings,
+  }),
+  exampleOf(updateSignInConnection, {
     params: methodParams,
-    data: {
-      checks: [
-        { step: 'secret', ...passed },
-        { step: 'discovery', ...passed },
-        { step: 'issuer', ...passed },
-        { step: 'keys', ...passed },
-        {
-          step: 'client',
-          outcome: 'failed',
-          finding: 'client_refused',
-          value: 'invalid_client',
-        },
-      ],
-    },
+    body: { version: 2, connection: entered },
+    data: signInSettings,
+  }),
+  exampleOf(deleteSignInMethod, {
+    params: methodParams,
+    query: { version: 2 },
+    data: signInSettings,
+  }),
+  exampleOf(testSignInMethod, { params: methodParams, data: report }),
+  exampleOf(testSignInConnection, {
+    body: { code: methodParams.code, connection: entered },
+    data: report,
   }),
 ];

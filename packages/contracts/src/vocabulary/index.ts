@@ -143,6 +143,7 @@ export {
   sessionEndReasons,
 } from './security.ts';
 export {
+  addedMethodLimits,
   type ConnectionFinding,
   connectionFindings,
   connectionSteps,

@@ -18,6 +18,7 @@ export const connectionOutcomes = ['passed', 'failed', 'unproven'] as const;
 
 export const connectionFindings = [
   'secret_missing',
+  'secret_unreadable',
   'not_https',
   'unreachable',
   'internal_address',
@@ -29,6 +30,9 @@ export const connectionFindings = [
   'client_unproven',
 ] as const;
 export type ConnectionFinding = (typeof connectionFindings)[number];
+
+/** How many methods administrators of a merchant can add, beside those of the operator's file. */
+export const addedMethodLimits = { sso: 5, directory: 1 } as const;
 
 /** Limits of the picture on a button, as it is sent. */
 export const providerLogoLimits = { bytes: 1_048_576 } as const;

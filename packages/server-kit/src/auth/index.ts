@@ -18,4 +18,5 @@ export {
   createLoginTurns,
   type LoginTurns,
 } from './login-turns.ts';
+export { openedBy, type SealedBox, sealedBoxOf } from './sealed-box.ts';
 export { hashOf, newSecret } from './secrets.ts';

@@ -73,7 +73,7 @@ export async function connectDatabase<DB>(config: DatabaseConfig): Promise<Datab
   }
 }
 
-/** What is no such URL is left to the driver, which says what is wrong with it. */
+/** Leaves any other URL to the driver, which says what is wrong with it. */
 function urlsOf(url: string): readonly string[] {
   const parts = parseDatabaseUrl(url);
   return parts ? serverUrls(parts) : [url];

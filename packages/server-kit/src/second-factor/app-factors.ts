@@ -1,5 +1,6 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import { openedText } from '../auth/sealed-box.ts';
 import type { FactorScope, FactorSettings } from './factor-scope.ts';
 import { factorsIn } from './factor-scope.ts';
 import {
@@ -8,7 +9,6 @@ import {
   newRecoveryCodes,
   recoveryCodeOf,
 } from './recovery-codes.ts';
-import { openedText } from './sealed-box.ts';
 
 export interface AppOwner {
   readonly userId: string;

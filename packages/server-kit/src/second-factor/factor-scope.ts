@@ -1,10 +1,10 @@
 import type { QueryExecutorProvider } from 'kysely';
+import type { SealedBox } from '../auth/sealed-box.ts';
 import type { PasswordHasher } from '../passwords/index.ts';
 import type { Clock } from '../time/clock.ts';
 import type { FactorOwner } from './factor.repository.ts';
 import { FactorRepository } from './factor.repository.ts';
 import type { Passkeys } from './passkeys.ts';
-import type { SealedBox } from './sealed-box.ts';
 
 type InTransaction<Trx> = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 

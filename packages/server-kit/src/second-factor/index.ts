@@ -23,4 +23,3 @@ export {
   registrationOptions,
 } from './passkey-factors.ts';
 export { type Ceremony, challengeLifetimeMs, createPasskeys, type Owner } from './passkeys.ts';
-export { type SealedBox, sealedBoxOf } from './sealed-box.ts';

@@ -5,10 +5,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
+import type { SealedBox } from '../auth/sealed-box.ts';
+import { openedText } from '../auth/sealed-box.ts';
 import type { Clock } from '../time/clock.ts';
 import type { StoredPasskey } from './factor.repository.ts';
-import type { SealedBox } from './sealed-box.ts';
-import { openedText } from './sealed-box.ts';
 
 /** Where and for whom a ceremony takes place. */
 export interface Ceremony {

@@ -1,7 +1,8 @@
 import type { AuditAction, AuditObject } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { oneMoreThan } from '../../platform/db/cursor.ts';
+import type { TimedPage } from '../../platform/db/cursor.ts';
+import { newestEvents } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
@@ -14,11 +15,6 @@ export interface AuditFilter {
   readonly text?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-}
-
-export interface AuditPage {
-  readonly after: readonly [at: string, id: string] | null;
-  readonly limit: number;
 }
 
 function matchingEvents(trx: Transaction<DB>, filter: AuditFilter) {
@@ -50,19 +46,9 @@ function matchingEvents(trx: Transaction<DB>, filter: AuditFilter) {
 export function auditEvents(
   trx: Transaction<DB>,
   filter: AuditFilter,
-  { after, limit }: AuditPage,
+  page: TimedPage,
 ): Promise<AuditRow[]> {
-  let query = matchingEvents(trx, filter);
-  if (after) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('event.at', 'event.id'), '<', eb.tuple(after[0], after[1])),
-    );
-  }
-  return query
-    .orderBy('event.at', 'desc')
-    .orderBy('event.id', 'desc')
-    .limit(oneMoreThan(limit))
-    .execute();
+  return newestEvents(matchingEvents(trx, filter), page);
 }
 
 export function auditEvent(

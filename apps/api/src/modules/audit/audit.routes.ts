@@ -9,19 +9,17 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { csvAnswer } from '../../platform/csv/csv-answer.ts';
-import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import { decodeCursor, pageOf, TimedPlace } from '../../platform/db/cursor.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { AuditRow } from './audit.queries.ts';
 import { auditEvent, auditEvents } from './audit.queries.ts';
 import type { FieldChange } from './domain/changed-facts.ts';
 import { fieldChanges } from './domain/changed-facts.ts';
 
-const Place = z.tuple([z.iso.datetime(), z.uuid()]);
-
 export function auditRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listAuditEvents, async ({ query, context: { scope } }) => {
     const { cursor, limit, ...filter } = query;
-    const after = decodeCursor(cursor, Place);
+    const after = decodeCursor(cursor, TimedPlace);
     const rows = await scope.read((trx) =>
       auditEvents(trx, { ...filter, merchantId: scope.merchant.id }, { after, limit }),
     );

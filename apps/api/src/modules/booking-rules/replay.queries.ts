@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
-import { decidesInOwnRight, isHiddenFrom } from '../bookings/index.ts';
+import { bookingsWithGuest, decidesInOwnRight, isHiddenFrom } from '../bookings/index.ts';
 import { asDriverLicence } from '../licences/index.ts';
 import { asLicenceClass } from '../resources/index.ts';
 import type { RulePlace } from './rule.repository.ts';
@@ -141,21 +141,9 @@ export async function namesOfBookings(
   { ids, reader }: { readonly ids: readonly string[]; readonly reader: Actor },
 ) {
   if (ids.length === 0) return new Map<string, never>();
-  const rows = await trx
-    .selectFrom('booking')
-    .innerJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
-        .onRef('resource.id', '=', 'booking.resource_id'),
-    )
-    .innerJoin('app_user as guest', (join) =>
-      join
-        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-        .onRef('guest.id', '=', 'booking.booked_for_id'),
-    )
+  const rows = await bookingsWithGuest(trx, merchantId)
     .select(['booking.id', 'booking.title', 'booking.booked_for_id', 'guest.full_name'])
     .select(['resource.name as resource_name', isHiddenFrom(merchantId, reader).as('is_hidden')])
-    .where('booking.merchant_id', '=', merchantId)
     .where('booking.id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -7,6 +7,7 @@ export { mayTake, presentItem, searchHeirs } from './leaver/heirs.ts';
 export { findOpenItems, hasOpenItems } from './leaver/open-items.ts';
 export { settleItems } from './leaver/settle-items.ts';
 export { linkMoves } from './link-moves.ts';
+export { bookingsWithGuest } from './read/booking-rows.ts';
 export {
   blockedTimesOfResource,
   type CalendarBookingRow,

@@ -1,4 +1,5 @@
 import type { Language, Notification, ResourceType } from '@axp/contracts';
+import { TimeChange } from '@axp/contracts';
 import { z } from 'zod';
 import { textsIn } from '../../platform/texts/texts.ts';
 import { asResourceType } from '../resources/index.ts';
@@ -24,9 +25,6 @@ const changed: ReadonlySet<string> = new Set([
   'admin-edit',
   'book-updated',
 ]);
-
-const Slot = z.object({ start: z.string(), end: z.string() });
-const TimeChange = z.object({ field: z.literal('time'), before: Slot, after: Slot });
 
 interface Reading {
   readonly language: Language;

@@ -2,7 +2,7 @@ import { bookingStatusGroups } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import { shownPrivacy, takesPart } from '../bookings/index.ts';
+import { bookingsWithGuest, shownPrivacy, takesPart } from '../bookings/index.ts';
 import type { UpcomingBooking } from './domain/affected.ts';
 
 /** More than these would not be read by anybody. */
@@ -15,18 +15,7 @@ interface Look {
 }
 
 function upcoming(trx: Transaction<DB>, merchantId: string, { now, readerId }: Look) {
-  return trx
-    .selectFrom('booking')
-    .innerJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
-        .onRef('resource.id', '=', 'booking.resource_id'),
-    )
-    .innerJoin('app_user as guest', (join) =>
-      join
-        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-        .onRef('guest.id', '=', 'booking.booked_for_id'),
-    )
+  return bookingsWithGuest(trx, merchantId)
     .select(['booking.id', 'booking.version', 'booking.title', 'booking.timezone'])
     .select('booking.status')
     .select(['booking.starts_at as start', 'booking.ends_at as end', 'booking.attendees'])
@@ -42,7 +31,6 @@ function upcoming(trx: Transaction<DB>, merchantId: string, { now, readerId }: L
         where taken.merchant_id = booking.merchant_id and taken.booking_id = booking.id
       ), 0)`.as('lastUnit'),
     )
-    .where('booking.merchant_id', '=', merchantId)
     .where('booking.ends_at', '>', now.toISOString())
     .where('booking.status', 'in', bookingStatusGroups.active)
     .orderBy('booking.starts_at')

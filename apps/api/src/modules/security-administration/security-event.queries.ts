@@ -1,7 +1,8 @@
 import type { SecurityEventKind } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { oneMoreThan } from '../../platform/db/cursor.ts';
+import type { TimedPage } from '../../platform/db/cursor.ts';
+import { newestEvents } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
@@ -12,11 +13,6 @@ export interface SecurityFilter {
   readonly text?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-}
-
-export interface EventPage {
-  readonly after: readonly [at: string, id: string] | null;
-  readonly limit: number;
 }
 
 function matchingEvents(trx: Transaction<DB>, filter: SecurityFilter) {
@@ -54,19 +50,9 @@ function matchingEvents(trx: Transaction<DB>, filter: SecurityFilter) {
 export function securityEvents(
   trx: Transaction<DB>,
   filter: SecurityFilter,
-  { after, limit }: EventPage,
+  page: TimedPage,
 ): Promise<SecurityEventRow[]> {
-  let query = matchingEvents(trx, filter);
-  if (after) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('event.at', 'event.id'), '<', eb.tuple(after[0], after[1])),
-    );
-  }
-  return query
-    .orderBy('event.at', 'desc')
-    .orderBy('event.id', 'desc')
-    .limit(oneMoreThan(limit))
-    .execute();
+  return newestEvents(matchingEvents(trx, filter), page);
 }
 
 export type SecurityEventRow = Awaited<

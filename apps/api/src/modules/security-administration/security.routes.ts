@@ -13,12 +13,12 @@ import { FileAnswer } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { csvStreamAnswer } from '../../platform/csv/csv-answer.ts';
-import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import { batchesOf, decodeCursor, pageOf, TimedPlace } from '../../platform/db/cursor.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { deviceName } from '../auth/index.ts';
-import type { EventPage, SecurityEventRow, SecurityFilter } from './security-event.queries.ts';
+import type { SecurityEventRow, SecurityFilter } from './security-event.queries.ts';
 import { securityEvents } from './security-event.queries.ts';
 import { changeSettings, readSettings } from './use-cases/change-settings.ts';
 
@@ -32,12 +32,10 @@ export function securityRoutes(app: FastifyInstance, deps: SecurityRouteDeps): v
   settingsRoutes(app, deps);
 }
 
-const Place = z.tuple([z.iso.datetime(), z.uuid()]);
-
 function logRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listSecurityEvents, async ({ query, context: { scope } }) => {
     const { cursor, limit, ...filter } = query;
-    const after = decodeCursor(cursor, Place);
+    const after = decodeCursor(cursor, TimedPlace);
     const rows = await scope.read((trx) =>
       securityEvents(trx, { ...filter, merchantId: scope.merchant.id }, { after, limit }),
     );
@@ -75,23 +73,11 @@ function settingsRoutes(app: FastifyInstance, { serve, forgetMerchant }: Securit
   });
 }
 
-const batchSize = 1_000;
-
-/** A transaction for each batch: a slow download holds no connection. */
-async function* eventBatches(
-  scope: RequestScope,
-  filter: SecurityFilter,
-): AsyncGenerator<readonly SecurityEventRow[]> {
-  let place: EventPage = { after: null, limit: batchSize };
-  for (;;) {
-    const { limit } = place;
-    const page = place;
-    const rows: SecurityEventRow[] = await scope.read((trx) => securityEvents(trx, filter, page));
-    yield rows.slice(0, limit);
-    const last = rows[limit - 1];
-    if (rows.length <= limit || !last) return;
-    place = { after: [last.at, last.id], limit };
-  }
+function eventBatches(scope: RequestScope, filter: SecurityFilter) {
+  return batchesOf(
+    (page) => scope.read((trx) => securityEvents(trx, filter, page)),
+    ({ at, id }) => [at, id],
+  );
 }
 
 async function* cellsOf(batches: AsyncIterable<readonly SecurityEventRow[]>) {

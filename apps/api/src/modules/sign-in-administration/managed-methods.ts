@@ -1,14 +1,15 @@
 import type { SignInKind } from '@axp/contracts';
 import { signInKinds } from '@axp/contracts';
 import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
-import type { SignInMethodRow } from '../sign-in-methods/index.ts';
+import type { ClientSecrets, SignInMethodRow } from '../sign-in-methods/index.ts';
 import type { SignInMethod } from './domain/methods.ts';
 
 /** Configuration of sign-in methods outside of their rows. */
 export interface Surroundings {
-  /** Returns the secret of a name; null if the environment has none. */
-  readonly secretOf: (name: string) => string | null;
+  readonly secrets: ClientSecrets;
   readonly platform: CloudPlatform | null;
+  /** Whether providers without TLS are allowed, for tests and development. */
+  readonly isPlainHttpAllowed: boolean;
 }
 
 /** Sign-in method with its row; null for email and password with default settings. */
@@ -50,12 +51,12 @@ const untouchedLocal: ManagedMethod = {
 };
 
 function isReady(
-  { client_secret_name: name, tenant_key: tenant }: SignInMethodRow,
+  row: SignInMethodRow,
   kind: SignInKind,
-  { secretOf, platform }: Surroundings,
+  { secrets, platform }: Surroundings,
 ): boolean {
-  if (kind === 'cloud') return platform !== null && tenant !== null;
-  return kind !== 'sso' || name === null || secretOf(name) !== null;
+  if (kind === 'cloud') return platform !== null && row.tenant_key !== null;
+  return kind !== 'sso' || secrets.of(row)?.value !== null;
 }
 
 /** Returns whether registration is open, and the allowed email domains. */

@@ -14,6 +14,8 @@ export interface StoredSettings {
   readonly rows: readonly SignInMethodRow[];
   /** The active ones. */
   readonly administrators: readonly Administrator[];
+  /** How many people have linked an account by each method; none for one that is absent. */
+  readonly people: ReadonlyMap<string, number>;
 }
 
 interface MerchantRow {
@@ -132,10 +134,18 @@ async function readSettings(
     .where('is_administrator', '=', true)
     .where('status', '=', 'active')
     .execute();
-  return { version, rows, administrators, secondFactor: secondFactorRuleOf(second_factor) };
+  const linked = await tx.db
+    .selectFrom('user_identity')
+    .select(['method_code as code', sql<number>`count(distinct user_id)::integer`.as('count')])
+    .where('merchant_id', '=', tx.merchant.id)
+    .groupBy('method_code')
+    .execute();
+  const people = new Map(linked.map(({ code, count }) => [code, count]));
+  return { version, rows, administrators, people, secondFactor: secondFactorRuleOf(second_factor) };
 }
 
-async function countVersion(tx: TenantRows): Promise<void> {
+/** Raises the version, so that a change made from an older one is refused. */
+export async function countVersion(tx: TenantRows): Promise<void> {
   await tx.db
     .updateTable('merchant')
     .set({ sign_in_version: sql`sign_in_version + 1` })
@@ -143,7 +153,7 @@ async function countVersion(tx: TenantRows): Promise<void> {
     .execute();
 }
 
-function methodUpdate(tx: TenantRows, code: string) {
+export function methodUpdate(tx: TenantRows, code: string) {
   return tx.db
     .updateTable('sign_in_method')
     .where('merchant_id', '=', tx.merchant.id)

@@ -1,19 +1,47 @@
+import type { SignInSettings } from '@axp/contracts';
 import * as contract from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import * as connections from '@axp/contracts/administration';
 import type { GuardedFetch } from '@axp/server-kit/outgoing';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import { drawLogo } from '../../platform/files/provider-logo.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import type { Surroundings } from './managed-methods.ts';
 import { presentSettings } from './settings.presenter.ts';
-import type { TestedMethod } from './test-connection.ts';
-import { testConnection } from './test-connection.ts';
-import { changeMethod, setLogo, testedMethod } from './use-cases/change-method.ts';
+import { hasPassed, testConnection } from './test-connection.ts';
+import {
+  addMethod,
+  changeConnection,
+  noteOutcome,
+  removeMethod,
+  requireAdded,
+} from './use-cases/added-methods.ts';
+import { changeMethod, setLogo } from './use-cases/change-method.ts';
 import { changeRegistration, requireSecondFactor } from './use-cases/change-settings.ts';
-import { readSettings } from './use-cases/settings-context.ts';
+import {
+  needsTest,
+  requireFitting,
+  testedAs,
+  testedMethod,
+} from './use-cases/connection-values.ts';
+import { readMethod, readSettings } from './use-cases/settings-context.ts';
+
+/** A request of an administrator. */
+interface Served {
+  readonly context: MemberContext;
+  readonly reply: FastifyReply;
+}
+
+/** Makes a change in one transaction, and returns the settings after it. */
+type Change = (
+  served: Served,
+  work: (tx: MemberTransaction) => Promise<void>,
+) => Promise<{ readonly data: SignInSettings }>;
 
 export interface SignInAdministrationDeps {
   readonly serve: ApiServe;
@@ -23,8 +51,6 @@ export interface SignInAdministrationDeps {
   readonly forgetMethods: (merchantId: string) => void;
   /** Returns the redirect URI for the provider on the requested host. */
   readonly callbackOf: (request: FastifyRequest) => Promise<string>;
-  /** Whether providers without TLS are allowed, for tests and development. */
-  readonly isPlainHttpAllowed: boolean;
   readonly fetch: GuardedFetch;
 }
 
@@ -32,49 +58,107 @@ export interface SignInAdministrationDeps {
 export function signInAdministration(app: FastifyInstance, deps: SignInAdministrationDeps): void {
   const { serve, surroundings, forgetMethods, callbackOf } = deps;
 
-  const read = async (context: MemberContext) =>
-    presentSettings(await readSettings(context), surroundings);
-  const change = async (context: MemberContext, work: (tx: MemberTransaction) => Promise<void>) => {
+  const read = async (context: MemberContext, request: FastifyRequest) =>
+    presentSettings(
+      await readSettings(context),
+      surroundings,
+      await callbackOf(request).catch(nullIfUnknown),
+    );
+  const change: Change = async ({ context, reply }, work) => {
     await write(context, work);
     forgetMethods(context.scope.merchant.id);
-    return { data: await read(context) };
+    return { data: await read(context, reply.request) };
   };
 
-  serve.member(app, contract.getSignInSettings, async ({ context }) => ({
-    data: await read(context),
+  serve.member(app, contract.getSignInSettings, async ({ context, reply }) => ({
+    data: await read(context, reply.request),
   }));
 
-  serve.member(app, contract.updateSignInMethod, ({ params, body, context }) =>
-    change(context, (tx) => changeMethod(tx, surroundings, { ...body, code: params.code })),
+  serve.member(app, contract.updateSignInMethod, ({ params, body, ...served }) =>
+    change(served, (tx) => changeMethod(tx, surroundings, { ...body, code: params.code })),
   );
 
-  serve.member(app, contract.updateRegistration, ({ body, context }) =>
-    change(context, (tx) => changeRegistration(tx, surroundings, body)),
+  serve.member(app, contract.updateRegistration, ({ body, ...served }) =>
+    change(served, (tx) => changeRegistration(tx, surroundings, body)),
   );
 
-  serve.member(app, contract.updateSecondFactorRule, ({ body, context }) =>
-    change(context, (tx) => requireSecondFactor(tx, surroundings, body)),
+  serve.member(app, contract.updateSecondFactorRule, ({ body, ...served }) =>
+    change(served, (tx) => requireSecondFactor(tx, surroundings, body)),
   );
 
-  serve.member(app, contract.setSignInLogo, async ({ params, upload, context }) => {
+  serve.member(app, contract.setSignInLogo, async ({ params, upload, ...served }) => {
     const drawn = await drawLogo(deps.pictures, upload);
-    const logo = { id: context.scope.newId(), ...drawn };
-    return change(context, (tx) => setLogo(tx, surroundings, { code: params.code, logo }));
+    const logo = { id: served.context.scope.newId(), ...drawn };
+    return change(served, (tx) => setLogo(tx, surroundings, { code: params.code, logo }));
   });
 
-  serve.member(app, contract.deleteSignInLogo, ({ params, context }) =>
-    change(context, (tx) => setLogo(tx, surroundings, { code: params.code, logo: null })),
+  serve.member(app, contract.deleteSignInLogo, ({ params, ...served }) =>
+    change(served, (tx) => setLogo(tx, surroundings, { code: params.code, logo: null })),
   );
 
-  serve.member(app, contract.testSignInMethod, async ({ params, context, reply }) => {
+  addedMethodRoutes(app, deps, change);
+}
+
+/** A request may name the merchant by its id, on another host. */
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof AppError && error.code === 'merchant.unknown') return null;
+  throw error;
+}
+
+/** Providers and directories that administrators connect themselves. */
+function addedMethodRoutes(
+  app: FastifyInstance,
+  deps: SignInAdministrationDeps,
+  change: Change,
+): void {
+  const { serve, surroundings, callbackOf } = deps;
+  const { secrets, isPlainHttpAllowed } = surroundings;
+  const access = { isPlainHttpAllowed, fetch: deps.fetch };
+
+  /** Outside of transactions: the other side may take its time. */
+  const testEntered = async (
+    connection: connections.SignInConnection,
+    before: SignInMethodRow | null,
+    request: FastifyRequest,
+  ) => {
+    requireFitting(connection, before, surroundings);
+    const callback = await callbackOf(request);
+    return testConnection(testedAs(connection, before, { secrets, callback }), access);
+  };
+
+  serve.member(app, connections.createSignInMethod, ({ body, ...served }) =>
+    change(served, (tx) => addMethod(tx, surroundings, body)),
+  );
+
+  serve.member(app, connections.updateSignInConnection, async ({ params, body, ...served }) => {
+    const { context, reply } = served;
+    const { code } = params;
+    const before = requireAdded(await readMethod(context, surroundings, code));
+    const { connection } = body;
+    const isProven =
+      before.is_enabled &&
+      needsTest(connection, before) &&
+      hasPassed(await testEntered(connection, before, reply.request));
+    return change(served, (tx) => changeConnection(tx, surroundings, { ...body, code, isProven }));
+  });
+
+  serve.member(app, connections.deleteSignInMethod, ({ params, query, ...served }) =>
+    change(served, (tx) => removeMethod(tx, surroundings, { ...params, ...query })),
+  );
+
+  serve.member(app, connections.testSignInMethod, async ({ params, context, reply }) => {
+    const method = await readMethod(context, surroundings, params.code);
     const callback = await callbackOf(reply.request);
-    const method: TestedMethod = await context.scope.read((db) =>
-      testedMethod({ db, merchant: context.scope.merchant }, surroundings, {
-        code: params.code,
-        callback,
-      }),
-    );
-    // Outside of the transaction: the other side may take its time.
-    return { data: await testConnection(method, deps) };
+    const data = await testConnection(testedMethod(method, { secrets, callback }), access);
+    const outcome = { method, isPassed: hasPassed(data) };
+    await write(context, (tx) => noteOutcome(tx, surroundings, outcome));
+    return { data };
+  });
+
+  serve.member(app, connections.testSignInConnection, async ({ body, context, reply }) => {
+    const { code, connection } = body;
+    const before =
+      code === undefined ? null : requireAdded(await readMethod(context, surroundings, code));
+    return { data: await testEntered(connection, before, reply.request) };
   });
 }

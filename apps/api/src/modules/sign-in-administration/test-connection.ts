@@ -1,15 +1,17 @@
-import type { ConnectionFinding, ConnectionReport } from '@axp/contracts';
+import type { ConnectionFinding } from '@axp/contracts';
+import type { ConnectionReport } from '@axp/contracts/administration';
 import { z } from 'zod';
+import type { ClientSecret } from '../sign-in-methods/index.ts';
 import type { Fault, Fetched, FetchOptions } from './fetch-document.ts';
 import { fetchDocument, isFault } from './fetch-document.ts';
 
-/** Connection settings to test; all of them are set by the operator. */
+/** Connection settings to test. */
 export interface TestedMethod {
   readonly kind: 'sso' | 'directory';
   readonly issuer: string;
   readonly clientId: string;
-  /** Null for a public client; `value` is null if the environment has no such secret. */
-  readonly secret: { readonly name: string; readonly value: string | null } | null;
+  /** Null for a public client. */
+  readonly secret: ClientSecret | null;
   /** Where browsers ask a directory. */
   readonly authority: string | null;
   /** The registered address that providers return to. */
@@ -49,10 +51,17 @@ export async function testConnection(
   return { checks };
 }
 
+/** Whether nothing is wrong with a connection, as far as its provider lets it be tested. */
+export function hasPassed({ checks }: ConnectionReport): boolean {
+  return checks.every(({ outcome }) => outcome !== 'failed');
+}
+
 function secretCheck({ secret }: TestedMethod): Check[] {
   if (secret === null) return [];
   if (secret.value !== null) return [passed('secret')];
-  return [failed('secret', { finding: 'secret_missing', value: secret.name })];
+  const { name: value } = secret;
+  const finding = value === null ? 'secret_unreadable' : 'secret_missing';
+  return [failed('secret', { finding, value })];
 }
 
 function checkIssuer({ issuer }: TestedMethod, found: Discovery): Check {

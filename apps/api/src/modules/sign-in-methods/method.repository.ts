@@ -19,7 +19,10 @@ export async function findMerchantId(db: Transaction<DB>, host: string): Promise
   return row?.merchant_id ?? null;
 }
 
-/** The providers of a merchant are these and no others; what was switched off stays off. */
+/**
+ * The operator's providers of a merchant are these and no others; what was switched off stays off.
+ * Those that administrators have added stay.
+ */
 export async function replaceMethods(
   tx: TenantRows,
   connected: readonly ConnectedMethod[],
@@ -81,6 +84,7 @@ async function deleteOthers(tx: TenantRows, rows: readonly MethodRow[]): Promise
     .select(['code', 'kind', 'slot'])
     .where('merchant_id', '=', tx.merchant.id)
     .where('kind', 'in', ['sso', 'directory'])
+    .where('is_own', '=', false)
     .execute();
   const isKept = ({ code, kind, slot }: (typeof before)[number]) =>
     rows.some((row) => row.code === code && row.kind === kind && row.slot === slot);

@@ -18,10 +18,16 @@ export class MethodsFileError extends Error {
 /** Codes of ways that are no provider's. */
 const ownCodes: ReadonlySet<string> = new Set(['local', 'cloud']);
 
+/** Beginning of the codes of methods that administrators add. */
+export const addedCodePrefix = 'own-';
+
 const code = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'small letters, digits and hyphens')
-  .refine((text) => !ownCodes.has(text), 'another name: this one is taken by a way of its own');
+  .refine(
+    (text) => !ownCodes.has(text) && !text.startsWith(addedCodePrefix),
+    'another name: this one is taken by a way of its own',
+  );
 const address = z.url({ protocol: /^https?$/ });
 const secretName = z.string().regex(/^SIGN_IN_SECRET_[A-Z0-9_]{1,60}$/, 'SIGN_IN_SECRET_…');
 const domain = z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'a domain in small letters');

@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
+import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** The place after a row, as the opaque text that a client hands back (Z-125). */
 function encodeCursor(place: readonly (string | number | boolean)[]): string {
@@ -27,6 +28,15 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Place in a list that is ordered by time. */
+export const TimedPlace = z.tuple([z.iso.datetime(), z.uuid()]);
+type TimedPlace = Readonly<z.output<typeof TimedPlace>>;
+
+export interface TimedPage {
+  readonly after: TimedPlace | null;
+  readonly limit: number;
+}
+
 /**
  * Limit of one row more than a page, as a literal rather than a parameter: for a parameter
  * PostgreSQL estimates a tenth of all rows, so the generic plan looks expensive and each execution
@@ -51,4 +61,39 @@ export function pageOf<Row>(
     rows: page,
     nextCursor: rows.length > limit && last ? encodeCursor(placeOf(last)) : null,
   };
+}
+
+/** A page of the rows of `event`, newest first, and one row more. */
+export function newestEvents<D, T extends keyof D, Row>(
+  query: SelectQueryBuilder<D, T, Row>,
+  { after, limit }: TimedPage,
+): Promise<Row[]> {
+  const rest = after
+    ? query.where(sql<boolean>`(event.at, event.id) < (${after[0]}, ${after[1]})`)
+    : query;
+  return rest
+    .orderBy(sql`event.at`, 'desc')
+    .orderBy(sql`event.id`, 'desc')
+    .limit(oneMoreThan(limit))
+    .execute();
+}
+
+const batchSize = 1_000;
+
+/**
+ * Reads a whole list in batches. Each `read` has a transaction of its own, so that a slow download
+ * holds no connection.
+ */
+export async function* batchesOf<Row>(
+  read: (page: TimedPage) => Promise<readonly Row[]>,
+  placeOf: (row: Row) => TimedPlace,
+): AsyncGenerator<readonly Row[]> {
+  let after: TimedPlace | null = null;
+  for (;;) {
+    const rows: readonly Row[] = await read({ after, limit: batchSize });
+    yield rows.slice(0, batchSize);
+    const last = rows[batchSize - 1];
+    if (rows.length <= batchSize || !last) return;
+    after = placeOf(last);
+  }
 }

@@ -767,6 +767,11 @@ export interface SignInMethodTable {
   has_own_domains: Generated<boolean>;
   accepted_acr: Generated<string[]>;
   upstream_second_factor: string | null;
+  is_own: Generated<boolean>;
+  sealed_secret: Buffer | null;
+  secret_set_at: string | null;
+  tested_at: string | null;
+  connection_version: Generated<number>;
 }
 
 export interface SignInTicketTable {

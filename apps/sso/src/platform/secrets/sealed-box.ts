@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import type { SealedBox } from '@axp/server-kit/second-factor';
-import { sealedBoxOf } from '@axp/server-kit/second-factor';
+import type { SealedBox } from '@axp/server-kit/auth';
+import { sealedBoxOf } from '@axp/server-kit/auth';
 
 export type { SealedBox };
 

@@ -1,13 +1,20 @@
+import { getMe, listBuildings, listMyBookings } from '@axp/contracts';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import Box from '@mui/material/Box';
 import { ThemeProvider } from '@mui/material/styles';
 import type { PropsWithChildren } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { SignInCard } from '@/features/auth/index.ts';
+import { operationUrl } from '@/shared/api/operation-url.ts';
 import { createI18n } from '@/shared/i18n/index.ts';
 import { buildTheme } from '@/shared/theme/build-theme.ts';
-import { earlyQuestions } from './early-questions.ts';
+import { radius } from '@/shared/theme/tokens.ts';
+import { logoStyle } from '@/shared/ui/merchant-logo.tsx';
+import en from '../../../locales/en/login.json';
+import th from '../../../locales/th/login.json';
+import { BothLanguages } from './both-languages.tsx';
 import { MemberView } from './member-view.tsx';
-import { SignInView } from './sign-in-view.tsx';
 
 export interface FirstViewProps {
   /** Route of the page. */
@@ -37,6 +44,50 @@ export function FirstViewTemplates({ pathname, isSignInNext, hasFrame }: FirstVi
       <script src="/first-view.js" data-questions={earlyQuestions(pathname).join(' ')} />
     </>
   );
+}
+
+/** Where fields and button will stand: email, password, sign in. */
+const places = [6.5, 9, 6];
+
+/** What sign-in begins with. */
+function SignInView() {
+  return (
+    <Box component="main" sx={{ position: 'fixed', inset: 0, zIndex: 'modal', overflow: 'hidden' }}>
+      <SignInCard
+        logo={<Box component="img" data-logo="original" sx={logoStyle(44)} />}
+        title={<BothLanguages en={en.heading} th={th.heading} />}
+      >
+        {places.map((mt) => (
+          <Box
+            key={mt}
+            sx={{ mt, height: 44, borderRadius: `${radius.control}px`, bgcolor: 'action.hover' }}
+          />
+        ))}
+      </SignInCard>
+    </Box>
+  );
+}
+
+const profile = operationUrl(getMe, { query: { include: 'businessUnits' } });
+
+const home = [profile, operationUrl(listMyBookings, { query: { group: 'upcoming', limit: 50 } })];
+
+const questions: Readonly<Record<string, readonly string[]>> = {
+  '/login': [],
+  '/': home,
+  '/home': home,
+  '/my-booking': [
+    profile,
+    operationUrl(listMyBookings, { query: { group: 'upcoming', fold: 'series', limit: 25 } }),
+  ],
+  '/bookings/room/search-result': [profile, operationUrl(listBuildings)],
+  '/bookings/car/search-result': [profile, operationUrl(listBuildings)],
+  '/bookings/asset/search-result': [profile, operationUrl(listBuildings)],
+};
+
+/** URLs that a page requests as soon as it is rendered, for `public/first-view.js` to ask early. */
+function earlyQuestions(pathname: string): readonly string[] {
+  return questions[pathname] ?? [profile];
 }
 
 function FirstView({ id, children }: PropsWithChildren<{ readonly id: string }>) {

@@ -7,12 +7,12 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { Theme } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import type { ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elevations, frame, radius, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { isActiveEntry } from './navigation.ts';
+import { isActiveEntry, isAdminPath } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
-import { useRail } from './use-rail.ts';
 import { WaitingBadge, WaitingLabel } from './waiting-badge.tsx';
 
 interface RowProps {
@@ -137,4 +137,26 @@ export function Sidebar({ isBelowLgOnly, onLogout, ...chosen }: SidebarProps) {
       </ButtonBase>
     </Box>
   );
+}
+
+/** The sidebar within the administration: narrow, and open only while it is used. */
+function useRail(path: string) {
+  const isOn = isAdminPath(path);
+  /** The page that it was opened on; a visit closes it. */
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const isOpen = isOn && openedOn === path;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpenedOn(null);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
+  return {
+    isOn,
+    isOpen,
+    toggle: () => setOpenedOn(isOpen ? null : path),
+    close: () => setOpenedOn(null),
+  };
 }

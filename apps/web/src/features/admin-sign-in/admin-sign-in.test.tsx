@@ -1,11 +1,11 @@
-import type { ManagedSignInMethod, SignInSettings } from '@axp/contracts';
+import type { SignInSettings } from '@axp/contracts';
 import {
   getSignInSettings,
-  testSignInMethod,
   updateRegistration,
   updateSecondFactorRule,
   updateSignInMethod,
 } from '@axp/contracts';
+import { testSignInMethod } from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,37 +18,9 @@ import {
   silenceConsole,
 } from '@/shared/testing/index.ts';
 import { SignInPage } from './index.ts';
+import { google, local, settingsWith } from './testing/sign-in-samples.ts';
 
-const local = {
-  kind: 'local',
-  code: 'local',
-  isEnabled: true,
-  isReady: true,
-  administrators: 2,
-} as const;
-
-const google: ManagedSignInMethod = {
-  kind: 'sso',
-  code: 'google',
-  isEnabled: false,
-  isReady: false,
-  administrators: 0,
-  name: 'Google',
-  labels: { en: '', th: '' },
-  logo: null,
-  issuer: 'https://accounts.google.com',
-  clientId: 'booking',
-  allowedDomains: ['acme.test'],
-  createsUsers: true,
-  secret: { name: 'SIGN_IN_SECRET_GOOGLE', isSet: false },
-};
-
-const settings: SignInSettings = {
-  version: 3,
-  methods: [local, google],
-  registration: { isOpen: false, allowedDomains: [] },
-  secondFactor: 'none',
-};
+const settings = settingsWith(google);
 
 const render = (language: 'en' | 'th' = 'en') =>
   renderWithProviders(<SignInPage />, { path: '/admin/sign-in', language });

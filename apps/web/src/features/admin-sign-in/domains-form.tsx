@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { partsOf } from './connection-values.ts';
 
 interface DomainsFormProps {
   readonly label: string;
@@ -26,8 +27,7 @@ export function DomainsForm({ label, hint, domains, isPending, onSave }: Domains
   const [errorText, setErrorText] = useState<string>();
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const parts = typed.split(/[\s,;]+/).filter((domain) => domain !== '');
-    const parsed = parseFields(Typed, { domains: parts });
+    const parsed = parseFields(Typed, { domains: partsOf(typed) });
     const issue = parsed.success ? undefined : parsed.issues[0];
     setErrorText(issue && text.issue(issue));
     if (parsed.success) onSave(parsed.data.domains);

@@ -1,21 +1,18 @@
-import type { ConnectionReport } from '@axp/contracts';
+import type { SignInSettings } from '@axp/contracts';
 import {
   deleteSignInLogo,
   parseFields,
   SignInMethodChange,
   setSignInLogo,
-  testSignInMethod,
   updateSignInMethod,
 } from '@axp/contracts';
+import { testSignInMethod } from '@axp/contracts/administration';
 import { providerLogoTypes } from '@axp/contracts/vocabulary';
-import PassedIcon from '@mui/icons-material/CheckCircleOutlined';
-import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import UnprovenIcon from '@mui/icons-material/HelpOutlineOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
@@ -23,24 +20,31 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { PictureField } from '@/shared/picture/picture-field.tsx';
+import { AddedMethodActions } from './added-method-actions.tsx';
+import { ConnectionResult } from './connection-result.tsx';
 import { MethodPicture } from './method-picture.tsx';
 import type { MethodWithButton } from './method-with-button.ts';
+import { isAdded } from './method-with-button.ts';
+import { signInSettings } from './sign-in-queries.ts';
 import { useSettingsChange } from './use-settings-change.ts';
 
 interface MethodActionsProps {
   readonly method: MethodWithButton;
-  readonly version: number;
+  readonly settings: SignInSettings;
 }
 
 /** Actions to edit the button of a sign-in method and to test its connection. */
-export function MethodActions({ method, version }: MethodActionsProps) {
+export function MethodActions({ method, settings }: MethodActionsProps) {
   const { t } = useTranslation('adminSignIn');
+  const queryClient = useQueryClient();
   const problemText = useProblemText();
   const [isOpen, setOpen] = useState(false);
   const { code, name } = method;
   const test = useMutation({
     networkMode: 'always',
     mutationFn: async () => (await call(testSignInMethod, { params: { code } })).data,
+    // One that has passed can be turned on.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: signInSettings().queryKey }),
   });
   return (
     <>
@@ -62,70 +66,19 @@ export function MethodActions({ method, version }: MethodActionsProps) {
             {t('test.start')}
           </Button>
         )}
+        {isAdded(method) && <AddedMethodActions method={method} settings={settings} />}
       </Box>
       <Box role="status" sx={{ '&:not(:empty)': { mt: 3 } }}>
-        {test.data && !test.isPending && <ConnectionResult report={test.data} />}
+        {test.data && !test.isPending && (
+          <ConnectionResult report={test.data} isNext={isAdded(method) && !method.isEnabled} />
+        )}
         {test.error && <Alert severity="error">{problemText(test.error)}</Alert>}
       </Box>
-      {isOpen && <ButtonDialog method={method} version={version} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ButtonDialog method={method} version={settings.version} onClose={() => setOpen(false)} />
+      )}
     </>
   );
-}
-
-type Check = ConnectionReport['checks'][number];
-
-const icons = { passed: PassedIcon, failed: FailedIcon, unproven: UnprovenIcon } as const;
-
-const colors = {
-  passed: 'success.main',
-  failed: 'error.main',
-  unproven: 'text.secondary',
-} as const;
-
-const severities = { good: 'success', unproven: 'info', bad: 'error' } as const;
-
-/** Outcome of a connection test, followed by its steps. */
-function ConnectionResult({ report: { checks } }: { readonly report: ConnectionReport }) {
-  const { t } = useTranslation('adminSignIn');
-  const verdict = verdictOf(checks);
-  return (
-    <Alert
-      severity={severities[verdict]}
-      icon={false}
-      variant="outlined"
-      sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}
-    >
-      <Typography variant="subtitle2" component="p">
-        {t(`test.${verdict}`)}
-      </Typography>
-      <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, mt: 2, p: 0, listStyle: 'none' }}>
-        {checks.map((check) => (
-          <CheckLine key={check.step} check={check} />
-        ))}
-      </Box>
-    </Alert>
-  );
-}
-
-function CheckLine({ check: { step, outcome, finding, value } }: { readonly check: Check }) {
-  const { t } = useTranslation('adminSignIn');
-  const Icon = icons[outcome];
-  return (
-    <Box component="li" sx={{ display: 'flex', gap: 2, minWidth: 0 }}>
-      <Icon aria-hidden sx={{ fontSize: 20, color: colors[outcome], flexShrink: 0 }} />
-      <Typography variant="body2" color="text.primary" sx={{ overflowWrap: 'anywhere' }}>
-        {`${t(`test.step.${step}`)}: `}
-        {finding === null
-          ? t(`test.passed.${step}`)
-          : t(`test.finding.${finding}`, { value: value ?? '' })}
-      </Typography>
-    </Box>
-  );
-}
-
-function verdictOf(checks: readonly Check[]): 'good' | 'unproven' | 'bad' {
-  if (checks.some(({ outcome }) => outcome === 'failed')) return 'bad';
-  return checks.some(({ outcome }) => outcome === 'unproven') ? 'unproven' : 'good';
 }
 
 interface ButtonDialogProps {

@@ -15,6 +15,7 @@ import { DomainsForm } from './domains-form.tsx';
 import { MethodActions } from './method-actions.tsx';
 import { MethodPicture } from './method-picture.tsx';
 import type { MethodWithButton } from './method-with-button.ts';
+import { isAdded } from './method-with-button.ts';
 import { useSettingsChange } from './use-settings-change.ts';
 
 interface MethodCardProps {
@@ -54,7 +55,7 @@ export function MethodCard({ method, settings }: MethodCardProps) {
           control={
             <Switch
               checked={isEnabled}
-              disabled={change.isPending}
+              disabled={change.isPending || isUntested(method)}
               onChange={() => change.mutate(undefined)}
             />
           }
@@ -71,7 +72,7 @@ export function MethodCard({ method, settings }: MethodCardProps) {
       ) : (
         <>
           <MethodDomains method={method} version={settings.version} />
-          <MethodActions method={method} version={settings.version} />
+          <MethodActions method={method} settings={settings} />
         </>
       )}
     </Card>
@@ -173,8 +174,18 @@ function MethodFacts({ method }: { readonly method: ManagedSignInMethod }) {
           {missing}
         </Alert>
       )}
+      {missing === null && isUntested(method) && (
+        <Alert severity="info" sx={{ mt: 3 }}>
+          {t('untested')}
+        </Alert>
+      )}
     </>
   );
+}
+
+/** An added method is turned on after its test. */
+function isUntested(method: ManagedSignInMethod): boolean {
+  return isAdded(method) && !method.isEnabled && method.testedAt === null;
 }
 
 type Texts = TFunction<'adminSignIn'>;
@@ -195,14 +206,16 @@ function factsOf(t: Texts, method: ManagedSignInMethod): readonly string[] {
     who,
     entry,
     ...(createsUsers ? [t('createsUsers')] : []),
-    ...(secret?.isSet ? [t('secretSet', { name: secret.name })] : []),
+    ...(secret?.isSet && secret.name !== null ? [t('secretSet', { name: secret.name })] : []),
+    method.isOwn ? t('people', { count: method.people }) : t('byOperator'),
   ];
 }
 
 function missingOf(t: Texts, method: ManagedSignInMethod): string | null {
   if (method.isReady) return null;
   if (method.kind === 'sso' && method.secret) {
-    return t('secretMissing', { name: method.secret.name });
+    const { name } = method.secret;
+    return name === null ? t('secretUnreadable') : t('secretMissing', { name });
   }
   return t('platformMissing');
 }

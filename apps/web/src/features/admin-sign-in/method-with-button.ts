@@ -2,3 +2,11 @@ import type { ManagedSignInMethod } from '@axp/contracts';
 
 /** Email and password are fields; every other way has a button. */
 export type MethodWithButton = Exclude<ManagedSignInMethod, { kind: 'local' }>;
+
+/** A provider or directory, which has a connection. */
+export type ConnectedMethod = Extract<ManagedSignInMethod, { kind: 'sso' | 'directory' }>;
+
+/** Whether administrators may change the connection of a method and remove it. */
+export function isAdded(method: ManagedSignInMethod): method is ConnectedMethod {
+  return 'isOwn' in method && method.isOwn;
+}

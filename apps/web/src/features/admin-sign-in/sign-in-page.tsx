@@ -17,6 +17,7 @@ import { columns } from '@/shared/theme/tokens.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { AddMethod } from './added-method-actions.tsx';
 import { MethodCard } from './method-card.tsx';
 import { signInSettings } from './sign-in-queries.ts';
 import { useSettingsChange } from './use-settings-change.ts';
@@ -47,6 +48,7 @@ export function SignInPage() {
                   <MethodCard key={method.code} method={method} settings={data} />
                 ))}
               </Box>
+              <AddMethod settings={data} />
               <SecondFactorSection settings={data} />
               <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
                 {t('operator')}

@@ -1,11 +1,20 @@
+import Away from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { licenceQueries } from '@/shared/licence/licence-queries.ts';
+import { LicenceReview } from '@/shared/licence/licence-review.tsx';
+import { useAbility } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { Inbox } from './inbox.tsx';
-import { InboxActions } from './inbox-actions.tsx';
-import { WaitingLicences } from './waiting-licences.tsx';
 
 /** `/approvals`: what waits for my decision, cleared by keyboard or all at once (D-05). */
 export function InboxPage() {
@@ -21,6 +30,67 @@ export function InboxPage() {
       />
       <WaitingLicences />
       <Inbox />
+    </Box>
+  );
+}
+
+// Dialogs come for those who open them.
+const AwayDialog = lazyDialog(() => import('./away-dialog.tsx').then((m) => m.AwayDialog));
+const ReasonsDialog = lazyDialog(() => import('./reasons-dialog.tsx').then((m) => m.ReasonsDialog));
+
+/** Rarely changed settings: delegation and decline reasons. */
+function InboxActions() {
+  const { t } = useTranslation('approvals');
+  const isAdministrator = useAbility().can('manage', 'Administration');
+  const [opened, setOpened] = useState<'away' | 'reasons' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {isAdministrator && (
+        <Button variant="outlined" color="inherit" onClick={() => setOpened('reasons')}>
+          {t('reasons.open')}
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Away />}
+        onClick={() => setOpened('away')}
+      >
+        {t('away.open')}
+      </Button>
+      {opened === 'away' && <AwayDialog onClose={close} />}
+      {opened === 'reasons' && <ReasonsDialog onClose={close} />}
+    </Box>
+  );
+}
+
+/** Driving licences that the user confirms; nothing while none waits (R-05). */
+function WaitingLicences() {
+  const { t } = useTranslation('licence');
+  const { data, error, refetch } = useQuery(licenceQueries.waiting());
+  if (!data && error) {
+    return <ErrorState title={t('waiting.failed')} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data || data.count === 0) return null;
+  return (
+    <Box component="section" id="licences" aria-labelledby="licences-title" sx={{ mb: 6 }}>
+      <Typography id="licences-title" variant="h3" component="h2" sx={{ mb: 3 }}>
+        {t('waiting.title')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+        {data.licences.map((licence) => (
+          <Card key={licence.person.id} component="li" sx={{ p: 4 }}>
+            <Typography variant="subtitle1" component="h3">
+              {licence.person.fullName}
+            </Typography>
+            <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+              {licence.person.email}
+            </Typography>
+            <LicenceReview licence={licence} />
+          </Card>
+        ))}
+      </Box>
     </Box>
   );
 }

@@ -1,18 +1,24 @@
-import type { ApprovalRequest } from '@axp/contracts';
+import type { ApprovalRequest, Delegation } from '@axp/contracts';
 import TaskAlt from '@mui/icons-material/TaskAlt';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProblemText } from '@/shared/api/index.ts';
 import { useDelayedDecision } from '@/shared/booking/moves/use-delayed-decision.tsx';
 import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
 import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
+import { useMerchant, useUser } from '@/shared/session/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
-import { DelegationNotes } from './delegation-notes.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { delegationsQuery, useEndDelegation } from './approval-settings.ts';
 import { RequestQueue } from './request-queue.tsx';
 
 /** Requests for the user's decision, the soonest first: the same list wherever it is opened. */
@@ -58,6 +64,61 @@ export function Inbox() {
         </Box>
       )}
     </div>
+  );
+}
+
+/** Shows delegations to both sides. */
+function DelegationNotes() {
+  const { data = [] } = useQuery(delegationsQuery());
+  if (data.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mb: 4 }}>
+      {data.map((delegation) => (
+        <DelegationNote key={delegation.id} delegation={delegation} />
+      ))}
+    </Box>
+  );
+}
+
+function DelegationNote({ delegation }: { readonly delegation: Delegation }) {
+  const { t } = useTranslation('approvals');
+  const { timezone } = useMerchant();
+  const { id: ownId } = useUser();
+  const times = useTimes(timezone);
+  const toast = useToast();
+  const problemText = useProblemText();
+  const end = useEndDelegation();
+  const { id, approver, delegate, firstDay, lastDay, isCurrent } = delegation;
+  const isMine = approver.id === ownId;
+  const when = isCurrent ? 'now' : 'later';
+  const words = {
+    name: isMine ? delegate.fullName : approver.fullName,
+    from: times.longDay(firstDay),
+    until: times.longDay(lastDay),
+  };
+  return (
+    <Alert
+      severity="info"
+      sx={{ alignItems: 'center' }}
+      action={
+        isMine && (
+          <Button
+            color="inherit"
+            loading={end.isPending}
+            onClick={() =>
+              end.mutate(id, {
+                onSuccess: () => toast.success(t('away.ended')),
+                onError: (error) => toast.error(problemText(error)),
+              })
+            }
+          >
+            {t('away.end')}
+          </Button>
+        )
+      }
+    >
+      {t(`away.${isMine ? 'mine' : 'theirs'}.${when}`, words)}
+    </Alert>
   );
 }
 

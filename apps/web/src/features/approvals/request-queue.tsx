@@ -4,11 +4,15 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useDelayedDecision } from '@/shared/booking/moves/use-delayed-decision.tsx';
+import { RejectDialog } from '@/shared/booking/ui/reject-dialog.tsx';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
-import { RejectRequestsDialog } from './reject-requests-dialog.tsx';
+import { reasonsQuery } from './approval-settings.ts';
 import { RequestRow } from './request-row.tsx';
 
 interface RequestQueueProps {
@@ -132,6 +136,37 @@ export function RequestQueue({ requests, total, deciding, undone }: RequestQueue
         />
       )}
     </>
+  );
+}
+
+type Shared = Pick<ComponentProps<typeof RejectDialog>, 'onReject' | 'onClose'>;
+
+interface RejectRequestsDialogProps extends Shared {
+  readonly count: number;
+  /** A reason that was typed before and could not be sent. */
+  readonly typed: string;
+}
+
+/** Rejects several requests with one reason, typed or one of the merchant's own (Z-42). */
+function RejectRequestsDialog({ count, ...rest }: RejectRequestsDialogProps) {
+  const { t } = useTranslation('approvals');
+  const { language } = useLanguage();
+  const { data } = useQuery(reasonsQuery());
+  return (
+    <RejectDialog
+      {...rest}
+      title={t('reject.title', { count })}
+      confirm={t('reject.confirm')}
+      field={{
+        label: t('reasonLabel'),
+        hint: t('reject.hint'),
+        missing: t('reasons.missing'),
+      }}
+      templates={{
+        label: t('reject.templates'),
+        texts: data?.reasons.map((reason) => reason[language]) ?? [],
+      }}
+    />
   );
 }
 

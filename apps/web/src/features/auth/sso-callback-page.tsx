@@ -1,18 +1,30 @@
+import type { SignInKind, SignInMethod, TokenPair } from '@axp/contracts';
+import { azureAdLogin, azureAdVerify, finishSso } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loginUrl } from '@/shared/routing/return-url.ts';
+import { track } from '@/shared/analytics/index.ts';
+import { call } from '@/shared/api/index.ts';
+import { browserStorage } from '@/shared/lib/storage.ts';
+import { tabStore } from '@/shared/lib/tab-store.ts';
+import { linkCodeUrl, loginUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
+import { useSession } from '@/shared/session/index.ts';
+import { isLinkRequired, keepingLink } from '@/shared/session/keeping-link.ts';
 import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
+import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { isWorthRepeating, needsOtherAccount } from './sign-in-fault.ts';
+import { tokenOfAnswer } from './directory-client.ts';
+import { isWorthRepeating, needsOtherAccount, SignInFault } from './sign-in-fault.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { useArrival } from './use-arrival.ts';
 import { useFaultText } from './use-fault-text.ts';
-import { useLeave } from './use-leave.ts';
+import { begunSignIns, useLeave } from './use-leave.ts';
 
 interface AnewButtonProps {
   readonly method: SsoMethod | DirectoryMethod;
@@ -81,4 +93,153 @@ export function SsoCallbackPage() {
       </Stack>
     </SignInFrame>
   );
+}
+
+/**
+ * Ends what was begun at a provider or the directory, and leads on to where the person wanted to
+ * go. The answer leaves the address before anything else happens.
+ */
+function useArrival() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { status, signIn } = useSession();
+  const [email, setEmail] = useState<string | null>(null);
+  const isTaken = useRef(false);
+  const { mutate, variables, error } = useMutation({
+    mutationFn: async (arrival: Arrival) => {
+      const { tokens, method, azureToken } = await arrival.finish(setEmail);
+      await signIn(tokens, method);
+      if (azureToken !== null) browserStorage.write('azureToken', azureToken);
+      track('Login');
+    },
+    onError: (error, { returnUrl }) => {
+      if (isLinkRequired(error)) void router.replace(linkCodeUrl(returnUrl));
+    },
+    onSuccess: (_, { returnUrl }) =>
+      void router.replace(safeReturnUrl(returnUrl, window.location.origin)),
+  });
+  const { data: methods = [] } = useQuery({ ...signInMethods(), enabled: error !== null });
+
+  useEffect(() => {
+    if (status === 'loading' || isTaken.current) return;
+    isTaken.current = true;
+    const methodsOf = () => queryClient.query({ ...signInMethods(), staleTime: 'static' });
+    const arrival = arrivalOf(takeAnswer(window), methodsOf);
+    // A signed-in user does not see errors about a sign-in that another tab started.
+    const isForUs = arrival?.isOurs === true || status === 'guest';
+    if (arrival && isForUs) mutate(arrival);
+    else void router.replace('/');
+  }, [mutate, queryClient, router, status]);
+
+  return {
+    email,
+    // The page for the code replaces this one.
+    error: isLinkRequired(error) ? null : error,
+    returnUrl: variables?.returnUrl ?? '/',
+    /** Sign-in method of the attempt, for a retry; undefined if this tab did not start one. */
+    tried: methods.find((method) => variables?.isBy(method)),
+    repeat: () => {
+      if (variables) mutate(variables);
+    },
+  };
+}
+
+interface Arrived {
+  readonly tokens: TokenPair;
+  readonly method: SignInKind;
+  /** The directory's own token (A-14); null for everybody else. */
+  readonly azureToken: string | null;
+}
+
+/** A sign-in that has come back to this tab. */
+interface Arrival {
+  /** Whether this tab has begun it. */
+  readonly isOurs: boolean;
+  /** On this site; where the person wanted to go. */
+  readonly returnUrl: string;
+  readonly isBy: (method: SignInMethod) => boolean;
+  /**
+   * Ends it; may be called again, and what has been done stays done. Tells whom it signs in, as
+   * soon as that is known.
+   * @throws SignInFault, CallProblem
+   */
+  readonly finish: (tell: (email: string) => void) => Promise<Arrived>;
+}
+
+type MethodsOf = () => Promise<readonly SignInMethod[]>;
+
+const begun = begunSignIns(tabStore);
+
+/** Null where there is nothing to end: after a reload, or a way back through the history. */
+function arrivalOf(answer: Answer, methodsOf: MethodsOf): Arrival | null {
+  if (answer.kind === 'none') return null;
+  return answer.kind === 'sso' ? fromProvider(answer) : fromDirectory(answer, methodsOf);
+}
+
+function fromProvider({ query, state }: Extract<Answer, { kind: 'sso' }>): Arrival {
+  const attempt = begun.readSso(state);
+  return {
+    isOurs: attempt !== null,
+    returnUrl: attempt?.returnUrl ?? '/',
+    isBy: (method) => method.kind === 'sso' && method.code === attempt?.code,
+    finish: async () => {
+      if (!attempt) throw new SignInFault('auth.attempt_unknown');
+      const { code, key } = attempt;
+      const ask = call(finishSso, { params: { code }, body: { answer: query, key } });
+      const { data } = await keepingLink(ask, { method: 'sso', azureToken: null });
+      begun.forgetSso(state);
+      return { tokens: data, method: 'sso', azureToken: null };
+    },
+  };
+}
+
+function fromDirectory(
+  { hash }: Extract<Answer, { kind: 'directory' }>,
+  methodsOf: MethodsOf,
+): Arrival {
+  const attempt = begun.readDirectory();
+  let accessToken: string | undefined;
+  return {
+    isOurs: attempt !== null,
+    returnUrl: attempt?.returnUrl ?? '/',
+    isBy: isDirectory,
+    finish: async (tell) => {
+      if (!attempt) throw new SignInFault('auth.attempt_unknown');
+      const method = (await methodsOf()).find(isDirectory);
+      if (!method) throw new SignInFault('auth.method_off');
+      // MSAL takes an answer once, so its token is kept for another try.
+      accessToken ??= await tokenOfAnswer(method, hash);
+      const body = { accessToken };
+      tell((await call(azureAdVerify, { body })).data.email);
+      const by = { method: 'directory', azureToken: accessToken } as const;
+      const { data } = await keepingLink(call(azureAdLogin, { body }), by);
+      begun.forgetDirectory();
+      return { tokens: data, method: 'directory', azureToken: accessToken };
+    },
+  };
+}
+
+function isDirectory(method: SignInMethod): method is DirectoryMethod {
+  return method.kind === 'directory';
+}
+
+/** Response of a provider or the directory in the callback URL. */
+type Answer =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'sso'; readonly query: string; readonly state: string }
+  | { readonly kind: 'directory'; readonly hash: string };
+
+/**
+ * Removes the response from the URL before any request or other script can read it, because URLs
+ * are stored in histories and logs.
+ */
+function takeAnswer({ history, location }: Window): Answer {
+  const { search, hash } = location;
+  history.replaceState(history.state, '', location.pathname);
+  const state = new URLSearchParams(search).get('state');
+  if (state !== null) return { kind: 'sso', query: search.slice(1), state };
+  // MSAL has the directory answer behind the `#`.
+  return new URLSearchParams(hash.slice(1)).has('state')
+    ? { kind: 'directory', hash }
+    : { kind: 'none' };
 }

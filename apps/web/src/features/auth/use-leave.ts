@@ -1,11 +1,38 @@
 import { beginSso } from '@axp/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import * as z from 'zod/mini';
 import { call } from '@/shared/api/index.ts';
-import { tabStore } from '@/shared/lib/tab-store.ts';
+import type { SessionStore } from '@/shared/lib/tab-store.ts';
+import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
 import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
-import { begunSignIns } from './begun-sign-in.ts';
 import { leaveForDirectory } from './directory-client.ts';
+
+const BegunSso = z.object({ code: z.string(), key: z.string(), returnUrl: z.string() });
+/** A sign-in with a provider that this tab has begun; its state names it. */
+type BegunSso = z.output<typeof BegunSso>;
+
+const BegunDirectory = z.object({ returnUrl: z.string() });
+type BegunDirectory = z.output<typeof BegunDirectory>;
+
+const nameOf = (state: string) => `axp-sign-in:${state}`;
+const directoryName = 'axp-sign-in-directory';
+
+/**
+ * Stores a tab's sign-in while it is at a provider. Other tabs have their own, so foreign responses
+ * find no attempt.
+ */
+export function begunSignIns(store: SessionStore) {
+  return {
+    keepSso: (state: string, begun: BegunSso) =>
+      store.setItem(nameOf(state), JSON.stringify(begun)),
+    readSso: (state: string) => readStored(store, nameOf(state), BegunSso),
+    forgetSso: (state: string) => store.removeItem(nameOf(state)),
+    keepDirectory: (begun: BegunDirectory) => store.setItem(directoryName, JSON.stringify(begun)),
+    readDirectory: () => readStored(store, directoryName, BegunDirectory),
+    forgetDirectory: () => store.removeItem(directoryName),
+  };
+}
 
 export interface Departure {
   /** On this site; where the person goes once they are signed in. */

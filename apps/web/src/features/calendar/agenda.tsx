@@ -7,18 +7,16 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-import type { AgendaToday } from './agenda-today.ts';
-import { agendaToday } from './agenda-today.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import { neighbourDay } from './calendar-range.ts';
 import { EntrySkeleton, NothingTaken } from './calendar-states.tsx';
 import { isOfOnePerson } from './calendar-view.ts';
-import { DayStrip } from './day-strip.tsx';
 import { entriesByDay } from './entries-by-day.ts';
 import { EntryList } from './entry-item.tsx';
 import { DayLists } from './entry-lists.tsx';
 import { RunningCard } from './running-card.tsx';
 import type { CalendarViewProps } from './view-props.ts';
+import { WeekStrip } from './week-strip.tsx';
 
 /** List of entries from a day to the end of its week; the view on phones. */
 export function Agenda({ view, data, go }: CalendarViewProps) {
@@ -40,7 +38,7 @@ export function Agenda({ view, data, go }: CalendarViewProps) {
   const isEmpty = [...onwards, ofToday].every((one) => (one?.entries.length ?? 0) === 0);
   return (
     <Box sx={pageStyle}>
-      <DayStrip
+      <WeekStrip
         week={week}
         day={day}
         timezone={timezone}
@@ -73,6 +71,21 @@ export function Agenda({ view, data, go }: CalendarViewProps) {
       </Box>
     </Box>
   );
+}
+
+/** Entries of today, by the present moment; half-open, as all times are. */
+interface AgendaToday {
+  readonly ended: readonly CalendarEntry[];
+  readonly running: readonly CalendarEntry[];
+  readonly next: readonly CalendarEntry[];
+}
+
+function agendaToday(entries: readonly CalendarEntry[], now: number): AgendaToday {
+  return {
+    ended: entries.filter(({ endMs }) => endMs <= now),
+    running: entries.filter(({ startMs, endMs }) => startMs <= now && now < endMs),
+    next: entries.filter(({ startMs }) => startMs > now),
+  };
 }
 
 /** On a phone the list and the toolbar are one surface. */

@@ -80,3 +80,8 @@ export function calendarEntryOf(taken: TakenTime, isFaded = false): CalendarEntr
     freeAgainMs: takenTo,
   };
 }
+
+/** The booking that an entry leads to; null for one that its reader has no part in. */
+export function openableBooking({ bookingId, isMine, isManaged }: CalendarEntry): string | null {
+  return isMine || isManaged ? bookingId : null;
+}

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { id } from '@/shared/booking/testing/fixtures.ts';
 import type { FilterContext } from './calendar-filters.ts';
 import { freeAt, passes, remaining, withKindToggled } from './calendar-filters.ts';
-import { inPlaceOrder, zoneOf } from './calendar-places.ts';
 import { readCalendarView } from './calendar-view.ts';
 import { sampleEntry } from './testing/entries.ts';
 import { carRow, rooms } from './testing/world.ts';
+import { inPlaceOrder, zoneOf } from './use-calendar-data.ts';
 
 const [andaman, samui] = rooms;
 const view = readCalendarView({});

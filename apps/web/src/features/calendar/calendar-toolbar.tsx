@@ -1,21 +1,33 @@
 import Add from '@mui/icons-material/Add';
+import Previous from '@mui/icons-material/ChevronLeft';
+import Next from '@mui/icons-material/ChevronRight';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarChanges, recordCalendar } from '@/shared/analytics/index.ts';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
+import { addDays } from '@/shared/lib/datetime/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
+import { elevations } from '@/shared/theme/tokens.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { CalendarLegend } from './calendar-legend.tsx';
+import { neighbourDay } from './calendar-range.ts';
 import type { CalendarView, CalendarViewName } from './calendar-view.ts';
 import { shownKinds } from './calendar-view.ts';
-import { DateNavigation } from './date-navigation.tsx';
+import { entryStyles } from './entry-look.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ColleagueField } from './lazy-fields.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PhoneToolbar } from './phone-toolbar.tsx';
+import { usePeriodText } from './use-period-text.ts';
 import type { CalendarViewProps } from './view-props.ts';
 import { ViewSwitch, WhoseSwitch } from './view-switch.tsx';
 
@@ -49,6 +61,123 @@ export function CalendarToolbar(props: CalendarViewProps) {
       </Box>
     </Box>
   );
+}
+
+const DateCalendar = lazyPart(
+  () => import('@/shared/booking/ui/date-calendar.tsx').then((m) => m.DateCalendar),
+  { waiting: () => <Box sx={{ width: 304, height: 340 }} /> },
+);
+
+/** Range of the date picker; URLs can go further. */
+const daysToChoose = 730;
+
+/** Where in time the calendar is: a step back or on, today, or any day. */
+function DateNavigation({ view, data, go }: CalendarViewProps) {
+  const { t } = useTranslation('calendar');
+  const step = (by: 1 | -1) => go({ date: neighbourDay(view.view, data.day, by) });
+  useShortcut({ key: 't', labelKey: 'calendar:shortcut.today', run: () => go({ date: null }) });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <Box data-print="never" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Button variant="outlined" color="inherit" onClick={() => go({ date: null })}>
+          {t('today')}
+        </Button>
+        <IconButton aria-label={t('previous')} onClick={() => step(-1)}>
+          <Previous />
+        </IconButton>
+        <IconButton aria-label={t('next')} onClick={() => step(1)}>
+          <Next />
+        </IconButton>
+      </Box>
+      <PeriodButton view={view} data={data} go={go} />
+    </Box>
+  );
+}
+
+/** The time that is shown, as a heading that opens a calendar to choose from. */
+function PeriodButton({ view, data, go }: CalendarViewProps) {
+  const { t } = useTranslation('calendar');
+  const period = usePeriodText({ ...data, view: view.view });
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Typography component="h1" variant="h2" aria-live="polite" sx={{ minWidth: 0 }}>
+        <Button
+          color="inherit"
+          endIcon={<ExpandMore />}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ font: 'inherit', px: 2, whiteSpace: 'normal', textAlign: 'left' }}
+        >
+          {period}
+        </Button>
+      </Typography>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': t('chooseDay'),
+            sx: { mt: 2, border: 1, borderColor: 'divider', boxShadow: elevations.menu },
+          },
+        }}
+      >
+        <DateCalendar
+          day={data.day}
+          firstDay={addDays(data.day, -daysToChoose)}
+          lastDay={addDays(data.day, daysToChoose)}
+          onChange={(date) => {
+            setAnchor(null);
+            go({ date });
+          }}
+        />
+      </Popover>
+    </>
+  );
+}
+
+const tones = ['mine', 'others', 'waiting', 'private'] as const;
+
+/** Meaning of the colours of bookings. */
+function CalendarLegend() {
+  const { t } = useTranslation('calendar');
+  return (
+    <Box component="ul" sx={listStyle}>
+      {tones.map((tone) => (
+        <li key={tone}>
+          <Box aria-hidden className={`key ${tone}`} />
+          {t(`legend.${tone}`)}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function listStyle(theme: Theme) {
+  return {
+    display: 'none',
+    flex: 'none',
+    gap: '16px',
+    margin: 0,
+    marginLeft: 'auto',
+    padding: 0,
+    listStyle: 'none',
+    fontSize: '0.75rem',
+    color: theme.vars.palette.text.secondary,
+    [theme.breakpoints.up('lg')]: { display: 'flex' },
+    '& li': { display: 'flex', alignItems: 'center', gap: '6px' },
+    '& .key': {
+      ...entryStyles(theme),
+      boxSizing: 'border-box',
+      width: 16,
+      height: 12,
+      borderRadius: '3px',
+    },
+  };
 }
 
 /** From edge to edge, as the rows below it. */

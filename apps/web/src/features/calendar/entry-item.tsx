@@ -14,8 +14,8 @@ import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import type { CalendarEntry } from './calendar-entry.ts';
+import { openableBooking } from './calendar-entry.ts';
 import { toneOf } from './entry-look.tsx';
-import { openableBooking } from './may-open.ts';
 import { useEntryWords } from './use-entry-words.ts';
 
 interface EntryItemProps {

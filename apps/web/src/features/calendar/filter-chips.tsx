@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import {
@@ -18,7 +20,6 @@ import {
 import type { CalendarView, SeatRange } from './calendar-view.ts';
 import { chipAmenities, shownKinds } from './calendar-view.ts';
 import { FilterSheet } from './lazy-fields.tsx';
-import { useBuildings } from './use-buildings.ts';
 import type { FilterProps } from './view-props.ts';
 
 const usualSeats: SeatRange = { min: 4, max: 12 };
@@ -187,4 +188,11 @@ function BuildingChip({ view, data, onChange }: FilterProps) {
       </Menu>
     </>
   );
+}
+
+const none: readonly never[] = [];
+
+function useBuildings() {
+  const { data } = useQuery(placeQueries.buildings());
+  return data ?? none;
 }

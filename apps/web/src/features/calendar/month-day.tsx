@@ -7,8 +7,8 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { openableBooking } from './calendar-entry.ts';
 import { entryClasses, entryStyles } from './entry-look.tsx';
-import { openableBooking } from './may-open.ts';
 import type { MonthCell, MonthSlot } from './month-cells.ts';
 import { useEntryWords } from './use-entry-words.ts';
 

@@ -9,8 +9,8 @@ import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import type { CalendarEntry } from './calendar-entry.ts';
+import { openableBooking } from './calendar-entry.ts';
 import { MoveButtons } from './card/card-actions.tsx';
-import { openableBooking } from './may-open.ts';
 import { useEntryWords } from './use-entry-words.ts';
 
 interface RunningCardProps {

@@ -1,19 +1,23 @@
+import type { MyBooking } from '@axp/contracts';
+import { listMyBookings } from '@axp/contracts';
+import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call, readEarly } from '@/shared/api/index.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
+import { bookingsKey, upcomingKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { addDays, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import { Below } from './below.tsx';
 import { OverdueStrip } from './overdue-strip.tsx';
 import { LaterDay, TodayList, TodaySkeleton } from './today-list.tsx';
-import { daysOf, endedToday, upcomingBookings } from './today-queries.ts';
 
 /** Loads the offers in parallel with the bookings, which are rendered first. */
 export const loadOffers = () => import('./offers.tsx').then((module) => module.Offers);
@@ -82,6 +86,95 @@ export function HomePage() {
           </Box>
         )}
       </Box>
+    </Box>
+  );
+}
+
+const limit = 50;
+const refetchInterval = 60_000;
+
+const upcoming = { query: { group: 'upcoming', limit } } as const;
+
+/** Overdue, running and coming bookings, soonest first. */
+function upcomingBookings() {
+  return queryOptions({
+    queryKey: upcomingKey,
+    queryFn: async ({ signal }) => (await call(listMyBookings, upcoming, { signal })).data,
+    // Rendered at once: the list would push down what stands below it.
+    initialData: () => readEarly(listMyBookings, upcoming)?.data,
+    refetchInterval,
+  });
+}
+
+/** Bookings that started on the user's day and have ended, earliest first. */
+function endedToday(day: string, timezone: string) {
+  return queryOptions({
+    queryKey: [...bookingsKey, 'ended', day, timezone] as const,
+    queryFn: async ({ signal }) => {
+      const from = instantAt({ day, time: '00:00' }, timezone);
+      const query = { group: 'past', from, limit } as const;
+      const { data } = await call(listMyBookings, { query }, { signal });
+      return data.filter(({ status }) => status !== 'cancelled').toReversed();
+    },
+  });
+}
+
+interface Days {
+  readonly overdue: readonly MyBooking[];
+  /** Running or yet to start today. */
+  readonly today: readonly MyBooking[];
+  /** The first later day with bookings. */
+  readonly later: { readonly day: string; readonly bookings: readonly MyBooking[] } | null;
+}
+
+/** Sorts what comes by the user's own days. */
+function daysOf(
+  upcoming: readonly MyBooking[],
+  isOverdue: (booking: MyBooking) => boolean,
+  { day, timezone }: { readonly day: string; readonly timezone: string },
+): Days {
+  const tomorrow = instantAt({ day: addDays(day, 1), time: '00:00' }, timezone);
+  const isToday = ({ start }: MyBooking) => Date.parse(start) < Date.parse(tomorrow);
+  const inTime = upcoming.filter((booking) => !isOverdue(booking));
+  const later = inTime.filter((booking) => !isToday(booking));
+  const dayOf = ({ start }: MyBooking) => wallClockOf(start, timezone).day;
+  const [first] = later;
+  return {
+    overdue: upcoming.filter(isOverdue),
+    today: inTime.filter(isToday),
+    later: first
+      ? {
+          day: dayOf(first),
+          bookings: later.filter((booking) => dayOf(booking) === dayOf(first)),
+        }
+      : null,
+  };
+}
+
+interface BelowProps {
+  /** Whether what stands above has its height. */
+  readonly isSettled: boolean;
+}
+
+/** Longer than an answer takes, shorter than one waits for what is there already. */
+const patienceMs = 1000;
+
+const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } });
+
+/** Delays content below a part that may still grow, to avoid layout shifts. */
+function Below({ isSettled, children }: PropsWithChildren<BelowProps>) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 5, md: 6 },
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        minWidth: 0,
+        '&:empty': { display: 'none' },
+        ...(!isSettled && { animation: `${appear} 1ms ${patienceMs}ms both` }),
+      }}
+    >
+      {children}
     </Box>
   );
 }

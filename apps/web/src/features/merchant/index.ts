@@ -1,2 +1,1 @@
-export { MerchantErrorPage } from './merchant-error-page.tsx';
-export { useMerchantOfHost } from './use-merchant-of-host.ts';
+export { MerchantErrorPage, useMerchantOfHost } from './merchant-of-host.tsx';

@@ -2,9 +2,11 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Decision } from '@/shared/booking/moves/decision.ts';
+import { sendDecision } from '@/shared/booking/moves/decision.ts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
-import { useDecision } from '@/shared/booking/moves/use-decision.ts';
 import { useCheckOut } from '@/shared/booking/moves/use-end-moves.ts';
+import { useMove } from '@/shared/booking/moves/use-move.ts';
 import { SeriesScopeField } from '@/shared/booking/ui/series-scope-field.tsx';
 import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
@@ -82,7 +84,7 @@ const scopes = ['all', 'this'] as const;
 function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProps) {
   const { t } = useTranslation(['myBooking', 'validation']);
   const toast = useToast();
-  const decide = useDecision();
+  const decide = useMove(sendDecision);
   // A series is one request; single dates may be refused (Z-45).
   const [scope, setScope] = useState<SeriesScope>(booking.seriesId === null ? 'this' : 'all');
   const reason = useReason();
@@ -93,8 +95,7 @@ function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProp
       onClose();
     },
   };
-  const send = (text: string) =>
-    decide.mutate({ seen: booking, scope, to: decision, reason: text }, after);
+  const send = (made: Decision) => decide.mutate({ seen: booking, scope, decision: made }, after);
   return (
     <QuestionDialog
       title={t(`decision.${decision}.title`)}
@@ -105,7 +106,11 @@ function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProp
       isWorking={decide.isPending}
       isPossible={booking.abilities[decision]}
       error={decide.error}
-      onConfirm={() => (isReject ? reason.whenGiven(send) : send(''))}
+      onConfirm={() =>
+        isReject
+          ? reason.whenGiven((text) => send({ to: 'reject', reason: text }))
+          : send({ to: 'approve' })
+      }
       onClose={onClose}
     >
       {booking.seriesId !== null && (

@@ -1,4 +1,5 @@
 import type { BillSummary, Booking } from '@axp/contracts';
+import { isInGroup } from '@axp/contracts';
 import AccessTime from '@mui/icons-material/AccessTime';
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
@@ -10,11 +11,14 @@ import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@/shared/booking/price.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
+import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { Fact } from './fact.tsx';
-import { useRuleTexts } from './use-rule-texts.ts';
+import { isEnded } from './is-ended.ts';
 
 /** Everything about a booking; what was left empty takes no room. */
 export function BookingFacts({ booking }: { readonly booking: Booking }) {
@@ -80,6 +84,27 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
       </Box>
     </Card>
   );
+}
+
+/** The rules of check-in, release and return that still concern a booking, in plain words. */
+function useRuleTexts(booking: Booking): readonly string[] {
+  const { t } = useTranslation('myBooking');
+  const times = useTimes(booking.timezone);
+  const { type, status, start, end, checkIn, resource } = booking;
+  if (isEnded(booking, times.now)) return [];
+  const at = (instant: string) => times.timeAfter(start, instant);
+  const back = type === 'room' ? [] : [t(`rules.back.${type}`, { time: at(end) })];
+  if (status === 'checked-in') {
+    return type === 'room' ? [t('rules.endsAlone', { time: at(end) })] : back;
+  }
+  const waits = isInGroup(status, 'pending') ? [t('rules.waits')] : [];
+  if (!checkIn) return [...waits, t('rules.none'), ...back];
+  const { opensAt, releaseAt } = checkIn;
+  const check =
+    releaseAt === null
+      ? t('rules.from', { from: at(opensAt) })
+      : t('rules.between', { from: at(opensAt), until: at(releaseAt), name: resource.name });
+  return [...waits, check, ...back];
 }
 
 interface FactRowProps {
@@ -172,5 +197,58 @@ function BillFact({ bill }: { readonly bill: BillSummary }) {
             status: t(`bill.${status}`),
           })}
     </Fact>
+  );
+}
+
+/** When it was taken and given back, and what was written down then (Z-52). */
+export function ReturnFacts({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation('myBooking');
+  const times = useTimes(booking.timezone);
+  const { checkedInAt, checkedOutAt, carReturn, assetReturn } = booking;
+  if (checkedInAt === null && checkedOutAt === null) return null;
+  const stamp = (at: string) =>
+    `${times.day(wallClockOf(at, booking.timezone).day)} ${times.time(at)}`;
+  return (
+    <DetailCard title={t('visit.title')}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4 }}>
+        {checkedInAt !== null && <Fact term={t('visit.checkedIn')}>{stamp(checkedInAt)}</Fact>}
+        {checkedOutAt !== null && <Fact term={t('visit.checkedOut')}>{stamp(checkedOutAt)}</Fact>}
+        {carReturn && <CarReturnFacts carReturn={carReturn} />}
+        {assetReturn && <AssetReturnFacts assetReturn={assetReturn} />}
+      </Box>
+    </DetailCard>
+  );
+}
+
+function CarReturnFacts({ carReturn }: { readonly carReturn: NonNullable<Booking['carReturn']> }) {
+  const { t } = useTranslation('myBooking');
+  const yesNo = (value: boolean) => t(value ? 'return.yes' : 'return.no');
+  return (
+    <>
+      <Fact term={t('return.odometer')}>
+        {t('return.kilometres', { km: carReturn.odometerKm })}
+      </Fact>
+      <Fact term={t('return.fuel')}>{t('return.percent', { percent: carReturn.fuelPercent })}</Fact>
+      <Fact term={t('return.damage')}>
+        {[yesNo(carReturn.hasDamage), carReturn.damageNote].filter(Boolean).join('\n')}
+      </Fact>
+      <Fact term={t('return.keys')}>{yesNo(carReturn.areKeysReturned)}</Fact>
+      <Fact term={t('return.parking')}>{carReturn.parkingPlace}</Fact>
+    </>
+  );
+}
+
+function AssetReturnFacts({
+  assetReturn,
+}: {
+  readonly assetReturn: NonNullable<Booking['assetReturn']>;
+}) {
+  const { t } = useTranslation('myBooking');
+  return (
+    <>
+      <Fact term={t('return.units')}>{assetReturn.returnedUnits}</Fact>
+      <Fact term={t('return.condition')}>{t(`condition.${assetReturn.condition}`)}</Fact>
+      {assetReturn.note !== '' && <Fact term={t('return.note')}>{assetReturn.note}</Fact>}
+    </>
   );
 }

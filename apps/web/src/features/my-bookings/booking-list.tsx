@@ -1,4 +1,4 @@
-import type { MyBooking } from '@axp/contracts';
+import type { BookingSummary, MyBooking } from '@axp/contracts';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
@@ -8,12 +8,10 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DayGroup } from '@/shared/booking/day-groups.ts';
-import { groupByDay } from '@/shared/booking/day-groups.ts';
-import type { BookingGroup } from '@/shared/booking/groups.ts';
 import { myBookingsHref, searchFormHref } from '@/shared/booking/search-url.ts';
 import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
@@ -21,20 +19,20 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import type { BookingGroup, MyBookingAddress } from './address.ts';
+import { addressHref } from './address.ts';
 import { BookingRow } from './booking-row.tsx';
 import { myBookingQueries } from './my-booking-queries.ts';
-import type { MyBookingPlace } from './place.ts';
-import { placeHref } from './place.ts';
 
 interface BookingListProps {
-  readonly place: MyBookingPlace;
+  readonly address: MyBookingAddress;
   readonly group: BookingGroup;
 }
 
 /** The bookings of one tab, day by day; each series once. */
-export function BookingList({ place, group }: BookingListProps) {
+export function BookingList({ address, group }: BookingListProps) {
   const { t } = useTranslation('myBooking');
-  const { kind, text } = place;
+  const { kind, text } = address;
   const list = useInfiniteQuery(myBookingQueries.list({ group, kind, text }));
   const bookings = list.data?.pages.flatMap((page) => page.data) ?? [];
   useTimelyBookings(bookings);
@@ -46,18 +44,31 @@ export function BookingList({ place, group }: BookingListProps) {
       <ErrorState title={t('failed')} error={list.error} onRetry={() => void list.refetch()} />
     );
   }
-  if (bookings.length === 0) return <NoBookings place={place} group={group} />;
+  if (bookings.length === 0) return <NoBookings address={address} group={group} />;
   return (
     <Box ref={shown} aria-busy={list.isPlaceholderData}>
       {groupByDay(bookings).map((day) => (
-        <DaySection key={day.day} place={place} group={group} {...day} />
+        <DaySection key={day.day} address={address} group={group} {...day} />
       ))}
       {list.hasNextPage && <MoreButton list={list} label={t('more')} onAsk={keepPlace} />}
     </Box>
   );
 }
 
-function DaySection({ day, bookings, place, group }: DayGroup<MyBooking> & BookingListProps) {
+interface DayGroup<T> {
+  readonly day: string;
+  readonly bookings: readonly T[];
+}
+
+/** Bookings under the day on which they start at their place, in the order they come. */
+export function groupByDay<T extends Pick<BookingSummary, 'start' | 'timezone'>>(
+  bookings: readonly T[],
+): DayGroup<T>[] {
+  const days = Map.groupBy(bookings, ({ start, timezone }) => wallClockOf(start, timezone).day);
+  return [...days].map(([day, list]) => ({ day, bookings: list }));
+}
+
+function DaySection({ day, bookings, address, group }: DayGroup<MyBooking> & BookingListProps) {
   const times = useTimes(useMerchant().timezone);
   const headingId = `day-${day}`;
   return (
@@ -77,7 +88,7 @@ function DaySection({ day, bookings, place, group }: DayGroup<MyBooking> & Booki
             <BookingRow
               booking={booking}
               group={group}
-              hrefOf={(id) => placeHref({ ...place, id })}
+              hrefOf={(id) => addressHref({ ...address, id })}
             />
           </li>
         ))}
@@ -87,9 +98,9 @@ function DaySection({ day, bookings, place, group }: DayGroup<MyBooking> & Booki
 }
 
 /** Nothing here: why, and the next step. */
-function NoBookings({ place, group }: BookingListProps) {
+function NoBookings({ address, group }: BookingListProps) {
   const { t } = useTranslation('myBooking');
-  if (place.kind !== null || place.text !== '') {
+  if (address.kind !== null || address.text !== '') {
     return (
       <EmptyState
         icon={<SearchOff />}
@@ -98,7 +109,7 @@ function NoBookings({ place, group }: BookingListProps) {
         action={
           <Button
             component={PageLink}
-            href={placeHref({ ...place, kind: null, text: '' })}
+            href={addressHref({ ...address, kind: null, text: '' })}
             variant="outlined"
             color="inherit"
           >

@@ -19,27 +19,26 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
+import type { MyBookingAddress } from './address.ts';
+import { addressHref } from './address.ts';
 import { Attachments } from './attachments.tsx';
-import { BookingFacts } from './booking-facts.tsx';
+import { BookingFacts, ReturnFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailLinks } from './detail-links.tsx';
-import { isEnded } from './life.ts';
+import { isEnded } from './is-ended.ts';
 import { PendingChangeFacts } from './pending-change-facts.tsx';
 import { PeopleCard } from './people-card.tsx';
-import type { MyBookingPlace } from './place.ts';
-import { placeHref } from './place.ts';
-import { ReturnFacts } from './return-facts.tsx';
 import { SeriesFacts } from './series-facts.tsx';
 
 interface BookingPageProps {
   readonly id: string;
   /** List that the page leads back to. */
-  readonly place: MyBookingPlace;
+  readonly address: MyBookingAddress;
 }
 
 /** One booking: what can be done with it, what is known of it, and what happened to it. */
-export function BookingPage({ id, place }: BookingPageProps) {
+export function BookingPage({ id, address }: BookingPageProps) {
   const { t } = useTranslation('myBooking');
   const { data, error, refetch } = useQuery(bookingQuery(id));
   useTimelyBookings(data ? [data] : []);
@@ -48,7 +47,7 @@ export function BookingPage({ id, place }: BookingPageProps) {
     <Box sx={{ maxWidth: 1072, mx: 'auto', '@media print': { maxWidth: 'none' } }}>
       <Link
         component={PageLink}
-        href={placeHref({ ...place, id: null })}
+        href={addressHref({ ...address, id: null })}
         sx={{
           display: 'inline-flex',
           alignItems: 'center',
@@ -63,7 +62,7 @@ export function BookingPage({ id, place }: BookingPageProps) {
         {t('title')}
       </Link>
       {data && (
-        <WholeBooking booking={data} hrefOf={(other) => placeHref({ ...place, id: other })} />
+        <WholeBooking booking={data} hrefOf={(other) => addressHref({ ...address, id: other })} />
       )}
       {isMissing && !data && (
         <EmptyState

@@ -8,17 +8,17 @@ import MenuItem from '@mui/material/MenuItem';
 import type { PropsWithChildren } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BookingGroup } from '@/shared/booking/groups.ts';
 import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
+import { editHref } from '@/shared/booking/search-url.ts';
 import { BookingCard } from '@/shared/booking/ui/booking-card.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useAsk } from './action-scope.tsx';
+import type { BookingGroup } from './address.ts';
 import { BookAgainButton } from './book-again-button.tsx';
 import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
-import { editPlaceOf } from './edit-place.ts';
 import { SeriesFold } from './series-fold.tsx';
 import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
 
@@ -153,4 +153,9 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
       </Menu>
     </>
   );
+}
+
+/** Where a booking is changed; null where it can't be. */
+function editPlaceOf(booking: BookingSummary): string | null {
+  return booking.abilities.edit ? editHref(booking) : null;
 }

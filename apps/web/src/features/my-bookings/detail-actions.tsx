@@ -1,4 +1,4 @@
-import type { Booking } from '@axp/contracts';
+import type { Booking, BookingSummary } from '@axp/contracts';
 import EditCalendar from '@mui/icons-material/EditCalendarOutlined';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import LinkIcon from '@mui/icons-material/Link';
@@ -17,9 +17,8 @@ import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useAsk } from './action-scope.tsx';
 import { BookAgainButton } from './book-again-button.tsx';
 import { MoveButtons, UndoCancel } from './booking-buttons.tsx';
-import { DecisionButtons } from './decision-buttons.tsx';
 import { isDeclining } from './is-declining.ts';
-import { isEnded } from './life.ts';
+import { isEnded } from './is-ended.ts';
 import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
 
 /** Actions that a booking allows now, the most likely first. */
@@ -45,6 +44,27 @@ export function DetailActions({ booking }: { readonly booking: Booking }) {
       {!isOver && <BookAgainButton booking={booking} />}
       {cancel && !isOver && <CancelButton booking={booking} />}
     </ActionRow>
+  );
+}
+
+/** Approve or reject, for those whose decision it is. */
+function DecisionButtons({ booking }: { readonly booking: BookingSummary }) {
+  const { t } = useTranslation('myBooking');
+  const ask = useAsk();
+  const { approve, reject } = booking.abilities;
+  return (
+    <>
+      {approve && (
+        <Button variant="contained" onClick={() => ask('approve', booking)}>
+          {t('decision.approve.confirm')}
+        </Button>
+      )}
+      {reject && (
+        <Button variant="outlined" color="inherit" onClick={() => ask('reject', booking)}>
+          {t('decision.reject.confirm')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -14,7 +14,6 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingGroups } from '@/shared/booking/groups.ts';
 import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
@@ -24,9 +23,9 @@ import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ActionScope } from './action-scope.tsx';
+import type { MyBookingAddress, MyBookingTab } from './address.ts';
+import { addressHref, bookingGroups, longestText, readAddress } from './address.ts';
 import { BookingList } from './booking-list.tsx';
-import type { MyBookingPlace, MyBookingTab } from './place.ts';
-import { longestText, placeHref, readPlace } from './place.ts';
 
 const BookingPage = lazyPart(() => import('./booking-page.tsx').then((m) => m.BookingPage));
 
@@ -41,30 +40,30 @@ interface MyBookingPageProps {
 export function MyBookingPage({ inbox }: MyBookingPageProps) {
   const query = useAddress();
   if (!query) return null;
-  const place = readPlace(query);
+  const address = readAddress(query);
   return (
     <ActionScope>
-      {place.id === null ? (
-        <MyBookings place={place} inbox={inbox} />
+      {address.id === null ? (
+        <MyBookings address={address} inbox={inbox} />
       ) : (
-        <BookingPage key={place.id} id={place.id} place={place} />
+        <BookingPage key={address.id} id={address.id} address={address} />
       )}
     </ActionScope>
   );
 }
 
 interface MyBookingsProps extends MyBookingPageProps {
-  readonly place: MyBookingPlace;
+  readonly address: MyBookingAddress;
 }
 
-function MyBookings({ place, inbox }: MyBookingsProps) {
+function MyBookings({ address, inbox }: MyBookingsProps) {
   const router = useRouter();
   // The approvals tab is shown only if requests are pending, so they load with the page.
   const { data: approvals } = useInfiniteQuery(approvalQueries.pages());
   const waiting = approvals?.pages.at(-1)?.meta.total ?? 0;
-  const { tab } = place;
-  const go = (change: Partial<MyBookingPlace>) =>
-    void router.replace(placeHref({ ...place, ...change }), undefined, { scroll: false });
+  const { tab } = address;
+  const go = (change: Partial<MyBookingAddress>) =>
+    void router.replace(addressHref({ ...address, ...change }), undefined, { scroll: false });
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto' }}>
       <Heading />
@@ -74,8 +73,8 @@ function MyBookings({ place, inbox }: MyBookingsProps) {
           inbox
         ) : (
           <>
-            <ListFilter kind={place.kind} text={place.text} onChange={go} />
-            <BookingList key={tab} place={place} group={tab} />
+            <ListFilter kind={address.kind} text={address.text} onChange={go} />
+            <BookingList key={tab} address={address} group={tab} />
           </>
         )}
       </div>

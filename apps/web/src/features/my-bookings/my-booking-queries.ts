@@ -2,9 +2,9 @@ import type { MyBooking, OperationInput, ResourceType } from '@axp/contracts';
 import { listMyBookings } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-import type { BookingGroup } from '@/shared/booking/groups.ts';
 import { bookingsKey, myListsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
+import type { BookingGroup } from './address.ts';
 
 const perPage = 25;
 const mostPerPage = 100;

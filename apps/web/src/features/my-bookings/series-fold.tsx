@@ -8,12 +8,12 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BookingGroup } from '@/shared/booking/groups.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
+import type { BookingGroup } from './address.ts';
 import { myBookingQueries } from './my-booking-queries.ts';
 
 interface SeriesFoldProps {

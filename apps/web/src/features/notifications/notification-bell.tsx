@@ -1,3 +1,4 @@
+import type { Notification } from '@axp/contracts';
 import { markNotificationsRead } from '@axp/contracts';
 import NotificationsIcon from '@mui/icons-material/NotificationsNone';
 import Box from '@mui/material/Box';
@@ -6,11 +7,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
+import { useReloadLicence } from '@/shared/licence/use-reload-licence.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
 import { notificationQueries, pollMs } from './notification-queries.ts';
-import { markedRead, unreadIds } from './unread.ts';
-import { useLicenceNews } from './use-licence-news.ts';
+import { isUnread, markedRead, unreadIds } from './unread.ts';
 
 const loadPanel = () =>
   import('./notification-panel.tsx').then((module) => module.NotificationPanel);
@@ -62,6 +63,19 @@ export function NotificationBell() {
       {panel && <NotificationPanel {...panel} onClose={() => setPanel(null)} />}
     </>
   );
+}
+
+/** Reads the user's licence again once it is decided on: search and forms go by it. */
+function useLicenceNews(notifications: readonly Notification[] | null): void {
+  const reload = useReloadLicence();
+  const news = notifications?.find((one) => isDecision(one) && isUnread(one))?.id;
+  useEffect(() => {
+    if (news !== undefined) void reload();
+  }, [news, reload]);
+}
+
+function isDecision({ topic }: Notification): boolean {
+  return topic === 'licence-confirmed' || topic === 'licence-rejected';
 }
 
 function UnreadDot() {

@@ -1,3 +1,4 @@
+import type { Notification } from '@axp/contracts';
 import NewerIcon from '@mui/icons-material/ChevronLeft';
 import OlderIcon from '@mui/icons-material/ChevronRight';
 import NotificationsIcon from '@mui/icons-material/NotificationsNone';
@@ -9,17 +10,21 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAbility } from '@/shared/session/index.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import type { ReaderNow } from '@/shared/lib/datetime/index.ts';
+import { formatDate, instantAt, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
-import { NotificationDays } from './notification-days.tsx';
+import { NotificationItem } from './notification-item.tsx';
 import { notificationQueries } from './notification-queries.ts';
-import { pageCount } from './pages.ts';
+import type { NotificationDay } from './pages.ts';
+import { groupByDay, pageCount } from './pages.ts';
 
 interface NotificationListProps {
   /** Unread notifications when the panel opened. */
@@ -71,6 +76,69 @@ export function NotificationList({ freshIds, onLeave }: NotificationListProps) {
       </Box>
       {pages > 1 && <Pager page={page} pages={pages} onChange={setChosen} />}
     </>
+  );
+}
+
+interface Shown {
+  readonly freshIds: ReadonlySet<string>;
+  readonly onLeave: () => void;
+}
+
+interface NotificationDaysProps extends Shown {
+  readonly notifications: readonly Notification[];
+}
+
+/** Notifications under their days, by the user's own clock (N-04). */
+function NotificationDays({ notifications, ...shown }: NotificationDaysProps) {
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  const reader = { language, timezone, now: useNow() };
+  return groupByDay(notifications, reader).map((group) => (
+    <DaySection key={group.day} {...group} {...shown} reader={reader} />
+  ));
+}
+
+interface DaySectionProps extends NotificationDay<Notification>, Shown {
+  readonly reader: ReaderNow;
+}
+
+function DaySection({ day, notifications, freshIds, onLeave, reader }: DaySectionProps) {
+  const { t } = useTranslation('notification');
+  const headingId = useId();
+  const isToday = day === wallClockOf(reader.now, reader.timezone).day;
+  const noon = instantAt({ day, time: '12:00' }, reader.timezone);
+  return (
+    <section aria-labelledby={headingId}>
+      <Typography
+        id={headingId}
+        variant="subtitle2"
+        component="h3"
+        color="textSecondary"
+        sx={{
+          position: 'sticky',
+          zIndex: 1,
+          top: 0,
+          px: 4,
+          pt: 3,
+          pb: 1.5,
+          bgcolor: 'background.paper',
+        }}
+      >
+        <time dateTime={day}>{isToday ? t('today') : formatDate(noon, reader)}</time>
+      </Typography>
+      <Box component="ul" sx={{ m: 0, px: 2, py: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {notifications.map((notification) => (
+          <li key={notification.id}>
+            <NotificationItem
+              notification={notification}
+              isFresh={notification.readAt === null || freshIds.has(notification.id)}
+              reader={reader}
+              onLeave={onLeave}
+            />
+          </li>
+        ))}
+      </Box>
+    </section>
   );
 }
 

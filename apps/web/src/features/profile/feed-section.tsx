@@ -1,7 +1,5 @@
 import type { CalendarFeed } from '@axp/contracts';
 import { createCalendarFeed, deleteCalendarFeed, listCalendarFeeds } from '@axp/contracts';
-import CheckIcon from '@mui/icons-material/Check';
-import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
-import { TextInput } from '@/shared/form/text-input.tsx';
+import { CopyField } from '@/shared/form/copy-field.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
@@ -155,35 +153,15 @@ function useDeleteFeed() {
 /** A link that is shown this once, ready to be copied. */
 function FeedLink({ url }: { readonly url: string }) {
   const { t } = useTranslation('profile');
-  const [isCopied, setIsCopied] = useState(false);
-
-  async function copy(): Promise<void> {
-    // Where the browser denies it, the link is selected when touched, and copied by hand.
-    await navigator.clipboard.writeText(url).then(
-      () => setIsCopied(true),
-      () => undefined,
-    );
-  }
-
   return (
     <Box sx={{ display: 'grid', gap: 4, mb: 4 }}>
       <Alert severity="info">{t('feed.once')}</Alert>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
-        <TextInput
-          label={t('feed.label')}
-          value={url}
-          readOnly
-          onFocus={(event) => event.target.select()}
-        />
-        <Button
-          variant="contained"
-          startIcon={isCopied ? <CheckIcon /> : <CopyIcon />}
-          onClick={() => void copy()}
-          sx={{ flexShrink: 0, mt: 7 }}
-        >
-          <span aria-live="polite">{t(isCopied ? 'feed.copied' : 'feed.copy')}</span>
-        </Button>
-      </Box>
+      <CopyField
+        label={t('feed.label')}
+        value={url}
+        copy={t('feed.copy')}
+        copied={t('feed.copied')}
+      />
     </Box>
   );
 }

@@ -1,30 +1,26 @@
-import { parseFields, UpdateMeBody } from '@axp/contracts';
+import type { Language, MailGroup } from '@axp/contracts';
+import { mailGroups } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import type { SubmitEvent } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { SubmitButton } from '@/shared/form/submit-button.tsx';
-import { TextInput } from '@/shared/form/text-input.tsx';
-import { useValidationText } from '@/shared/i18n/index.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { AboutSection } from './about-section.tsx';
 import { defaultUnitOf } from './default-unit.ts';
 import { DevicesSection } from './devices-section.tsx';
 import { FeedSection } from './feed-section.tsx';
-import { LanguageSection } from './language-section.tsx';
-import { MailSection } from './mail-section.tsx';
 import { ProfileContents } from './profile-contents.tsx';
-import { ProfilePicture } from './profile-picture.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { useChangeProfile } from './use-change-profile.ts';
 import { useUnitChoices } from './use-unit-choices.ts';
@@ -61,6 +57,123 @@ export function ProfilePage() {
         <PasswordSection />
         <FactorSection />
       </ProfileContents>
+    </Box>
+  );
+}
+
+const fieldHeight = 56;
+
+// The table of the world's time zones comes with it.
+const TimezoneField = lazyPart(
+  () => import('./timezone-field.tsx').then((module) => module.TimezoneField),
+  { waiting: () => <Skeleton variant="rounded" height={fieldHeight} /> },
+);
+
+/** Interface language and time zone. */
+function LanguageSection() {
+  const { t } = useTranslation(['profile', 'common']);
+  const { language, languages, changeLanguage } = useLanguage();
+  const change = useChangeProfile();
+
+  async function choose(chosen: Language): Promise<void> {
+    await changeLanguage(chosen);
+    change.mutate({ language: chosen });
+  }
+
+  return (
+    <ProfileSection id="language" title={t('language.title')}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <SelectField
+          label={t('language.label')}
+          hint={t('language.hint')}
+          value={language}
+          onChange={(value) => {
+            const chosen = languages.find((one) => one === value);
+            if (chosen) void choose(chosen);
+          }}
+        >
+          {languages.map((option) => (
+            <option key={option} value={option} lang={option}>
+              {t(`common:language.${option}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TimezoneField />
+      </Box>
+    </ProfileSection>
+  );
+}
+
+/** Groups of emails. Only approvers see approvals. */
+function MailSection() {
+  const { t } = useTranslation('profile');
+  const { isApprover, isAdministrator, mutedMails } = useUser();
+  const change = useChangeProfile();
+  // A switch moves at once; it moves back where the change is refused.
+  const muted = (change.isPending && change.variables.mutedMails) || mutedMails;
+  const shown = mailGroups.filter(
+    (group) => group !== 'approvals' || isApprover || isAdministrator,
+  );
+
+  function toggle(group: MailGroup): void {
+    const isMuted = muted.includes(group);
+    const next = isMuted ? muted.filter((other) => other !== group) : [...muted, group];
+    change.mutate({ mutedMails: next });
+  }
+
+  return (
+    <ProfileSection id="emails" title={t('mails.title')} hint={t('mails.hint')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((group) => (
+          <MailSwitch
+            key={group}
+            group={group}
+            isOn={!muted.includes(group)}
+            onToggle={() => toggle(group)}
+          />
+        ))}
+      </Box>
+    </ProfileSection>
+  );
+}
+
+interface MailSwitchProps {
+  readonly group: MailGroup;
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+}
+
+function MailSwitch({ group, isOn, onToggle }: MailSwitchProps) {
+  const { t } = useTranslation('profile');
+  const id = useId();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 4,
+        minHeight: 56,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box component="label" htmlFor={id} sx={{ flexGrow: 1, py: 2, cursor: 'pointer' }}>
+        <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
+          {t(`mails.${group}`)}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="span" id={`${id}-hint`}>
+          {t(`mails.${group}Hint`)}
+        </Typography>
+      </Box>
+      <Switch
+        id={id}
+        checked={isOn}
+        onChange={onToggle}
+        slotProps={{
+          input: { 'aria-label': t(`mails.${group}`), 'aria-describedby': `${id}-hint` },
+        }}
+      />
     </Box>
   );
 }
@@ -103,76 +216,6 @@ function UnitChoice() {
         </option>
       ))}
     </SelectField>
-  );
-}
-
-/** Picture and name, as colleagues see them. */
-function AboutSection() {
-  const { t } = useTranslation('profile');
-  const { id, email } = useUser();
-  return (
-    <ProfileSection id="about" title={t('about.title')}>
-      <Box sx={{ display: 'grid', gap: 5 }}>
-        <ProfilePicture />
-        <Divider />
-        <NameForm key={id} email={email} />
-      </Box>
-    </ProfileSection>
-  );
-}
-
-/** The name that colleagues see; saved when it is complete, not letter by letter. */
-function NameForm({ email }: { readonly email: string }) {
-  const { t } = useTranslation('profile');
-  const { fullName } = useUser();
-  const [name, setName] = useState(fullName);
-  const [errorText, setErrorText] = useState<string>();
-  const text = useValidationText();
-  const change = useChangeProfile();
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const parsed = parseFields(UpdateMeBody, { fullName: name });
-    const issue = parsed.success ? undefined : parsed.issues[0];
-    setErrorText(issue && text.issue(issue));
-    if (parsed.success) change.mutate(parsed.data, { onSuccess: (user) => setName(user.fullName) });
-  }
-
-  return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={submit}
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}
-    >
-      <TextInput
-        name="fullName"
-        label={t('about.name')}
-        autoComplete="name"
-        value={name}
-        errorText={errorText}
-        onChange={(event) => {
-          setName(event.target.value);
-          setErrorText(undefined);
-        }}
-      />
-      <TextInput
-        name="email"
-        label={t('about.email')}
-        value={email}
-        readOnly
-        hint={t('about.emailHint')}
-      />
-      {name !== fullName && (
-        <SubmitButton
-          isSubmitting={change.isPending}
-          size="medium"
-          sx={{ justifySelf: { sm: 'start' } }}
-        >
-          {t('save')}
-        </SubmitButton>
-      )}
-    </Box>
   );
 }
 

@@ -1,9 +1,12 @@
 import type { Language } from '@axp/contracts';
 import { languages } from '@axp/contracts';
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from './i18n.ts';
 import { namespaces } from './resources.ts';
-import type { TextKey } from './text-key.ts';
+
+/** The key of a text with its namespace, `booking:search.title`. */
+export type TextKey = Extract<ParseKeys<typeof namespaces>, `${string}:${string}`>;
 
 /** Texts by a key with its namespace, for those that are named as data. */
 export function useText(): (key: TextKey) => string {

@@ -1,9 +1,9 @@
-import type { SessionEndReason, SignInKind, TokenPair, User } from '@axp/contracts';
-import { logout, signInKinds } from '@axp/contracts';
+import type { SessionEndReason, SignInKind, TokenPair } from '@axp/contracts';
+import { getMe, logout, operation, signInKinds, User } from '@axp/contracts';
+import * as z from 'zod/mini';
 import { CallAbandoned, call, retryAfterMs } from '@/shared/api/index.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 import { beginVisit, forgetChoice, isVisitOver, keepingDeviceChoices } from './device-choice.ts';
-import { fetchProfile, readStoredUser, storeUser } from './profile.ts';
 
 export type SessionState =
   | {
@@ -221,4 +221,38 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     reload: loadProfile,
     expire: (reason) => forget(state.status === 'member' || hasExpired(state), reason),
   };
+}
+
+/** Reads the profile; also accepts a nested one. */
+const readProfile = operation({
+  ...getMe,
+  success: {
+    status: 200,
+    data: z.union([
+      User,
+      z.pipe(
+        z.object({ data: User }),
+        z.transform((nested) => nested.data),
+      ),
+    ]),
+  },
+});
+
+async function fetchProfile(): Promise<User> {
+  const { data } = await call(readProfile, { query: { include: 'businessUnits' } });
+  return data;
+}
+
+/** The user of the last visit; null when nothing usable is stored. */
+function readStoredUser(storage: KeyValueStorage): User | null {
+  try {
+    return User.parse(JSON.parse(storage.read('userData') ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+function storeUser(storage: KeyValueStorage, user: User): void {
+  storage.write('userData', JSON.stringify(user));
+  storage.write('userTimezone', user.timezone);
 }

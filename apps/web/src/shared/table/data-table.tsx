@@ -9,10 +9,10 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
+import { frame, radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
-import { ChosenBar } from './chosen-bar.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
@@ -108,6 +108,54 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
       )}
       <RowsOrState {...props} rows={rows} isSearching={search !== null} />
     </>
+  );
+}
+
+interface ChosenBarProps {
+  readonly selection: TableSelection;
+  /** How many rows are loaded, where all of them are selected and there are more. */
+  readonly loaded: number | null;
+}
+
+/** How many rows are selected, what can be done with them, and the offer to select all. */
+function ChosenBar({ selection, loaded }: ChosenBarProps) {
+  const { t } = useTranslation('admin');
+  const { ids, all, actions, onChange } = selection;
+  const count = all?.isOn ? (all.total ?? ids.size) : ids.size;
+  const isOffered = all !== undefined && !all.isOn && loaded !== null && all.total !== undefined;
+  return (
+    <Box
+      role="region"
+      aria-label={t('table.chosenLabel')}
+      sx={{
+        px: 4,
+        py: 2,
+        mb: 3,
+        // Cards scroll with the page, and more may be chosen among them.
+        position: 'sticky',
+        top: frame.topBar + 8,
+        zIndex: 2,
+        borderRadius: `${radius.control}px`,
+        bgcolor: 'selected.ground',
+        color: 'selected.text',
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Typography variant="subtitle2" component="p" role="status">
+          {t('table.chosen', { count })}
+        </Typography>
+        <Button color="inherit" onClick={() => onChange(new Set())}>
+          {t('table.chooseNone')}
+        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: { md: 'auto' } }}>{actions}</Box>
+      </Box>
+      {isOffered && (
+        <Typography variant="body2" sx={{ color: 'text.primary' }}>
+          {t('table.loadedChosen', { count: loaded })}{' '}
+          <Button onClick={all.onSelect}>{t('table.chooseTotal', { count: all.total })}</Button>
+        </Typography>
+      )}
+    </Box>
   );
 }
 

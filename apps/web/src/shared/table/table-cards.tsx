@@ -3,13 +3,12 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { radius } from '@/shared/theme/tokens.ts';
 import { unseen } from '@/shared/ui/hidden-text.tsx';
-import { RowChoice } from './row-choice.tsx';
+import type { ChooseRow } from './row-choice.tsx';
+import { RowChoice, useRowChoice } from './row-choice.tsx';
 import { RowLink } from './row-link.tsx';
 import type { TableBodyProps } from './table-grid.tsx';
 import { useMoreRows } from './table-grid.tsx';
 import type { DataTableRow } from './use-data-table.ts';
-import type { ChooseRow } from './use-row-choice.ts';
-import { useRowChoice } from './use-row-choice.ts';
 
 const cardPx = 96;
 

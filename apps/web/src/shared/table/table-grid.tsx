@@ -10,12 +10,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
-import { RowChoice } from './row-choice.tsx';
+import type { ChooseRow } from './row-choice.tsx';
+import { RowChoice, useRowChoice } from './row-choice.tsx';
 import { RowLink } from './row-link.tsx';
 import type { TableColumn, TableList } from './table-types.ts';
 import type { DataTableInstance, DataTableRow } from './use-data-table.ts';
-import type { ChooseRow } from './use-row-choice.ts';
-import { useRowChoice } from './use-row-choice.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const rowPx = 52;

@@ -1,15 +1,12 @@
 import type { MerchantTheme } from '@axp/contracts';
 import { textOn, tint } from '@axp/contracts/vocabulary';
-import type { PaletteOptions, Theme } from '@mui/material/styles';
+import type { Components, PaletteOptions, Theme } from '@mui/material/styles';
 import { createTheme } from '@mui/material/styles';
 import { brandColors } from './brand.ts';
-import { buttons, inputs } from './components/controls.ts';
-import { globalStyles } from './components/global-styles.ts';
-import type { Skin } from './components/surfaces.ts';
-import { surfaces } from './components/surfaces.ts';
+import type { Skin } from './components.ts';
+import { buttons, inputs, surfaces } from './components.ts';
 import type { Mode } from './tokens.ts';
-import { black, breakpoints, modes, radius, spacingRem, white } from './tokens.ts';
-import { text, typography } from './typography.ts';
+import { black, breakpoints, fontFamily, modes, radius, spacingRem, white } from './tokens.ts';
 
 interface ThemeChoice {
   /** Null where no merchant is known. */
@@ -44,6 +41,89 @@ export function buildTheme({ brand, skin }: ThemeChoice): Theme {
     components: { ...globalStyles, ...buttons, ...inputs, ...text, ...surfaces(skin) },
   });
 }
+
+const globalStyles: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      ':lang(th)': { '--axp-leading': '1.6', '--axp-tracking': '0em' },
+      html: { textSizeAdjust: '100%' },
+      body: { fontSize: '0.875rem', minWidth: 320, overflowWrap: 'break-word' },
+      'time, table': { fontVariantNumeric: 'tabular-nums' },
+      // One focus ring for everything, wherever the keyboard goes. Buttons take theirs away first;
+      // that of a box or a switch is for what is seen of it, not for all that can be pressed.
+      ':focus-visible, .MuiButtonBase-root.Mui-focusVisible:not(.PrivateSwitchBase-root), .Mui-focusVisible > .PrivateSwitchBase-input + *':
+        {
+          outline: `2px solid ${theme.vars.palette.link}`,
+          outlineOffset: 2,
+        },
+      'input:focus-visible, textarea:focus-visible, [role="combobox"]:focus-visible': {
+        outline: 'none',
+      },
+      // Drawn over the top bar where there is one, so it takes the colour of what is read there.
+      '#nprogress .bar': { height: 3, background: theme.vars.palette.link },
+      '#nprogress .peg': { boxShadow: 'none' },
+      'body:has(#__next header) #nprogress .bar': {
+        background: theme.vars.palette.navigationBar.text,
+      },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    }),
+  },
+};
+
+/** Set to 1.6 for Thai (see global-styles.ts), whose vowels and tone marks need the room. */
+const leastLeading = 'var(--axp-leading, 0)';
+
+function step(size: number, line: number, weight: number) {
+  return {
+    fontSize: `${size / 16}rem`,
+    lineHeight: `max(${line / size}, ${leastLeading})`,
+    fontWeight: weight,
+    letterSpacing: 0,
+  };
+}
+
+const small = step(16, 24, 600);
+
+/** Five steps: 12/18, 14/20, 16/24, 20/30, 28/36 (design/ui.md). */
+const typography = {
+  fontFamily,
+  fontWeightLight: 400,
+  fontWeightRegular: 400,
+  fontWeightMedium: 500,
+  fontWeightBold: 600,
+  h1: { ...step(28, 36, 600), letterSpacing: 'var(--axp-tracking, -0.01em)' },
+  h2: step(20, 30, 600),
+  h3: small,
+  h4: small,
+  h5: small,
+  h6: small,
+  subtitle1: step(16, 24, 500),
+  subtitle2: step(14, 20, 500),
+  body1: step(16, 24, 400),
+  body2: step(14, 20, 400),
+  button: { ...step(14, 20, 600), textTransform: 'none' },
+  caption: step(12, 18, 400),
+  overline: { ...step(12, 18, 600), textTransform: 'none' },
+} as const;
+
+const text: Components<Theme> = {
+  MuiTypography: {
+    variants: [
+      // The name that `sx` knows; without this, the component would ignore it in silence.
+      {
+        props: { color: 'text.secondary' },
+        style: ({ theme }) => ({ color: theme.vars.palette.text.secondary }),
+      },
+    ],
+  },
+};
 
 /** Share of the accent in the user's own past bookings. */
 const minePastTint = 0.14;

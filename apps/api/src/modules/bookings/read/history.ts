@@ -1,5 +1,5 @@
 import type { BookingEvent } from '@axp/contracts';
-import { bookingActions } from '@axp/contracts';
+import { bookingActions, TimeChange } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -69,10 +69,8 @@ function presentName(id: string | null, fullName: string | null) {
   return id === null || fullName === null ? null : { id, fullName };
 }
 
-const Slot = z.object({ start: z.string(), end: z.string() });
-
 const StoredChange = z.union([
-  z.object({ field: z.literal('time'), before: Slot, after: Slot }),
+  TimeChange,
   z.object({ field: z.literal('resource'), before: z.uuid(), after: z.uuid() }),
   z.object({ field: z.literal('title'), before: z.string(), after: z.string() }),
   z.object({

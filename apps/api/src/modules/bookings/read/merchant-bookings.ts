@@ -3,6 +3,7 @@ import type { MerchantBooking } from '@axp/contracts/administration';
 import type { MerchantBookingState } from '@axp/contracts/vocabulary';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { TimedPage } from '../../../platform/db/cursor.ts';
 import { oneMoreThan } from '../../../platform/db/cursor.ts';
 import { likePatterns } from '../../../platform/db/like-patterns.ts';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -28,11 +29,6 @@ export interface MerchantBookingsFilter {
   readonly status?: MerchantBookingState | undefined;
   readonly text?: string | undefined;
   readonly sort: 'start' | '-start';
-}
-
-export interface BookingsPage {
-  readonly after: readonly [startsAt: string, id: string] | null;
-  readonly limit: number;
 }
 
 /** Out after its end. The literals let the planner use the index of what is out. */
@@ -98,7 +94,7 @@ function matchingBookings(trx: Transaction<DB>, filter: MerchantBookingsFilter) 
 export function merchantBookings(
   trx: Transaction<DB>,
   filter: MerchantBookingsFilter,
-  { after, limit }: BookingsPage,
+  { after, limit }: TimedPage,
 ): Promise<MerchantBookingRow[]> {
   const isDescending = filter.sort === '-start';
   let query = matchingBookings(trx, filter);

@@ -9,28 +9,21 @@ import {
 } from '@axp/contracts/administration';
 import type { Cell } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { csvStreamAnswer } from '../../../platform/csv/csv-answer.ts';
-import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
+import { batchesOf, decodeCursor, pageOf, TimedPlace } from '../../../platform/db/cursor.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { xlsxAnswer } from '../../../platform/sheets/xlsx-answer.ts';
-import type {
-  BookingsPage,
-  MerchantBookingRow,
-  MerchantBookingsFilter,
-} from './merchant-bookings.ts';
+import type { MerchantBookingRow, MerchantBookingsFilter } from './merchant-bookings.ts';
 import { merchantBookings, presentMerchantBooking } from './merchant-bookings.ts';
 import { overdueReturns, presentOverdueReturn } from './overdue-returns.ts';
 import { readerOf } from './view.ts';
-
-const Place = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** All bookings of the merchant, for its administrators. */
 export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listMerchantBookings, async ({ query, context }) => {
     const { cursor, limit, ...criteria } = query;
-    const after = decodeCursor(cursor, Place);
+    const after = decodeCursor(cursor, TimedPlace);
     const filter = filterOf(context, criteria);
     const rows = await context.scope.read((trx) => merchantBookings(trx, filter, { after, limit }));
     const page = pageOf(rows, limit, (row) => [row.starts_at, row.id]);
@@ -73,21 +66,12 @@ function filterOf({ scope, actor }: MemberContext, criteria: Criteria): Merchant
   return { ...criteria, merchantId, timezone, reader: actor, now: scope.clock.now() };
 }
 
-const batchSize = 1_000;
-
-/** A transaction for each batch: a slow download holds no connection. */
 async function* cellBatches({ scope }: MemberContext, filter: MerchantBookingsFilter) {
-  let place: BookingsPage = { after: null, limit: batchSize };
-  for (;;) {
-    const page = place;
-    const rows: MerchantBookingRow[] = await scope.read((trx) =>
-      merchantBookings(trx, filter, page),
-    );
-    yield rows.slice(0, batchSize).map(cellsOf);
-    const last = rows[batchSize - 1];
-    if (rows.length <= batchSize || !last) return;
-    place = { after: [last.starts_at, last.id], limit: batchSize };
-  }
+  const batches = batchesOf(
+    (page) => scope.read((trx) => merchantBookings(trx, filter, page)),
+    ({ starts_at, id }) => [starts_at, id],
+  );
+  for await (const rows of batches) yield rows.map(cellsOf);
 }
 
 /** Names of the columns, the same in every language: spreadsheets and programs go by them. */

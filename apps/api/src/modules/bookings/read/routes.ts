@@ -9,9 +9,8 @@ import {
 } from '@axp/contracts';
 import { FileAnswer } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { calendarType, writeCalendar } from '../../../platform/calendar/calendar-file.ts';
-import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
+import { decodeCursor, pageOf, TimedPlace } from '../../../platform/db/cursor.ts';
 import { likePatterns } from '../../../platform/db/like-patterns.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
@@ -23,8 +22,6 @@ import { merchantBookingRoutes } from './merchant-routes.ts';
 import { myBookings, presentMyBooking } from './my-bookings.ts';
 import { calendarEntries, presentCalendarEntry } from './timeline.ts';
 import { bookingFor, readerOf, visibleBooking } from './view.ts';
-
-const ListPlace = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** Lists, details, history, timeline, approval queue and calendar file of bookings. */
 export function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
@@ -50,7 +47,7 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
         seriesId: query.seriesId,
         isFolded: query.fold === 'series',
         now: reader.now.toISOString(),
-        after: decodeCursor(query.cursor, ListPlace),
+        after: decodeCursor(query.cursor, TimedPlace),
         limit: query.limit,
       }),
     );
@@ -98,13 +95,11 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 }
 
-const QueuePlace = z.tuple([z.iso.datetime(), z.uuid()]);
-
 function approvalQueue(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listApprovals, async ({ query, context: { scope, actor } }) => {
     const { merchant, clock } = scope;
     const owner = { merchantId: merchant.id, person: actor };
-    const after = decodeCursor(query.cursor, QueuePlace);
+    const after = decodeCursor(query.cursor, TimedPlace);
     const [rows, total] = await scope.read((trx) =>
       together([
         listApprovalRows(trx, { ...owner, after, limit: query.limit }),

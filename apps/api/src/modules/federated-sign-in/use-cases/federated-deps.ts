@@ -5,15 +5,14 @@ import { UpstreamError } from '@axp/server-kit/upstream';
 import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
 import type { InTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { Identified, SessionDeps } from '../../auth/index.ts';
-import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
+import type { ClientSecrets, SignInMethodRow } from '../../sign-in-methods/index.ts';
 import type { DirectoryTokens } from '../directory-tokens.ts';
 
 /** Dependencies of sign-in by a provider or directory, for one merchant. */
 export interface FederatedDeps extends SessionDeps {
   readonly oidc: OidcClient;
   readonly directoryTokens: DirectoryTokens;
-  /** Returns the secret of a name; null if the environment has none. */
-  readonly secretOf: (name: string) => string | null;
+  readonly secrets: ClientSecrets;
   /** Time zone of accounts that are created by a first sign-in. */
   readonly timezone: string;
   readonly inTransaction: InTransaction;
@@ -31,24 +30,25 @@ export type Method = SignInMethodRow;
 
 /**
  * A provider with its secret, ready to be asked.
- * @throws UpstreamError if the operator has not set the secret
+ * @throws UpstreamError if its secret is not set, or the server's key does not open it
  */
 export function providerOf(
-  { secretOf }: Pick<FederatedDeps, 'secretOf'>,
+  { secrets }: Pick<FederatedDeps, 'secrets'>,
   method: Method,
 ): OidcProvider {
-  const { issuer, client_id, client_secret_name: name, scopes, owns_addresses } = method;
+  const { issuer, client_id, scopes, owns_addresses } = method;
   if (issuer === null || client_id === null) {
     throw new Error(`${method.code} has no issuer or client, which a constraint forbids`);
   }
-  const clientSecret = name === null ? null : secretOf(name);
-  if (name !== null && clientSecret === null) {
-    throw new UpstreamError('unreachable', { cause: new Error(`${name} is not set`) });
+  const secret = secrets.of(method);
+  if (secret?.value === null) {
+    const name = secret.name ?? 'the stored client secret';
+    throw new UpstreamError('unreachable', { cause: new Error(`${name} can't be read`) });
   }
   return {
     issuer,
     clientId: client_id,
-    clientSecret,
+    clientSecret: secret?.value ?? null,
     scopes,
     ownsAddresses: owns_addresses,
     acrValues: method.accepted_acr,

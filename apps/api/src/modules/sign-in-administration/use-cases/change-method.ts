@@ -1,13 +1,11 @@
 import { AppError } from '@axp/contracts';
-import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
 import { endSessionsOfMethod } from '../../auth/index.ts';
 import { hasMethodFor } from '../domain/methods.ts';
 import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
-import { managedMethods } from '../managed-methods.ts';
 import type { Logo } from '../settings.repository.ts';
-import { findSettings, replaceLogo, updateMethod } from '../settings.repository.ts';
-import type { TestedMethod } from '../test-connection.ts';
+import { replaceLogo, updateMethod } from '../settings.repository.ts';
 import type { LockedSettings } from './settings-context.ts';
 import {
   auditedAs,
@@ -27,7 +25,7 @@ export interface MethodChanges {
 /**
  * Switches a sign-in method on or off, names its button, or sets its allowed domains.
  * @throws AppError sign_in_method.not_found, sign_in_method.stale, sign_in_method.last,
- * second_factor.no_way
+ * sign_in_method.untested, sign_in_method.other_directory, second_factor.no_way
  */
 export async function changeMethod(
   tx: MemberTransaction,
@@ -38,12 +36,9 @@ export async function changeMethod(
   const method = requireMethod(locked, code);
   requireVersion(locked, version);
   if (method.kind === 'local') refuseButton(changes);
-  requireMethodAfter(locked, method, changes);
-  if (changes.isEnabled === false) {
-    const { secondFactor } = locked;
-    const methods = locked.methods.filter((other) => other !== method);
-    await requireSignInWithFactor(tx, locked, { secondFactor, methods });
-  }
+  if (changes.isEnabled === false) await requireSignInWithout(tx, locked, method);
+  else requireMethodAfter(locked, method, changes);
+  if (changes.isEnabled === true) requireSwitchable(locked, method);
   await updateMethod(tx, code, changes);
   if (changes.isEnabled === false) await endSessionsOfMethod(tx, code);
   const before = factsOf(method);
@@ -54,6 +49,33 @@ export async function changeMethod(
     domains: changes.allowedDomains ?? before.domains,
   };
   await recordChange(tx, { action: 'update', object: auditedAs(method), before, after });
+}
+
+/**
+ * Requires that an administrator can still sign in, with a second factor where one is required, when
+ * a method is switched off or removed.
+ * @throws AppError sign_in_method.last, second_factor.no_way
+ */
+export async function requireSignInWithout(
+  tx: MemberTransaction,
+  locked: LockedSettings,
+  method: ManagedMethod,
+): Promise<void> {
+  requireMethodAfter(locked, method, { isEnabled: false });
+  const { secondFactor } = locked;
+  const methods = locked.methods.filter((other) => other !== method);
+  await requireSignInWithFactor(tx, locked, { secondFactor, methods });
+}
+
+/** An added method has passed its test; browsers are sent to one directory alone. */
+function requireSwitchable({ methods }: LockedSettings, method: ManagedMethod): void {
+  const { row, kind } = method;
+  if (row?.is_own === true && row.tested_at === null) throw new AppError('sign_in_method.untested');
+  const isOther = (other: ManagedMethod) =>
+    other !== method && other.kind === 'directory' && other.isEnabled;
+  if (kind === 'directory' && methods.some(isOther)) {
+    throw new AppError('sign_in_method.other_directory');
+  }
 }
 
 /** An administrator who could sign in before still can after the change, or no one could undo it. */
@@ -109,37 +131,4 @@ export async function setLogo(
     before: { picture: imageId },
     after: { picture: logo?.id ?? null },
   });
-}
-
-interface Wanted {
-  readonly code: string;
-  readonly callback: string;
-}
-
-/**
- * Returns the connection settings to test, for enabled and disabled methods.
- * @throws AppError sign_in_method.not_found, sign_in_method.not_testable
- */
-export async function testedMethod(
-  tx: TenantRows,
-  surroundings: Surroundings,
-  { code, callback }: Wanted,
-): Promise<TestedMethod> {
-  const { rows } = await findSettings(tx);
-  const method = managedMethods(rows, surroundings).find((one) => one.code === code);
-  if (!method) throw new AppError('sign_in_method.not_found');
-  const { kind, row } = method;
-  const isTestable = kind === 'sso' || kind === 'directory';
-  if (!isTestable || row?.issuer == null || row.client_id === null) {
-    throw new AppError('sign_in_method.not_testable');
-  }
-  const name = row.client_secret_name;
-  return {
-    kind,
-    issuer: row.issuer,
-    clientId: row.client_id,
-    secret: name === null ? null : { name, value: surroundings.secretOf(name) },
-    authority: row.authority,
-    callback,
-  };
 }

@@ -16,6 +16,16 @@ export function readSettings({ scope }: MemberContext) {
   return scope.read((db) => findSettings({ db, merchant: scope.merchant }));
 }
 
+/** @throws AppError sign_in_method.not_found */
+export async function readMethod(
+  context: MemberContext,
+  surroundings: Surroundings,
+  code: string,
+): Promise<ManagedMethod> {
+  const { rows } = await readSettings(context);
+  return methodIn(managedMethods(rows, surroundings), code);
+}
+
 /** Everything as it is until the transaction ends. */
 export async function lockSettings(
   tx: TenantRows,
@@ -32,6 +42,10 @@ export function requireVersion({ version }: StoredSettings, seen: number): void 
 
 /** @throws AppError sign_in_method.not_found */
 export function requireMethod({ methods }: LockedSettings, code: string): ManagedMethod {
+  return methodIn(methods, code);
+}
+
+function methodIn(methods: readonly ManagedMethod[], code: string): ManagedMethod {
   const found = methods.find((method) => method.code === code);
   if (!found) throw new AppError('sign_in_method.not_found');
   return found;

@@ -31,12 +31,10 @@ import { RepeatField } from '../series/repeat-field.tsx';
 import { spanOf, useSeriesPlan } from '../series/series-plan.ts';
 import { SeriesPlanner } from '../series/series-planner-lazy.ts';
 import { useSeriesWords } from '../series/use-series-words.ts';
-import { changedSeries } from './changed-series.ts';
 import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
 import { PlaceField } from './place-field.tsx';
-import { needsReapproval } from './reapproval.ts';
-import type { Edit } from './use-edit-booking.ts';
-import { useEditForm } from './use-edit-form.ts';
+import { changedSeries, needsReapproval, useEditForm } from './use-edit-form.ts';
+import type { Edit } from './use-save-edit.ts';
 import { useSaveEdit } from './use-save-edit.ts';
 
 interface EditFormProps {

@@ -1,8 +1,9 @@
 import type { Booking, ResourceDetail } from '@axp/contracts';
-import { EditBookingBody } from '@axp/contracts';
+import { EditBookingBody, isInGroup, parseFields, previewSeriesEdit } from '@axp/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { call } from '@/shared/api/index.ts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
@@ -12,12 +13,13 @@ import { useUser } from '@/shared/session/index.ts';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { formOf } from '../form/booking-form-values.ts';
 import { readEditDraft, writeEditDraft } from '../form/draft.ts';
+import type { ContentPart } from '../form/form-parts.ts';
 import { changedParts, editBody } from '../form/form-parts.ts';
 import { formFieldOf } from '../form/refusal.ts';
 import { useKeepDraft } from '../form/use-draft.ts';
+import { useRepeatLimit } from '../series/fitting-dates.ts';
+import type { SeriesSource } from '../series/series-plan.ts';
 import { knownExceptions } from '../series/series-plan.ts';
-import { useRepeatLimit } from '../series/use-repeat-limit.ts';
-import { changedSeries } from './changed-series.ts';
 
 /** Edit form with its base version, kept over a reload. */
 export function useEditForm(booking: Booking, resource: ResourceDetail) {
@@ -77,3 +79,55 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
 }
 
 export type EditedForm = ReturnType<typeof useEditForm>;
+
+const places = ['version', 'start', 'end', 'recurrence', 'resourceId', 'quantity', 'attendees'];
+
+/** Returns the preview request for a changed series; null if no date moves. */
+export function changedSeries(
+  base: Booking,
+  values: BookingFormValues,
+  scope: SeriesScope,
+): SeriesSource | null {
+  if (scope === 'this') return null;
+  const changed = changedParts(base.type, formOf(base), values, scope);
+  const moving: readonly ContentPart[] = ['time', 'repeat', 'resource', 'quantity'];
+  if (!changed.some((part) => moving.includes(part))) return null;
+  const body = Object.fromEntries(
+    Object.entries(editBody(base, values, scope)).filter(([name]) => places.includes(name)),
+  );
+  const { id } = base;
+  return {
+    key: { id, scope, body },
+    isComplete: parseFields(EditBookingBody, body).success,
+    read: (signal) => {
+      const input = { params: { id }, query: { scope }, body: EditBookingBody.parse(body) };
+      return call(previewSeriesEdit, input, { signal });
+    },
+  };
+}
+
+/** Whether a time is only shortened, which takes nothing from anybody. */
+function isShortened(before: BookingFormValues, after: BookingFormValues): boolean {
+  return (
+    Date.parse(after.start) >= Date.parse(before.start) &&
+    Date.parse(after.end) <= Date.parse(before.end)
+  );
+}
+
+/**
+ * True if a change needs approval again (Z-43): another time, resource, quantity or driver, or more
+ * people. A preview; the server decides.
+ */
+export function needsReapproval(
+  base: Booking,
+  values: BookingFormValues,
+  { needsApproval }: Pick<ResourceDetail, 'needsApproval'>,
+): boolean {
+  if (!needsApproval || isInGroup(base.status, 'pending')) return false;
+  const before = formOf(base);
+  return changedParts(base.type, before, values).some((part) => {
+    if (part === 'time') return !isShortened(before, values);
+    if (part === 'attendees') return (values.attendees ?? 0) > (before.attendees ?? 0);
+    return part === 'resource' || part === 'quantity' || part === 'driver' || part === 'repeat';
+  });
+}

@@ -26,8 +26,8 @@ import { useBookingForm } from './use-booking-form.ts';
 import { carryDraft } from './use-draft.ts';
 import { useEditedFlag, useUnloadQuestion } from './use-edited-flag.ts';
 import { isSeriesClash, refusedTimes } from './use-refusal.ts';
+import type { Upload } from './use-send-booking.ts';
 import { useSendBooking } from './use-send-booking.ts';
-import type { Upload } from './use-uploads.ts';
 
 /** The form of a new booking: its fields, its summary, and the rules that hold for it. */
 export function BookingForm(props: BookingFormProps & { readonly cancelHref: string }) {

@@ -1,5 +1,5 @@
 import type { Booking, CreateBookingBody } from '@axp/contracts';
-import { createBooking } from '@axp/contracts';
+import { addAttachment, createBooking } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import type { DraftKey } from './draft.ts';
 import type { BookingFormControl } from './use-booking-form.ts';
 import { forgetDraft } from './use-draft.ts';
 import { useFieldRefusals } from './use-refusal.ts';
-import { useUploads } from './use-uploads.ts';
 
 interface Sending {
   readonly form: BookingFormControl;
@@ -113,4 +112,46 @@ export function attemptKey(store: SessionStore, of: DraftKey, body: unknown): st
 /** After an answer of the server the attempt is over; sending the same again is a new one. */
 export function endAttempt(store: SessionStore, of: DraftKey): void {
   store.removeItem(nameOf(of));
+}
+
+export interface Upload {
+  readonly file: File;
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** How much of it has left, from 0 to 1. */
+  readonly share: number;
+  readonly error: unknown;
+}
+
+/** Attaches files to a booking that has just been made, one after the other. */
+function useUploads() {
+  const queryClient = useQueryClient();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const patch = (file: File, part: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.file === file ? { ...each, ...part } : each)));
+  const send = async (bookingId: string, file: File): Promise<boolean> => {
+    patch(file, { state: 'sending', share: 0, error: null });
+    const form = new FormData();
+    form.set('file', file);
+    try {
+      const onProgress = (share: number) => patch(file, { share });
+      await call(addAttachment, { params: { id: bookingId } }, { form, onProgress });
+      patch(file, { state: 'done', share: 1 });
+      return true;
+    } catch (error) {
+      patch(file, { state: 'failed', error });
+      return false;
+    }
+  };
+  /** Sends what is given, and says whether all of it arrived. */
+  const start = async (bookingId: string, files: readonly File[]): Promise<boolean> => {
+    setUploads((all) => [
+      ...all.filter(({ file }) => !files.includes(file)),
+      ...files.map((file): Upload => ({ file, state: 'waiting', share: 0, error: null })),
+    ]);
+    const results: boolean[] = [];
+    for (const file of files) results.push(await send(bookingId, file));
+    void queryClient.invalidateQueries(bookingQuery(bookingId));
+    return results.every(Boolean);
+  };
+  return { uploads, start };
 }

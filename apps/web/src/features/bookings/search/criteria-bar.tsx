@@ -1,13 +1,19 @@
+import type { ResourceType } from '@axp/contracts';
 import Box from '@mui/material/Box';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
+import { searchFormHref } from '@/shared/booking/search-url.ts';
+import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
+import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
+import { useMerchant } from '@/shared/session/index.ts';
 import { frame, narrowPhone } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { CriteriaChips } from './criteria-chips.tsx';
 import { CriteriaFields } from './criteria-fields.tsx';
-import { KindSwitch } from './kind-switch.tsx';
 import { usePlaces } from './use-live-search.ts';
 import type { SearchFacets } from './use-results.ts';
-import { useSearchKey } from './use-search-key.ts';
 
 interface CriteriaBarProps {
   readonly search: ResourceSearch;
@@ -37,6 +43,63 @@ export function CriteriaBar({ search, facets, onChange }: CriteriaBarProps) {
         <CriteriaFields {...fields} />
       </Box>
       <CriteriaChips {...fields} facets={facets} />
+    </Box>
+  );
+}
+
+/** The kinds that can be booked, each with its own search. */
+function KindSwitch({ kind }: { readonly kind: ResourceType }) {
+  const { t } = useTranslation('booking');
+  const kinds = enabledKinds(useMerchant().services);
+  if (kinds.length < 2) return null;
+  return (
+    <Box
+      component="nav"
+      data-kinds
+      aria-label={t('search.kinds')}
+      sx={{
+        display: 'flex',
+        p: '3px',
+        borderRadius: '10px',
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'sunken',
+      }}
+    >
+      {kinds.map((each) => (
+        <KindLink key={each} kind={each} isChosen={each === kind} />
+      ))}
+    </Box>
+  );
+}
+
+function KindLink({ kind, isChosen }: { readonly kind: ResourceType; readonly isChosen: boolean }) {
+  const { t } = useTranslation('booking');
+  const Icon = kindIcons[kind];
+  return (
+    <Box
+      component={PageLink}
+      href={searchFormHref(kind)}
+      {...(isChosen && { 'aria-current': 'page' as const })}
+      sx={{
+        flex: 1,
+        minHeight: { xs: 44, md: 40 },
+        px: 3,
+        gap: 2,
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        borderRadius: '8px',
+        typography: 'body2',
+        fontWeight: 600,
+        textDecoration: 'none',
+        whiteSpace: 'nowrap',
+        color: isChosen ? 'text.primary' : 'text.secondary',
+        bgcolor: isChosen ? 'background.paper' : 'transparent',
+      }}
+    >
+      {isChosen && <Icon aria-hidden sx={{ fontSize: 18 }} />}
+      {t(`start.kind.${kind}.name`)}
     </Box>
   );
 }
@@ -73,3 +136,19 @@ const lineStyle = {
   '& > [data-part="count"]': { gridColumn: { xs: 'span 3', lg: 'auto' } },
   [narrowPhone]: { '& > *': { gridColumn: '1 / -1 !important' } },
 } as const;
+
+const firstControl = 'input, select, button';
+
+/** On a page with a search, `/` goes to its first field rather than to another page. */
+function useSearchKey<T extends HTMLElement>() {
+  const frame = useRef<T>(null);
+  useShortcut({
+    key: '/',
+    labelKey: 'main:shortcuts.search',
+    run: () => {
+      const control = frame.current?.querySelector<HTMLElement>(firstControl);
+      (control ?? frame.current)?.focus();
+    },
+  });
+  return frame;
+}

@@ -1,14 +1,12 @@
-import type { ResourceDetail } from '@axp/contracts';
+import type { Amenity, ResourceDetail } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@/shared/booking/price.ts';
+import { amenityIcons } from '@/shared/booking/ui/amenity-icons.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { AmenityList } from './amenity-list.tsx';
-import type { ResourceRule } from './resource-rules.ts';
-import { minutesPerDay, resourceRules } from './resource-rules.ts';
 
 interface ResourceFactsProps {
   readonly resource: ResourceDetail;
@@ -56,6 +54,30 @@ function ruleText(rule: ResourceRule, t: Words, duration: (minutes: number) => s
   }
 }
 
+const minutesPerDay = 24 * 60;
+
+type ResourceRule =
+  | { readonly name: 'length' | 'notice' | 'grid' | 'buffer'; readonly minutes: number }
+  | { readonly name: 'ahead'; readonly days: number }
+  | { readonly name: 'capacity' | 'approval' };
+
+/** The rules of a resource that are worth telling beforehand: what does not limit is left out. */
+export function resourceRules({
+  rules,
+  needsApproval,
+}: Pick<ResourceDetail, 'rules' | 'needsApproval'>): ResourceRule[] {
+  const list: readonly (ResourceRule | false)[] = [
+    needsApproval && { name: 'approval' },
+    { name: 'length', minutes: rules.maxLengthMinutes },
+    { name: 'ahead', days: rules.maxAheadDays },
+    rules.minNoticeMinutes > 0 && { name: 'notice', minutes: rules.minNoticeMinutes },
+    rules.bufferAfterMinutes > 0 && { name: 'buffer', minutes: rules.bufferAfterMinutes },
+    rules.enforceCapacity && { name: 'capacity' },
+    { name: 'grid', minutes: rules.gridMinutes },
+  ];
+  return list.filter((rule) => rule !== false);
+}
+
 export function ResourceFacts({ resource }: ResourceFactsProps) {
   const { t } = useTranslation('booking');
   const times = useTimes(resource.timezone);
@@ -88,5 +110,38 @@ export function ResourceFacts({ resource }: ResourceFactsProps) {
         </div>
       </Box>
     </>
+  );
+}
+
+/** Amenities with icons and names. */
+function AmenityList({ amenities }: { readonly amenities: readonly Amenity[] }) {
+  const { t } = useTranslation('booking');
+  if (amenities.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 4,
+        rowGap: 1,
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        typography: 'caption',
+        color: 'text.secondary',
+        '& > li': { display: 'inline-flex', alignItems: 'center', gap: 1 },
+      }}
+    >
+      {amenities.map((amenity) => {
+        const Icon = amenityIcons[amenity];
+        return (
+          <li key={amenity}>
+            <Icon aria-hidden sx={{ fontSize: 16 }} />
+            {t(`amenity.${amenity}`)}
+          </li>
+        );
+      })}
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import type { ResourceType } from '@axp/contracts';
+import type { ResourceType, TimeRange } from '@axp/contracts';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
@@ -7,14 +7,16 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { clockText, placeClock } from '@/shared/booking/clock.ts';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
-import { quickWindows } from '@/shared/booking/quick-windows.ts';
 import { searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
-import { lengthNear, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
+import type { TimeChoice } from '@/shared/booking/time-window.ts';
+import { lengthNear, nextStart, shortLength, windowFrom } from '@/shared/booking/time-window.ts';
 import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
@@ -178,4 +180,34 @@ function TimeStart({ timezone }: { readonly timezone: string }) {
       </Box>
     </Box>
   );
+}
+
+type QuickWindowId = 'now' | 'in-an-hour' | 'this-afternoon' | 'tomorrow-morning';
+
+interface QuickWindow {
+  readonly id: QuickWindowId;
+  readonly window: TimeRange;
+}
+
+const hour = 60;
+const afternoon = 13 * hour;
+const morning = 9 * hour;
+
+/** Times that people ask for most, as one tap each; those already gone are left out. */
+export function quickWindows(now: number, choice: TimeChoice): QuickWindow[] {
+  const { rules, timezone } = choice;
+  const { defaultLengthMinutes } = rules;
+  const { day, minutes } = placeClock(now, timezone);
+  const at = (onDay: string, start: number) =>
+    windowFrom(instantAt({ day: onDay, time: clockText(start) }, timezone), defaultLengthMinutes);
+  const soon: QuickWindow[] = [
+    { id: 'now', window: windowFrom(nextStart(now, choice), shortLength(rules)) },
+    {
+      id: 'in-an-hour',
+      window: windowFrom(nextStart(now + hour * 60_000, choice), defaultLengthMinutes),
+    },
+  ];
+  const today: QuickWindow[] =
+    minutes < afternoon - hour ? [{ id: 'this-afternoon', window: at(day, afternoon) }] : [];
+  return [...soon, ...today, { id: 'tomorrow-morning', window: at(addDays(day, 1), morning) }];
 }

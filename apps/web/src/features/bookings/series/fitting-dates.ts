@@ -1,8 +1,10 @@
-import type { BookingRulesView, TimeRange } from '@axp/contracts';
+import type { BookingRulesView, ResourceDetail, TimeRange } from '@axp/contracts';
 import { recurrenceLimits } from '@axp/contracts/vocabulary';
+import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import type { RepeatDraft } from '@/shared/booking/repeat.ts';
 import { weekdayOf } from '@/shared/booking/repeat.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
 import { addDays, instantAt, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
 
 interface Fitting {
@@ -86,4 +88,16 @@ function isDate(repeat: RepeatDraft, first: string, day: string): boolean {
 /** Whether the number of dates is one that can be booked; a series with a last day has none. */
 export function isCountFitting({ endsBy, count }: RepeatDraft, most: number): boolean {
   return endsBy === 'until' || (count !== null && count >= 1 && count <= most);
+}
+
+/** How many dates of a rule fit, in words, and what is wrong with a number that does not. */
+export function useRepeatLimit(resource: Pick<ResourceDetail, 'timezone' | 'rules'>) {
+  const { t } = useTranslation('booking');
+  const times = useTimes(resource.timezone);
+  return (repeat: RepeatDraft, window: TimeRange) => {
+    const fit = fittingDates(repeat, window, { place: resource, now: times.now });
+    const words = t('repeat.fit', { count: fit.count, date: times.day(fit.lastDay) });
+    const wrong = fit.count > 1 ? t('repeat.wrongCount', { most: fit.count, words }) : words;
+    return { ...fit, words, problem: isCountFitting(repeat, fit.count) ? null : wrong };
+  };
 }

@@ -16,7 +16,7 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
-import { useRepeatLimit } from './use-repeat-limit.ts';
+import { useRepeatLimit } from './fitting-dates.ts';
 
 // Most bookings happen once; who changes the usual rule waits a moment for the rest.
 const RepeatEditor = lazyPart(() =>

@@ -3,13 +3,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useProblemText } from '@/shared/api/index.ts';
 import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
+import { useCheckOut, useExtend } from '@/shared/booking/moves/use-end-moves.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { CalendarEntry } from '../calendar-entry.ts';
-import { openableBooking } from '../may-open.ts';
-import { useRunningMoves } from './use-running-moves.ts';
+import { openableBooking } from '../calendar-entry.ts';
 
 /** The way to a booking, and what its reader may do with it now. */
 export function CardActions({ entry }: { readonly entry: CalendarEntry }) {
@@ -80,4 +84,29 @@ export function MoveButtons({ booking, isLeading = false }: MoveButtonsProps) {
       )}
     </>
   );
+}
+
+const extensionMinutes = 30;
+
+/** Extends a running booking by half an hour, or ends it now. */
+function useRunningMoves(booking: Booking) {
+  const { t } = useTranslation('calendar');
+  const { timeRules } = useUser();
+  const toast = useToast();
+  const times = useTimes(booking.timezone);
+  const problemText = useProblemText(booking.timezone);
+  const onRefused = (error: Error) => toast.error(problemText(error));
+  const { gridMinutes } = timeRules[booking.type];
+  const minutes = Math.ceil(extensionMinutes / gridMinutes) * gridMinutes;
+  const longerEnd = new Date(Date.parse(booking.end) + minutes * 60_000).toISOString();
+  const extension = useExtend({
+    onDone: () => toast.success(t('card.extended', { time: times.time(longerEnd) })),
+    onRefused,
+  });
+  const ending = useCheckOut({ onDone: () => toast.success(t('card.ended')), onRefused });
+  return {
+    extend: () => extension.mutate({ seen: booking, end: longerEnd }),
+    end: () => ending.mutate({ seen: booking }),
+    isMoving: extension.isPending || ending.isPending,
+  };
 }

@@ -15,7 +15,7 @@ import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import type { CalendarEntry } from '../calendar-entry.ts';
-import { openableBooking } from '../may-open.ts';
+import { openableBooking } from '../calendar-entry.ts';
 import type { EntryWords } from '../use-entry-words.ts';
 import { CardActions } from './card-actions.tsx';
 

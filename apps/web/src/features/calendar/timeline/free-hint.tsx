@@ -1,10 +1,47 @@
+import type { CalendarResource } from '@axp/contracts';
 import Box from '@mui/material/Box';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { elevations, radius } from '@/shared/theme/tokens.ts';
 import type { OpenTimes } from '../use-rows.ts';
-import type { FreeHintState } from './use-free-hint.ts';
+import type { Refusal } from './draft-refusal.ts';
+import type { ScreenPoint } from './use-timeline-drag.ts';
+
+/** Why a free time can't be booked, and where that is said. */
+interface FreeHintState {
+  readonly refusal: Exclude<Refusal, 'taken'>;
+  readonly resource: CalendarResource;
+  readonly at: ScreenPoint;
+}
+
+const restMs = 300;
+/** A hint that was asked for by a press stays long enough to be read. */
+const readMs = 4000;
+
+/** Shows why past or closed time does not react: at once after a press, else to a resting mouse. */
+export function useFreeHint() {
+  const [shown, setShown] = useState<FreeHintState | null>(null);
+  const timer = useRef(0);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const actions = useMemo(() => {
+    const later = (next: FreeHintState | null, ms: number) => {
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => setShown(next), ms);
+    };
+    return {
+      show: (hint: FreeHintState) => {
+        setShown(hint);
+        later(null, readMs);
+      },
+      rest: (hint: FreeHintState) => later(hint, restMs),
+      leave: () => later(null, 0),
+      hide: () => later(null, 0),
+    };
+  }, []);
+  return { shown, ...actions };
+}
 
 interface FreeHintProps {
   readonly hint: FreeHintState | null;

@@ -1,4 +1,22 @@
+import { useEffect, useState } from 'react';
 import { fontFamily } from '@/shared/theme/tokens.ts';
+
+/** Measures texts, again when the fonts are loaded, because fallback fonts have other widths. */
+export function useTextWidth(): TextWidth {
+  const [width, setWidth] = useState(() => createTextWidth());
+  useEffect(() => {
+    let isGone = false;
+    const { fonts } = document;
+    if (!fonts || fonts.status === 'loaded') return undefined;
+    void fonts.ready.then(() => {
+      if (!isGone) setWidth(() => createTextWidth());
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return width;
+}
 
 /** Width of a text of 12 px in px; `isStrong` is semibold. */
 export type TextWidth = (text: string, isStrong: boolean) => number;
@@ -10,7 +28,7 @@ const usualLetterPx = 6.5;
  * Measures texts with a canvas, each once: the DOM would have to be laid out for it, and a day has
  * hundreds of titles.
  */
-export function createTextWidth(): TextWidth {
+function createTextWidth(): TextWidth {
   const known = { strong: new Map<string, number>(), plain: new Map<string, number>() };
   const context = canvasContext();
   const measured = (text: string, isStrong: boolean): number => {

@@ -9,6 +9,7 @@ import type { CalendarData } from '../use-calendar-data.ts';
 import type { EntryWords } from '../use-entry-words.ts';
 import { useEntryWords } from '../use-entry-words.ts';
 import { FreeHint } from './free-hint.tsx';
+import { useTextWidth } from './text-width.ts';
 import { axisSizes, TimelineAxis } from './timeline-axis.tsx';
 import { Ghost, HeldGhost, NowLine } from './timeline-plane.tsx';
 import { TimelineRow } from './timeline-row.tsx';
@@ -17,7 +18,6 @@ import { countKinds, groupsInView } from './timeline-rows.ts';
 import { Scroller } from './timeline-styles.ts';
 import { useRowWords } from './use-row-words.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
-import { useTextWidth } from './use-text-width.ts';
 import type { Timeline } from './use-timeline.ts';
 import { useTimeline } from './use-timeline.ts';
 

@@ -1,16 +1,15 @@
 import type { ApprovalRequest } from '@axp/contracts';
-import { approveBooking, rejectBooking } from '@axp/contracts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { approvalsTexts } from '@/shared/i18n/texts/approvals.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import type { Decision } from './decision.ts';
+import { sendDecision } from './decision.ts';
 import { DelayedMove } from './delayed-move.ts';
-
-export type Decision = { readonly to: 'approve' } | { readonly to: 'reject'; reason: string };
 
 interface Batch {
   readonly requests: readonly ApprovalRequest[];
@@ -22,17 +21,11 @@ const mutationKey = ['decide-requests'] as const;
 /** The toast sends the decision when it goes; this is for a toast that never shows. */
 const longestMs = 60_000;
 
-function send({ booking: { id, version, seriesId } }: ApprovalRequest, decision: Decision) {
+function send({ booking }: ApprovalRequest, decision: Decision) {
   // A series is one request (Z-45).
-  const where = { params: { id }, query: { scope: seriesId === null ? 'this' : 'all' } } as const;
+  const scope = booking.seriesId === null ? 'this' : 'all';
   // All at once, because the page may be on its way out.
-  return decision.to === 'approve'
-    ? call(approveBooking, { ...where, body: { version } }, { isKeptAlive: true })
-    : call(
-        rejectBooking,
-        { ...where, body: { version, reason: decision.reason } },
-        { isKeptAlive: true },
-      );
+  return sendDecision({ seen: booking, scope, decision }, { isKeptAlive: true });
 }
 
 /** Why a request was refused; the platform types it as `any`. */

@@ -1,0 +1,101 @@
+import type { FieldIssue } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { SignInConnection } from '@axp/contracts/administration';
+import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
+import type { ManagedMethod, Surroundings } from '../managed-methods.ts';
+import type { TestedMethod } from '../test-connection.ts';
+
+/** Columns of a connection, without its secret. */
+export function valuesOf(connection: SignInConnection) {
+  const { kind, name, issuer, clientId, scopes } = connection;
+  return {
+    name,
+    issuer,
+    client_id: clientId,
+    authority: kind === 'directory' ? connection.authority : null,
+    audience: kind === 'directory' ? connection.audience : null,
+    scopes,
+    creates_users: connection.createsUsers,
+    owns_addresses: connection.ownsAddresses,
+    accepted_acr: [...connection.acceptedAcr],
+  };
+}
+
+/** The secret as it is entered; null where none is. */
+export function enteredSecret(connection: SignInConnection): string | null {
+  return connection.kind === 'sso' ? (connection.clientSecret ?? null) : null;
+}
+
+/**
+ * Refuses addresses without TLS outside of the demo, another kind than the method's, and another
+ * issuer with the stored secret: it would be sent to a server that its owner never entered it for.
+ * @throws AppError request.invalid
+ */
+export function requireFitting(
+  connection: SignInConnection,
+  before: SignInMethodRow | null,
+  { isPlainHttpAllowed }: Surroundings,
+): void {
+  const { kind, issuer } = connection;
+  const isPlain = (address: string) => !isPlainHttpAllowed && !address.startsWith('https:');
+  const authority = kind === 'directory' ? connection.authority : issuer;
+  const reusesSecret =
+    before?.sealed_secret != null && enteredSecret(connection) === null && before.issuer !== issuer;
+  const issues: FieldIssue[] = [
+    ...(before && before.kind !== kind ? [refused('kind', 'invalid_format')] : []),
+    ...(isPlain(issuer) ? [refused('issuer', 'invalid_url')] : []),
+    ...(authority !== issuer && isPlain(authority) ? [refused('authority', 'invalid_url')] : []),
+    ...(reusesSecret ? [refused('clientSecret', 'secret_again')] : []),
+  ];
+  if (issues.length > 0) throw new AppError('request.invalid', { issues });
+}
+
+function refused(field: string, code: FieldIssue['code']): FieldIssue {
+  return { path: `connection.${field}`, code, params: {} };
+}
+
+/** Whether a passed test of the stored connection says nothing about the entered one. */
+export function needsTest(connection: SignInConnection, before: SignInMethodRow): boolean {
+  const after = valuesOf(connection);
+  return (
+    enteredSecret(connection) !== null ||
+    after.issuer !== before.issuer ||
+    after.client_id !== before.client_id ||
+    after.authority !== before.authority ||
+    after.audience !== before.audience
+  );
+}
+
+/** The entered connection to test, with the stored secret where none is entered. */
+export function testedAs(
+  connection: SignInConnection,
+  before: SignInMethodRow | null,
+  { secrets, callback }: Pick<Surroundings, 'secrets'> & Pick<TestedMethod, 'callback'>,
+): TestedMethod {
+  const value = enteredSecret(connection);
+  const { kind, issuer, clientId } = connection;
+  return {
+    kind,
+    issuer,
+    clientId,
+    secret: value === null ? before && secrets.of(before) : { name: null, value },
+    authority: kind === 'directory' ? connection.authority : null,
+    callback,
+  };
+}
+
+/**
+ * The stored connection to test, for enabled and disabled methods.
+ * @throws AppError sign_in_method.not_testable
+ */
+export function testedMethod(
+  { kind, row }: ManagedMethod,
+  { secrets, callback }: Pick<Surroundings, 'secrets'> & Pick<TestedMethod, 'callback'>,
+): TestedMethod {
+  const isTestable = kind === 'sso' || kind === 'directory';
+  if (!isTestable || row?.issuer == null || row.client_id === null) {
+    throw new AppError('sign_in_method.not_testable');
+  }
+  const { issuer, client_id: clientId, authority } = row;
+  return { kind, issuer, clientId, secret: secrets.of(row), authority, callback };
+}

@@ -1,0 +1,134 @@
+import type { SignInSettings } from '@axp/contracts';
+import { addedMethodLimits } from '@axp/contracts/vocabulary';
+import Alert from '@mui/material/Alert';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
+import Switch from '@mui/material/Switch';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyField } from '@/shared/form/copy-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import type { ConnectionValues } from './connection-values.ts';
+import { withKind } from './connection-values.ts';
+import type { ConnectedMethod } from './method-with-button.ts';
+import { isAdded } from './method-with-button.ts';
+
+interface ConnectionFieldsProps {
+  /** Null for a new one. */
+  readonly method: ConnectedMethod | null;
+  readonly settings: SignInSettings;
+  readonly values: ConnectionValues;
+  /** Returns the error of a field such as `connection.issuer`. */
+  readonly errorAt: (path: string) => string | undefined;
+  readonly onChange: (values: ConnectionValues) => void;
+}
+
+type TextName = {
+  [K in keyof ConnectionValues]: ConnectionValues[K] extends string ? K : never;
+}[keyof ConnectionValues];
+
+/** The settings of a provider or directory. */
+export function ConnectionFields(props: ConnectionFieldsProps) {
+  const { method, settings, values, errorAt, onChange } = props;
+  const { t } = useTranslation('adminSignIn');
+  const secretHint = useSecretHint(method);
+  const { kind } = values;
+  const text = (name: Exclude<TextName, 'kind'>, hint: string, more: { type?: string } = {}) => (
+    <TextInput
+      label={t(`connection.${name}.label`)}
+      hint={hint}
+      autoComplete={more.type ? 'new-password' : 'off'}
+      spellCheck={false}
+      value={values[name]}
+      errorText={errorAt(name === 'allowedDomains' ? name : `connection.${name}`)}
+      onChange={({ target }) => onChange({ ...values, [name]: target.value })}
+      {...more}
+    />
+  );
+  const flag = (name: 'createsUsers' | 'ownsAddresses') => (
+    <FormControlLabel
+      control={
+        <Switch
+          checked={values[name]}
+          onChange={(_, isOn) => onChange({ ...values, [name]: isOn })}
+        />
+      }
+      label={t(`connection.${name}`)}
+      sx={{ minHeight: 44 }}
+    />
+  );
+  return (
+    <>
+      {method === null && <KindField {...props} />}
+      {settings.returnAddress !== null && (
+        <CopyField
+          label={t('returnAddress.label')}
+          hint={t(`returnAddress.${kind}`)}
+          value={settings.returnAddress}
+          copy={t('returnAddress.copy')}
+          copied={t('returnAddress.copied')}
+        />
+      )}
+      {text('name', t('connection.name.hint'))}
+      {text('issuer', t('connection.issuer.hint'))}
+      {text('clientId', t('connection.clientId.hint'))}
+      {kind === 'sso' && text('clientSecret', secretHint, { type: 'password' })}
+      {kind === 'directory' && text('authority', t('connection.authority.hint'))}
+      {kind === 'directory' && text('audience', t('connection.audience.hint'))}
+      {text('scopes', t(`connection.scopes.${kind}`))}
+      {method === null && text('allowedDomains', t('methodDomainsHint'))}
+      {flag('createsUsers')}
+      {flag('ownsAddresses')}
+      {text('acceptedAcr', t('connection.acceptedAcr.hint'))}
+    </>
+  );
+}
+
+/** Kind of a new method; one with the maximum number can't be chosen. */
+function KindField({ settings: { methods }, values, onChange }: ConnectionFieldsProps): ReactNode {
+  const { t } = useTranslation('adminSignIn');
+  const isFull = (kind: ConnectionValues['kind']) =>
+    methods.filter((one) => isAdded(one) && one.kind === kind).length >= addedMethodLimits[kind];
+  const cloud = methods.find((one) => one.kind === 'cloud');
+  const platform = cloud?.administrationUrl ?? null;
+  return (
+    <>
+      <SelectField
+        label={t('add.kind')}
+        value={values.kind}
+        hint={t(`add.hint.${values.kind}`)}
+        onChange={(kind) => onChange(withKind(values, kind === 'directory' ? kind : 'sso'))}
+      >
+        {(['sso', 'directory'] as const).map((kind) => (
+          <option key={kind} value={kind} disabled={isFull(kind)}>
+            {isFull(kind) ? t('add.full', { kind: t(`add.${kind}`) }) : t(`add.${kind}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Alert severity="info">
+        {t('add.others')}{' '}
+        {platform !== null && (
+          <Link href={platform} target="_blank" rel="noreferrer">
+            {t('add.platform')}
+          </Link>
+        )}
+      </Alert>
+    </>
+  );
+}
+
+/** Whether a secret is stored, and since when. */
+function useSecretHint(method: ConnectedMethod | null): string {
+  const { t } = useTranslation('adminSignIn');
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  const secret = method?.kind === 'sso' ? method.secret : null;
+  if (secret === null) return t('connection.clientSecret.new');
+  if (!secret.isSet || secret.setAt === null) return t('connection.clientSecret.lost');
+  const at = formatDateTime(secret.setAt, { language, timezone });
+  return t('connection.clientSecret.kept', { at });
+}

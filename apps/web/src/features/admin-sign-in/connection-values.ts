@@ -1,0 +1,80 @@
+import type { NewSignInMethod } from '@axp/contracts/administration';
+import type { ConnectedMethod } from './method-with-button.ts';
+
+/** Fields of the form, as they are typed. */
+export interface ConnectionValues {
+  readonly kind: 'sso' | 'directory';
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authority: string;
+  readonly audience: string;
+  readonly scopes: string;
+  readonly allowedDomains: string;
+  readonly createsUsers: boolean;
+  readonly ownsAddresses: boolean;
+  readonly acceptedAcr: string;
+}
+
+const openidScopes = 'openid profile email';
+
+export const newConnection: ConnectionValues = {
+  kind: 'sso',
+  name: '',
+  issuer: '',
+  clientId: '',
+  clientSecret: '',
+  authority: '',
+  audience: '',
+  scopes: openidScopes,
+  allowedDomains: '',
+  createsUsers: false,
+  ownsAddresses: false,
+  acceptedAcr: '',
+};
+
+export function valuesOf(method: ConnectedMethod): ConnectionValues {
+  const { kind, name, issuer, clientId, scopes, createsUsers, ownsAddresses } = method;
+  const { authority, audience } = kind === 'directory' ? method : newConnection;
+  return {
+    ...newConnection,
+    kind,
+    name,
+    issuer,
+    clientId,
+    scopes,
+    createsUsers,
+    ownsAddresses,
+    authority,
+    audience,
+    acceptedAcr: method.acceptedAcr.join(', '),
+  };
+}
+
+/** A directory has no scopes by default, and what was typed stays. */
+export function withKind(values: ConnectionValues, kind: ConnectionValues['kind']) {
+  const isUntouched = values.scopes === '' || values.scopes === openidScopes;
+  const scopes = kind === 'sso' ? openidScopes : '';
+  return { ...values, kind, ...(isUntouched && { scopes }) };
+}
+
+/** Parts of a list, with commas or spaces between them. */
+export function partsOf(typed: string): string[] {
+  return typed.split(/[\s,;]+/).filter((part) => part !== '');
+}
+
+/** Request body without the version; an empty secret keeps the stored one. */
+export function bodyOf(values: ConnectionValues): Omit<NewSignInMethod, 'version'> {
+  const { kind, name, issuer, clientId, clientSecret, scopes, authority, audience } = values;
+  const { createsUsers, ownsAddresses } = values;
+  const acceptedAcr = partsOf(values.acceptedAcr);
+  const shared = { name, issuer, clientId, scopes, createsUsers, ownsAddresses, acceptedAcr };
+  return {
+    allowedDomains: partsOf(values.allowedDomains),
+    connection:
+      kind === 'sso'
+        ? { kind, ...shared, ...(clientSecret !== '' && { clientSecret }) }
+        : { kind, ...shared, authority, audience },
+  };
+}

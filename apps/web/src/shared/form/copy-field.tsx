@@ -1,0 +1,49 @@
+import CheckIcon from '@mui/icons-material/Check';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { TextInput } from './text-input.tsx';
+
+interface CopyFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  /** Labels of the button, before and after. */
+  readonly copy: string;
+  readonly copied: string;
+}
+
+/** A value to copy elsewhere. */
+export function CopyField({ label, value, hint, copy, copied }: CopyFieldProps) {
+  const [isCopied, setIsCopied] = useState(false);
+
+  async function write(): Promise<void> {
+    // Where the browser denies it, the value is selected when touched, and copied by hand.
+    await navigator.clipboard.writeText(value).then(
+      () => setIsCopied(true),
+      () => undefined,
+    );
+  }
+
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+      <TextInput
+        label={label}
+        hint={hint}
+        value={value}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={isCopied ? <CheckIcon /> : <CopyIcon />}
+        onClick={() => void write()}
+        sx={{ flexShrink: 0, mt: 7, minHeight: 44 }}
+      >
+        <span aria-live="polite">{isCopied ? copied : copy}</span>
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { SignInCode } from '../auth/sign-in-methods.ts';
+import type { OperationShape } from '../operation.ts';
+import { operation } from '../operation.ts';
+import { line, named, Version } from '../schemas.ts';
+import { connectionFindings, connectionOutcomes, connectionSteps } from '../vocabulary/sign-in.ts';
+import { MailDomains, SignInSettings } from './sign-in-settings.ts';
+
+/** Address of a provider or directory: without account, query and fragment (OpenID Discovery). */
+const ServerAddress = line(1, 500).check(
+  z.regex(/^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#@\\]*)?$/, { error: 'invalid_url' }),
+  z.refine((value) => URL.canParse(value), { error: 'invalid_url' }),
+);
+
+/** Scopes with one space between them (RFC 6749, 3.3). */
+const Scopes = line(1, 500).check(z.regex(/^[!#-[\]-~]+(?: [!#-[\]-~]+)*$/));
+
+const isOpenidScope = (value: string) => value.split(' ').includes('openid');
+
+const shared = {
+  /** Shown on the button, where it has no label in the language. */
+  name: line(1, 60),
+  /** Exactly as the provider's discovery document and its tokens write it. */
+  issuer: ServerAddress,
+  clientId: line(1, 200),
+  /** Whether a first sign-in makes an account. */
+  createsUsers: z.boolean(),
+  /** Whether the claim `email` counts where the provider does not say whether it is verified. */
+  ownsAddresses: z.boolean(),
+  /** Values of `acr` that prove a second factor. */
+  acceptedAcr: z.array(line(1, 200).check(z.regex(/^\S+$/))).check(z.maxLength(20)),
+};
+
+/** Connection to a provider or directory that administrators enter. */
+export const SignInConnection = named(
+  'SignInConnection',
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('sso'),
+      ...shared,
+      /** Write-only. Absent: the stored one stays; a new provider is then a public client. */
+      clientSecret: z.optional(line(1, 500)),
+      scopes: Scopes.check(z.refine(isOpenidScope, { error: 'openid_missing' })),
+    }),
+    z.strictObject({
+      kind: z.literal('directory'),
+      ...shared,
+      /** Address that browsers connect to. */
+      authority: ServerAddress,
+      /** Audience of access tokens: the API's own name in the directory. */
+      audience: line(1, 200),
+      scopes: Scopes,
+    }),
+  ]),
+);
+export type SignInConnection = z.output<typeof SignInConnection>;
+
+/** One thing that was looked at, in the order in which it was. */
+const ConnectionCheck = z.object({
+  step: z.enum(connectionSteps),
+  outcome: z.enum(connectionOutcomes),
+  /** The finding, or why there is none; null if the step passed. */
+  finding: z.nullable(z.enum(connectionFindings)),
+  /** Value of the finding, as the provider, the operator or an administrator wrote it. */
+  value: z.nullable(z.string()),
+});
+
+export const ConnectionReport = named(
+  'ConnectionReport',
+  z.object({ checks: z.array(ConnectionCheck) }),
+);
+export type ConnectionReport = z.output<typeof ConnectionReport>;
+
+const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const success = { status: 200, data: SignInSettings } as const;
+const ByCode = z.strictObject({ code: SignInCode });
+
+export const NewSignInMethod = z.strictObject({
+  version: Version,
+  connection: SignInConnection,
+  allowedDomains: MailDomains,
+});
+export type NewSignInMethod = z.output<typeof NewSignInMethod>;
+
+export const createSignInMethod = operation({
+  ...common,
+  id: 'createSignInMethod',
+  method: 'POST',
+  path: '/sign-in-methods',
+  summary: 'Add a provider or directory; it is off until its test has passed',
+  body: NewSignInMethod,
+  success: { status: 201, data: SignInSettings },
+  errors: ['sign_in_method.stale', 'sign_in_method.full'],
+});
+
+export const SignInConnectionChange = z.strictObject({
+  version: Version,
+  connection: SignInConnection,
+});
+export type SignInConnectionChange = z.output<typeof SignInConnectionChange>;
+
+export const updateSignInConnection = operation({
+  ...common,
+  id: 'updateSignInConnection',
+  method: 'PATCH',
+  path: '/sign-in-methods/{code}/connection',
+  summary: 'Change the connection of an added method; one that is on must pass its test first',
+  params: ByCode,
+  body: SignInConnectionChange,
+  success,
+  errors: [
+    'sign_in_method.not_found',
+    'sign_in_method.stale',
+    'sign_in_method.by_operator',
+    'sign_in_method.untested',
+  ],
+});
+
+export const deleteSignInMethod = operation({
+  ...common,
+  id: 'deleteSignInMethod',
+  method: 'DELETE',
+  path: '/sign-in-methods/{code}',
+  summary: 'Remove an added method, its linked accounts and the sessions that came by it',
+  params: ByCode,
+  query: z.strictObject({
+    version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+  }),
+  success,
+  errors: [
+    'sign_in_method.not_found',
+    'sign_in_method.stale',
+    'sign_in_method.by_operator',
+    'sign_in_method.last',
+    'second_factor.no_way',
+  ],
+});
+
+export const testSignInMethod = operation({
+  ...common,
+  id: 'testSignInMethod',
+  method: 'POST',
+  path: '/sign-in-methods/{code}/test',
+  summary: 'Test whether a sign-in could work; an added method that passes can be switched on',
+  params: ByCode,
+  success: { status: 200, data: ConnectionReport },
+  errors: ['sign_in_method.not_found', 'sign_in_method.not_testable'],
+});
+
+export const SignInConnectionTest = z.strictObject({
+  /** The added method whose stored secret is used where none is entered. */
+  code: z.optional(SignInCode),
+  connection: SignInConnection,
+});
+export type SignInConnectionTest = z.output<typeof SignInConnectionTest>;
+
+export const testSignInConnection = operation({
+  ...common,
+  id: 'testSignInConnection',
+  method: 'POST',
+  path: '/sign-in-connection-tests',
+  summary: 'Test a connection as it is entered; stores nothing',
+  body: SignInConnectionTest,
+  success: { status: 200, data: ConnectionReport },
+  errors: ['sign_in_method.not_found', 'sign_in_method.by_operator'],
+});
+
+export const signInConnectionsOperations: readonly OperationShape[] = [
+  createSignInMethod,
+  updateSignInConnection,
+  deleteSignInMethod,
+  testSignInMethod,
+  testSignInConnection,
+];
