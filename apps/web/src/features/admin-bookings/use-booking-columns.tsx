@@ -72,7 +72,7 @@ export function useBookingColumns(hasOverdue: boolean): readonly TableColumn<Mer
         id: 'status',
         label: t('bookings.column.status'),
         cell: ({ status, isOverdue }) => (
-          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 2 }}>
+          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2 }}>
             <StatusChip status={status} />
             {isOverdue && (
               <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
