@@ -26,6 +26,8 @@ import {
   sweepHolds,
 } from './modules/bookings/index.ts';
 import { brandingRoutes } from './modules/branding/branding.routes.ts';
+import type { BulkRunners } from './modules/bulk-jobs/index.ts';
+import { bulkJobRoutes, bulkJobs } from './modules/bulk-jobs/index.ts';
 import { adminUnitRoutes, businessUnitRoutes } from './modules/business-units/index.ts';
 import { feedRoutes } from './modules/calendar-feeds/feed.routes.ts';
 import { forgetCaptchas } from './modules/captcha/index.ts';
@@ -40,9 +42,17 @@ import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
 import { createPublicMerchants, merchantRoutes, serviceRoutes } from './modules/merchants/index.ts';
 import { markRead, notificationRoutes } from './modules/notifications/index.ts';
-import { deactivationRoutes, peopleSheetRoutes, personRoutes } from './modules/people/index.ts';
+import {
+  deactivationRoutes,
+  peopleSheetRoutes,
+  personRoutes,
+  runPeopleBatch,
+} from './modules/people/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
-import { resourceAdministration } from './modules/resource-administration/index.ts';
+import {
+  resourceAdministration,
+  runResourceBatch,
+} from './modules/resource-administration/index.ts';
 import { codeRoutes } from './modules/resource-codes/index.ts';
 import type { SearchMemory } from './modules/resources/index.ts';
 import {
@@ -156,7 +166,7 @@ export function compose(deps: CompositionDeps): Composition {
       const parts = { serve, contents, directory, publicMerchants, actors, memory };
       registerAdministration(app, { ...deps, ...parts });
     },
-    jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],
+    jobs: jobsOf(deps, { linksOf, directory, actors, memory }),
     publicMerchantOf: async (headers) => {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);
@@ -236,6 +246,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   });
   peopleSheetRoutes(app, { serve, forgetSession: actors.forget, progress });
   deactivationRoutes(app, serve);
+  bulkJobRoutes(app, serve);
   emailChangeRoutes(app, { serve, forgetSession: actors.forget });
   adminUnitRoutes(app, serve);
   delegationRoutes(app, serve);
@@ -257,13 +268,38 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   });
 }
 
+/** Actions of bulk jobs; what this server remembers of changed rows is read again. */
+function bulkRunners({
+  actors,
+  memory,
+}: Pick<AdministrationParts, 'actors' | 'memory'>): BulkRunners {
+  return {
+    resource: async (tx, batch) => ({
+      ...(await runResourceBatch(tx, batch)),
+      onCommit: () => memory.openings.forget(tx.merchant.id),
+    }),
+    user: async (tx, batch) => {
+      const { sessionIds, ...result } = await runPeopleBatch(tx, batch);
+      const merchantId = tx.merchant.id;
+      const onCommit = () => {
+        for (const sessionId of sessionIds) actors.forget({ merchantId, sessionId });
+      };
+      return { ...result, onCommit };
+    },
+  };
+}
+
+interface JobParts extends Pick<AdministrationParts, 'directory' | 'actors' | 'memory'> {
+  readonly linksOf: ReturnType<typeof createMailLinks>;
+}
+
 /** Creates the scheduled jobs. */
-function jobsOf(
-  deps: CompositionDeps,
-  linksOf: ReturnType<typeof createMailLinks>,
-): readonly Job[] {
+function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
+  const { linksOf, directory } = parts;
   const { unitOfWork, newId, objectStore: objects } = deps;
   return [
+    parts.memory.demand.job,
+    bulkJobs({ ...deps, directory, runners: bulkRunners(parts) }),
     forgetSignIns(unitOfWork),
     endIdleSessions(unitOfWork),
     forgetSecurityEvents(unitOfWork),

@@ -158,6 +158,10 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   ],
   previewResourceAction: [{ selection: { filter: { type: 'room' } }, action: 'delete' }],
   runResourceAction: [{ selection: { ids: [nobodysId] }, action: 'activate', affected: 1 }],
+  previewPeopleAction: [{ selection: { filter: {} }, action: { kind: 'deactivate' } }],
+  runPeopleAction: [
+    { selection: { ids: [nobodysId] }, action: { kind: 'invite-again' }, affected: 1 },
+  ],
   previewMaintenance: [hour],
   planMaintenance: [{ kind: 'maintenance', title: 'Odd', bookings: [], ...hour }],
   changeMaintenance: [{ version: 1, title: 'Odd', bookings: [], ...hour }],
@@ -172,6 +176,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
 /** Valid queries of the operations that require one. */
 export const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getCaptchaChallenge: { action: 'login' },
+  listBulkJobs: { subject: 'user' },
   listResources: { type: 'room' },
   getRules: { type: 'room' },
   listCalendarResources: { type: 'room', from: hour.start, to: hour.end },

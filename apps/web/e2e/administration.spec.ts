@@ -182,7 +182,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
 
   await test.step('invites somebody', async () => {
     await page.goto(product.at('/admin/people'));
-    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const invite = page.getByRole('dialog', { name: 'Invite a person' });
     await invite.getByRole('textbox', { name: 'Email' }).fill('malee@nova.test');
     await invite.getByRole('textbox', { name: 'Name' }).fill('Malee Srisuk');

@@ -77,7 +77,7 @@ for (const { merchant, viewport, open } of lostParts) {
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();
     await openSignedIn(page, '/admin/people', { merchant, account: 'admin' });
-    const button = page.getByRole('button', { name: open });
+    const button = page.getByRole('button', { name: open, exact: true });
     await expect(button).toBeVisible();
     await context.setOffline(true);
     await button.click();

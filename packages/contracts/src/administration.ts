@@ -54,11 +54,14 @@ export {
   PlannedMaintenance,
 } from './admin/maintenance.ts';
 export {
+  exportBookingsSheet,
   exportMerchantBookings,
   listMerchantBookings,
   listOverdueReturns,
   MerchantBooking,
+  mostInExcel,
   OverdueReturn,
+  remindOverdue,
 } from './admin/merchant-bookings.ts';
 export {
   exportSecurityEventLines,

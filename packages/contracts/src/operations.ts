@@ -1,6 +1,7 @@
 import { auditOperations } from './admin/audit.ts';
 import { bookingRulesOperations } from './admin/booking-rules.ts';
 import { brandingOperations } from './admin/branding.ts';
+import { bulkJobsOperations } from './admin/bulk-jobs.ts';
 import { businessUnitsOperations } from './admin/business-units.ts';
 import { deactivationOperations } from './admin/deactivation.ts';
 import { deskOperations } from './admin/desk.ts';
@@ -8,6 +9,7 @@ import { legalTextsOperations } from './admin/legal-texts.ts';
 import { maintenanceOperations } from './admin/maintenance.ts';
 import { managedPlacesOperations } from './admin/managed-places.ts';
 import { merchantBookingsOperations } from './admin/merchant-bookings.ts';
+import { peopleActionsOperations } from './admin/people-actions.ts';
 import { peopleSheetsOperations } from './admin/people-sheets.ts';
 import { rejectReasonsOperations } from './admin/reject-reasons.ts';
 import { resourceActionsOperations } from './admin/resource-actions.ts';
@@ -116,6 +118,8 @@ export const operations: readonly OperationShape[] = [
   ...maintenanceOperations,
   ...managedPlacesOperations,
   ...usersOperations,
+  ...bulkJobsOperations,
+  ...peopleActionsOperations,
   ...peopleSheetsOperations,
   ...deactivationOperations,
   ...emailChangeOperations,

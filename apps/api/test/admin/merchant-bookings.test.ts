@@ -1,23 +1,28 @@
+import { listBookingEvents, listNotifications } from '@axp/contracts';
 import {
+  exportBookingsSheet,
   exportMerchantBookings,
   listMerchantBookings,
   listOverdueReturns,
+  remindOverdue,
 } from '@axp/contracts/administration';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
-import { at } from '../bookings/booking-world.ts';
+import { at, colleagueOf } from '../bookings/booking-world.ts';
 import { thingOf } from '../bookings/kind-world.ts';
 import { buildBooking, buildBusinessUnit, buildResource, buildUser } from '../factories.ts';
 import { send } from '../send.ts';
 import { administrator } from './admin-world.ts';
+import { downloadFile } from './xlsx-files.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
+beforeEach(() => api.clock.set(at('09:00')));
 
 interface Slot {
   readonly start?: string;
@@ -68,6 +73,7 @@ describe('listMerchantBookings', () => {
       type: 'room',
       status: 'approved',
       isOverdue: false,
+      remindedAt: null,
       start: at('10:00'),
       end: at('11:00'),
       timezone: 'Asia/Bangkok',
@@ -159,6 +165,73 @@ describe('exportMerchantBookings', () => {
       .values(Array.from({ length: 1_001 }, () => ({ ...first, id: uuidv7() })))
       .execute();
     expect(await linesOf(boss)).toHaveLength(1_003);
+  });
+});
+
+describe('exportBookingsSheet', () => {
+  it('writes the bookings of a filter as an Excel file', async () => {
+    const boss = await administrator(api);
+    await bookingOf(boss, {}, { title: 'Board meeting' });
+    await bookingOf(boss, { day: 5 }, { title: 'Later talk' });
+    const query = { to: at('00:00', 3) };
+    const { texts } = await downloadFile(api, exportBookingsSheet, { as: boss, query });
+    expect(texts).toContain('booked_for');
+    expect(texts).toContain('Board meeting');
+    expect(texts).not.toContain('Later talk');
+  });
+});
+
+describe('remindOverdue', () => {
+  const remind = (as: Member, { id }: { readonly id: string }) =>
+    api.call(remindOverdue, { as, params: { id } });
+  const mailsOf = async ({ id }: { readonly id: string }) =>
+    (await api.db.selectFrom('outbox_event').selectAll().where('booking_id', '=', id).execute())
+      .length;
+
+  it('[D-03] notifies the person by email and in the app, and is named in the history', async () => {
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    const values = { booker_id: ann.id, booked_for_id: ann.id };
+    const overdue = await overdueOf(boss, values);
+    expect((await remind(boss, overdue)).status).toBe(200);
+    const notified = await api.call(listNotifications, { as: ann, query: {} });
+    expect(notified.data).toMatchObject([{ topic: 'overdue' }]);
+    expect(await mailsOf(overdue)).toBe(1);
+    const history = await api.call(listBookingEvents, { as: boss, params: { id: overdue.id } });
+    expect(history.data.at(-1)).toMatchObject({ action: 'overdue', actor: { id: boss.id } });
+  });
+
+  it('[D-03] is possible once a day of the merchant, and the lists show when', async () => {
+    const boss = await administrator(api);
+    const overdue = await overdueOf(boss);
+    await remind(boss, overdue);
+    const { problem } = await remind(boss, overdue);
+    expect(problem.code).toBe('booking.already_reminded');
+    const today = [{ remindedAt: expect.stringMatching(/^2026-11-02T02:00/) }];
+    expect((await list(boss)).data).toMatchObject(today);
+    expect((await api.call(listOverdueReturns, { as: boss })).data).toMatchObject(today);
+    api.clock.set(at('00:01', 3));
+    expect((await list(boss)).data).toMatchObject([{ remindedAt: null }]);
+    expect((await remind(boss, overdue)).status).toBe(200);
+  });
+
+  it('[D-03] sends one reminder for two clicks at once', async () => {
+    const boss = await administrator(api);
+    const overdue = await overdueOf(boss);
+    await Promise.all([remind(boss, overdue), remind(boss, overdue)]);
+    expect(await mailsOf(overdue)).toBe(1);
+  });
+
+  it('[D-03] refuses what is not out after its end, and what another merchant has', async () => {
+    const boss = await administrator(api);
+    const running = await overdueOf(boss, { ends_at: at('09:30') });
+    const returned = await overdueOf(boss, { status: 'checked-out' });
+    for (const booking of [running, returned]) {
+      expect((await remind(boss, booking)).problem.code).toBe('booking.not_overdue');
+    }
+    const other = await administrator(api);
+    const overdue = await overdueOf(boss);
+    expect((await remind(other, overdue)).problem.code).toBe('booking.not_found');
   });
 });
 

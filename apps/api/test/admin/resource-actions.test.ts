@@ -110,7 +110,7 @@ describe('runResourceAction', () => {
   it('[D-03] deactivates what a filter finds, and activates it again by ids', async () => {
     const { admin, ids } = await fiveResources();
     const done = await run(admin, { selection: rooms, action: 'deactivate', affected: 3 });
-    expect(done.data).toEqual({ affected: 3, ids: ids.slice(0, 3) });
+    expect(done.data).toEqual({ affected: 3, ids: ids.slice(0, 3), jobId: null });
     expect(await activeNames(admin)).toEqual(['Van']);
     const selection = { ids: ids.slice(0, 2) };
     await run(admin, { selection, action: 'activate', affected: 2 });

@@ -133,7 +133,7 @@ describe('previewRules', () => {
     ]);
   });
 
-  it('[R-02] refuses drivers without a confirmed licence, by the licences on record', async () => {
+  it('[R-02] [R-05] refuses drivers without a confirmed licence, and counts the upcoming bookings that no longer fit', async () => {
     const car = { type: 'car', licence_class: 'B', booking_rules: '{"driverLicence":"entered"}' };
     const { boss, ann, roomId } = await office(car);
     const ben = await colleagueOf(api, boss);
@@ -158,6 +158,14 @@ describe('previewRules', () => {
     const ofCar = { type: 'car' as const, resourceId: roomId };
     const strict = await preview(boss, { ...ofCar, set: { driverLicence: 'confirmed' } });
     expect(shown(strict)).toEqual([['Meeting of day 5', 'refused', ['driverLicence']]]);
+    expect(strict.bookings).toBe(0);
+    const values = { status: 'approved' };
+    await pastBooking(ann, roomId, { day: 45, ahead: 20, values });
+    await pastBooking(ben, roomId, { day: 46, ahead: 20, values });
+    const withUpcoming = await preview(boss, { ...ofCar, set: { driverLicence: 'confirmed' } });
+    expect(withUpcoming.bookings).toBe(1);
+    expect(withUpcoming.rules).toMatchObject([{ rule: 'driverLicence', bookings: 1 }]);
+    expect(shown(withUpcoming)).toContainEqual(['Meeting of day 45', 'stays', ['driverLicence']]);
   });
 
   it('[R-02] counts what a rule would have sent to approval, except the approver’s own', async () => {

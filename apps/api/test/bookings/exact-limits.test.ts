@@ -72,6 +72,7 @@ describe('an approval', () => {
     attendees: 8,
     isBookedForActive: true,
     resource: { isActive: true, capacity: 8 },
+    licenceRefusal: null,
     rules: { enforceCapacity: true },
     now: new Date(at('10:59')),
   };

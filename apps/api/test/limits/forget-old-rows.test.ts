@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -56,5 +57,31 @@ describe('the worker forgets', () => {
       .where('merchant_id', '=', ann.merchantId)
       .execute();
     expect(left.map(({ created_at }) => new Date(created_at))).toEqual([new Date(daysAgo(364))]);
+  });
+
+  it('[D-03] jobs on many rows of more than 90 days ago', async () => {
+    const { ann } = await bookingWorld(api);
+    const job = {
+      merchant_id: ann.merchantId,
+      subject: 'user',
+      action: '{"kind":"deactivate"}',
+      selection: '{"filter":{}}',
+      actor_id: ann.id,
+      address: '',
+      device: '',
+      total: 0,
+      state: 'done',
+      ended_at: daysAgo(80),
+    };
+    await api.db
+      .insertInto('bulk_job')
+      .values([
+        { ...job, id: randomUUID(), created_at: daysAgo(91) },
+        { ...job, id: randomUUID(), created_at: daysAgo(89) },
+      ])
+      .execute();
+    await api.runJob('forget_old_rows');
+    const left = await api.db.selectFrom('bulk_job').select('created_at').execute();
+    expect(left.map(({ created_at }) => new Date(created_at))).toEqual([new Date(daysAgo(89))]);
   });
 });

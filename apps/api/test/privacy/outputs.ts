@@ -24,6 +24,7 @@ const queryOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listCalendar: window,
   listSecurityEvents: { limit: '100' },
   getRules: room,
+  listBulkJobs: { subject: 'user' },
 };
 
 /** Operations that answer with what they find, though they are no GET. */

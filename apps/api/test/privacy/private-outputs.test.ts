@@ -21,10 +21,17 @@ const unanswered: readonly string[] = [
   'getImageThumbnail',
   'getActionLink', // asked with the tokens of the mails, below
   'getImportProgress', // needs an import that runs
+  'getBulkJob', // needs a job; it has names of people and resources alone
 ];
 
 /** Lists of people, which contain every name. */
-const listsOfPeople: ReadonlySet<string> = new Set(['listPeople', 'listUsers', 'getUser', 'getMe']);
+const listsOfPeople: ReadonlySet<string> = new Set([
+  'listPeople',
+  'listUsers',
+  'exportPeople',
+  'getUser',
+  'getMe',
+]);
 
 /** Security logs: a name may only appear next to its own id. */
 const securityLogs: ReadonlySet<string> = new Set([
@@ -63,6 +70,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '/business-units/{id}': [roles.booker.businessUnitId ?? ''],
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,
+        '/bulk-jobs/{id}': ids,
         '{secret}': [...feedSecrets.keys()],
         '{token}': [],
         '{host}': [roles.booker.host],

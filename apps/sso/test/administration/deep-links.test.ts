@@ -73,6 +73,49 @@ describe('a page of the administration that needs a sign-in first', () => {
     await sso.db.deleteFrom('authenticator').execute();
   });
 
+  it('opens again where its form was sent after the session had ended, without what was typed', async () => {
+    const clerk = await stopped('/login');
+    await clerk.submit('/login', credentials);
+    const list = '/admin/t/acme/applications';
+    await clerk.get(list);
+    await sso.db
+      .updateTable('platform_session')
+      .set({ ended_at: sso.clock.now().toISOString(), end_reason: 'administrator' })
+      .execute();
+    const referer = new URL(list, originOf('acme')).href;
+    const secret = 'correct horse battery';
+    await clerk.post(`${list}/x/secret`, { form_token: 'x', name: secret }, { referer });
+    expect(clerk.location).toBe(`/login?${new URLSearchParams({ next: list }).toString()}`);
+    expect(clerk.location).not.toContain('horse');
+    await clerk.follow();
+    await clerk.submit('/login', credentials);
+    expect(clerk.location).toBe(list);
+  });
+
+  it.each([
+    ['of another site', 'https://evil.example/admin/t/acme/people'],
+    ['that the form answered with', '/admin/t/acme/applications/x/secret'],
+  ])('is the start where a form came from a page %s', async (_, address) => {
+    const clerk = new Clerk(sso.app, originOf('acme'));
+    const referer = new URL(address, originOf('acme')).href;
+    await clerk.post('/admin/t/acme/applications/x/secret', {}, { referer });
+    expect(clerk.location).toBe('/login?next=%2Fadmin');
+  });
+
+  it('opens again also if it is a page of the own account', async () => {
+    const clerk = new Clerk(sso.app, originOf('acme'));
+    for (const own of ['/account/security', '/account/sessions']) {
+      const next = `/login?${new URLSearchParams({ next: own }).toString()}`;
+      await clerk.get(own);
+      expect(clerk.location).toBe(next);
+    }
+    await clerk.post('/account/sessions/end-others', {});
+    expect(clerk.location).toBe('/login?next=%2Faccount%2Fsessions');
+    await clerk.follow();
+    await clerk.submit('/login', credentials);
+    expect(clerk.location).toBe('/account/sessions');
+  });
+
   it.each([
     'https://evil.example/admin',
     '//evil.example/admin',

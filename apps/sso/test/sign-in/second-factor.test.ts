@@ -257,7 +257,7 @@ describe('a second factor', () => {
     await ann.get('/account/security');
     sso.clock.advance({ minutes: 16 });
     await ann.submit('/account/security/app/add');
-    expect(ann.location).toBe('/login?prompt=login');
+    expect(ann.location).toBe('/login?next=%2Faccount%2Fsecurity&prompt=login');
   });
 
   it('[S-01] a made-up passkey is refused', async () => {

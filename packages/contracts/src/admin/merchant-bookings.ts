@@ -6,8 +6,12 @@ import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { merchantBookingStates } from '../vocabulary/merchant-bookings.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
+import { xlsxType } from './sheet-columns.ts';
 
 const PersonName = z.object({ id: Id, fullName: z.string() });
+
+/** When an administrator reminded the person of an overdue booking today; null if none has. */
+const remindedAt = z.nullable(Instant);
 
 /** A booking in the list of all bookings of the merchant. */
 export const MerchantBooking = named(
@@ -18,6 +22,7 @@ export const MerchantBooking = named(
     status: z.enum(bookingStatuses),
     /** Whether it is out after its end. */
     isOverdue: z.boolean(),
+    remindedAt,
     start: Instant,
     end: Instant,
     timezone: z.string(),
@@ -72,6 +77,22 @@ export const exportMerchantBookings = operation({
   errors: [],
 });
 
+/** Most bookings of an Excel file; a CSV file has no limit. */
+export const mostInExcel = 50_000;
+
+export const exportBookingsSheet = operation({
+  ...common,
+  id: 'exportBookingsSheet',
+  method: 'GET',
+  path: '/bookings.xlsx',
+  summary: 'The bookings of a filter as an Excel file',
+  access: ['view', 'MerchantBooking'],
+  query: z.strictObject(BookingFilter),
+  download: [xlsxType],
+  success: { status: 200, data: z.null() },
+  errors: ['booking.too_many_for_excel'],
+});
+
 /** A car or asset that is out after its end. */
 export const OverdueReturn = named(
   'OverdueReturn',
@@ -86,6 +107,7 @@ export const OverdueReturn = named(
     bookedFor: z.nullable(PersonName),
     /** The booking that follows on the same resource; its person is null if it is private. */
     next: z.nullable(z.object({ start: Instant, fullName: z.nullable(z.string()) })),
+    remindedAt,
   }),
 );
 export type OverdueReturn = z.output<typeof OverdueReturn>;
@@ -105,8 +127,22 @@ export const listOverdueReturns = operation({
   errors: [],
 });
 
+export const remindOverdue = operation({
+  ...common,
+  id: 'remindOverdue',
+  method: 'POST',
+  path: '/bookings/{id}/reminder',
+  summary: 'Remind the person of a car or asset that is out after its end, once a day',
+  access: ['update', 'MerchantBooking'],
+  params: z.strictObject({ id: Id }),
+  success: { status: 200, data: z.null() },
+  errors: ['booking.not_found', 'booking.not_overdue', 'booking.already_reminded'],
+});
+
 export const merchantBookingsOperations: readonly OperationShape[] = [
   listMerchantBookings,
   exportMerchantBookings,
+  exportBookingsSheet,
   listOverdueReturns,
+  remindOverdue,
 ];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, named } from '../schemas.ts';
-import { managedFilter, ResourceSelection } from './resource-selection.ts';
+import { managedFilter, ResourceSelection, startedJob } from './resource-selection.ts';
 
 const common = { base: 'admin' } as const;
 
@@ -41,7 +41,8 @@ export type ResourceAction = (typeof resourceActions)[number];
 
 const action = { selection: ResourceSelection, action: z.enum(resourceActions) };
 
-const skipReasons = ['already', 'has_bookings'] as const;
+export const resourceSkipReasons = ['already', 'has_bookings'] as const;
+export type ResourceSkipReason = (typeof resourceSkipReasons)[number];
 
 /** Effect of an action on a selection, before it runs. */
 export const ActionSummary = named(
@@ -54,7 +55,7 @@ export const ActionSummary = named(
     bookings: z.int(),
     skipped: z.array(
       z.object({
-        reason: z.enum(skipReasons),
+        reason: z.enum(resourceSkipReasons),
         count: z.int(),
         /** The names of the first five. */
         examples: z.array(z.string()),
@@ -94,6 +95,7 @@ export const runResourceAction = operation({
       affected: z.int(),
       /** Ids of the affected resources; empty where a selection could not name them all. */
       ids: z.array(Id),
+      jobId: startedJob,
     }),
   },
   errors: ['selection.changed'],

@@ -12,7 +12,7 @@ export const sheetLimits = {
 } as const;
 
 /** Media types of the files that are sheets. */
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const sheetTypes = ['text/csv', xlsxType] as const;
 
 export const sheetUpload = { maxBytes: sheetLimits.bytes, mediaTypes: sheetTypes } as const;

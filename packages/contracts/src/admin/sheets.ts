@@ -1,5 +1,27 @@
 /** Actions on many rows, and sheets of them; only the administration needs these. */
 export {
+  BulkJob,
+  type BulkJobState,
+  type BulkSubject,
+  bulkJobStates,
+  cancelBulkJob,
+  getBulkJob,
+  hideBulkJob,
+  listBulkJobs,
+} from './bulk-jobs.ts';
+export {
+  countUsers,
+  exportPeople,
+  PeopleAction,
+  PeopleActionSummary,
+  PeopleCounts,
+  PeopleSelection,
+  type PersonSkipReason,
+  personSkipReasons,
+  previewPeopleAction,
+  runPeopleAction,
+} from './people-actions.ts';
+export {
   checkPeopleSheet,
   downloadPeopleTemplate,
   importPeopleSheet,
@@ -13,11 +35,14 @@ export {
   previewResourceAction,
   type ResourceAction,
   ResourceCounts,
+  type ResourceSkipReason,
+  resourceActions,
   runResourceAction,
 } from './resource-actions.ts';
 export {
   type LabelState,
   labelStates,
+  mostAtOnce,
   mostSelected,
   ResourceSelection,
 } from './resource-selection.ts';

@@ -60,6 +60,18 @@ const changed = { status: 200, data: AdminUserDetail } as const;
 export const userSorts = ['name', '-name', 'email', '-email', 'createdAt', '-createdAt'] as const;
 export const userRoles = ['administrator', 'approver', 'resource-manager', ...staffRoles] as const;
 
+/** Filters of the list of people; absent ones leave no one out. */
+export const peopleFilter = {
+  text: z.optional(line(0, 120)),
+  status: z.optional(z.enum(userStatuses)),
+  role: z.optional(z.enum(userRoles)),
+  businessUnitId: z.optional(Id),
+  /** Those who can book for no business unit. */
+  unit: z.optional(z.literal('none')),
+  /** Those whose driving licence waits for confirmation. */
+  licence: z.optional(z.literal('waiting')),
+};
+
 export const listUsers = operation({
   ...common,
   id: 'listUsers',
@@ -68,10 +80,7 @@ export const listUsers = operation({
   summary: 'The staff of the merchant with their rights, whatever their state',
   access: ['view', 'Person'],
   query: z.strictObject({
-    text: z.optional(line(0, 120)),
-    status: z.optional(z.enum(userStatuses)),
-    role: z.optional(z.enum(userRoles)),
-    businessUnitId: z.optional(Id),
+    ...peopleFilter,
     sort: z._default(z.enum(userSorts), 'name'),
     ...PageQuery,
   }),

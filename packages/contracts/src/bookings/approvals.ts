@@ -8,6 +8,7 @@ import { licenceClasses } from '../vocabulary/licence.ts';
 import type { ProblemCode } from '../vocabulary/problems.ts';
 import { Booking } from './booking.ts';
 import { BookingSummary, PendingChange } from './booking-summary.ts';
+import { licenceRefusals } from './kind-rules.ts';
 import { SeriesScopeQuery } from './series.ts';
 
 const ById = z.strictObject({ id: Id });
@@ -35,6 +36,7 @@ export const approveBooking = operation({
     'resource.not_found',
     'user.not_found',
     'booking.over_capacity',
+    ...licenceRefusals,
   ],
 });
 
@@ -56,6 +58,7 @@ const refusalCodes = [
   'resource.not_found',
   'user.not_found',
   'booking.over_capacity',
+  ...licenceRefusals,
 ] as const satisfies readonly ProblemCode[];
 
 /** A booking that waits for the caller's decision. */
@@ -69,6 +72,8 @@ export const ApprovalRequest = named(
     attendees: z.nullable(z.int()),
     /** Class that a car needs, if its driver has no confirmed licence of it; else null. */
     unconfirmedLicence: z.nullable(z.enum(licenceClasses)),
+    /** Last day of a licence that expires before the request ends and so prevents it; else null. */
+    licenceExpiresOn: z.nullable(z.iso.date()),
     /** Null for a new booking: then the booking itself is what is asked for. */
     change: z.nullable(PendingChange),
     /** The absent approver for whom the caller may decide; null in their own right. */

@@ -2,9 +2,11 @@ import type { SetupProgress } from '../admin/desk.ts';
 import { getDeskNumbers, getSetup, getSystemAlerts, updateSetup } from '../admin/desk.ts';
 import type { MerchantBooking, OverdueReturn } from '../admin/merchant-bookings.ts';
 import {
+  exportBookingsSheet,
   exportMerchantBookings,
   listMerchantBookings,
   listOverdueReturns,
+  remindOverdue,
 } from '../admin/merchant-bookings.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
@@ -25,6 +27,7 @@ const booking: MerchantBooking = {
   type: 'room',
   status: 'approved',
   isOverdue: false,
+  remindedAt: null,
   ...sampleHour,
   timezone: sampleBuilding.timezone,
   isRecurring: false,
@@ -44,6 +47,7 @@ const overdue: OverdueReturn = {
   booking: { ...sampleBookingSummary, type: 'asset', status: 'checked-in' },
   bookedFor: { id: ann.id, fullName: ann.fullName },
   next: { start: '2026-11-23T04:00:00.000Z', fullName: ben.fullName },
+  remindedAt: null,
 };
 
 const setup: SetupProgress = {
@@ -90,5 +94,10 @@ export const deskExamples: readonly OperationExample[] = [
   }),
   exampleOf(listMerchantBookings, { query, data: [booking], meta: { nextCursor: null } }),
   exampleOf(exportMerchantBookings, { query, data: null }),
+  exampleOf(exportBookingsSheet, { query, data: null }),
+  exampleOf(remindOverdue, {
+    params: { id: sampleBookingId },
+    data: null,
+  }),
   exampleOf(listOverdueReturns, { data: [overdue], meta: { total: 1 } }),
 ];

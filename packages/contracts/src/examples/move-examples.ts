@@ -55,6 +55,7 @@ export const moveExamples: readonly OperationExample[] = [
         requestedAt: sampleBooking.createdAt,
         ageMinutes: 95,
         unconfirmedLicence: null,
+        licenceExpiresOn: null,
         conflicts: [],
       },
     ],

@@ -1,3 +1,11 @@
+import type { BulkJob } from '../admin/bulk-jobs.ts';
+import { cancelBulkJob, getBulkJob, hideBulkJob, listBulkJobs } from '../admin/bulk-jobs.ts';
+import {
+  countUsers,
+  exportPeople,
+  previewPeopleAction,
+  runPeopleAction,
+} from '../admin/people-actions.ts';
 import {
   checkPeopleSheet,
   downloadPeopleTemplate,
@@ -77,6 +85,26 @@ const people = {
   ],
 };
 
+const assignment = {
+  selection: { filter: { status: 'active' as const, unit: 'none' as const } },
+  action: { kind: 'assign-unit' as const, businessUnitId: sampleUnit.id },
+};
+
+const jobId = sampleId('fc2');
+const job: BulkJob = {
+  id: jobId,
+  subject: 'user',
+  action: 'assign-unit',
+  state: 'running',
+  total: 1402,
+  done: 600,
+  changed: 599,
+  skipped: [{ reason: 'already', count: 1, examples: [{ id: ann.id, name: ann.fullName }] }],
+  startedAt: sampleHour.start,
+  startedBy: { id: ben.id, fullName: ben.fullName },
+  endedAt: null,
+};
+
 const deletion = { selection: { filter: { ...ofRooms, text: sampleUnit.title } } };
 
 /** Sheets, and actions on many rows. */
@@ -104,7 +132,7 @@ export const sheetExamples: readonly OperationExample[] = [
   }),
   exampleOf(runResourceAction, {
     body: { ...deletion, action: 'delete', affected: 11 },
-    data: { affected: 11, ids: [sampleRoom.id] },
+    data: { affected: 11, ids: [sampleRoom.id], jobId: null },
   }),
   exampleOf(exportResources, {
     params: ofRooms,
@@ -151,6 +179,49 @@ export const sheetExamples: readonly OperationExample[] = [
     ],
   }),
   exampleOf(undoResourceImport, { params: { importId }, data: { deleted: 9, restored: 1 } }),
+  exampleOf(countUsers, {
+    query: { status: 'active' },
+    data: {
+      total: 412,
+      statuses: { active: 412, invited: 9, deactivated: 31 },
+      roles: {
+        administrator: 3,
+        approver: 24,
+        'resource-manager': 11,
+        'facility-manager': 1,
+        'help-desk': 1,
+        auditor: 1,
+      },
+      noUnit: 14,
+      licenceWaiting: 6,
+    },
+  }),
+  exampleOf(exportPeople, { query: { format: 'xlsx', unit: 'none' }, data: null }),
+  exampleOf(previewPeopleAction, {
+    body: { ...assignment, action: { kind: 'deactivate' } },
+    data: {
+      selected: 14,
+      affected: 13,
+      skipped: [
+        {
+          reason: 'open_items',
+          count: 1,
+          examples: [{ id: ann.id, fullName: ann.fullName }],
+        },
+      ],
+    },
+  }),
+  exampleOf(runPeopleAction, {
+    body: { ...assignment, affected: 1400 },
+    data: { affected: 1400, jobId },
+  }),
+  exampleOf(listBulkJobs, { query: { subject: 'user' }, data: [job] }),
+  exampleOf(getBulkJob, { params: { id: jobId }, data: job }),
+  exampleOf(cancelBulkJob, {
+    params: { id: jobId },
+    data: { ...job, state: 'cancelled', endedAt: sampleHour.end },
+  }),
+  exampleOf(hideBulkJob, { params: { id: jobId }, data: null }),
   exampleOf(downloadPeopleTemplate, { query: { format: 'xlsx' }, data: null }),
   exampleOf(checkPeopleSheet, { query: ofPeople, data: people }),
   exampleOf(importPeopleSheet, { params: { importId }, query: ofPeople, data: people }),

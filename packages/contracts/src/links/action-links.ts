@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { licenceRefusals } from '../bookings/kind-rules.ts';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Instant, line, named } from '../schemas.ts';
@@ -62,6 +63,7 @@ export const followActionLink = operation({
     'booking.not_pending',
     'booking.over',
     'booking.over_capacity',
+    ...licenceRefusals,
     'booking.check_in_not_open',
     'booking.check_in_not_possible',
     'resource.not_found',

@@ -33,7 +33,7 @@ export async function requestAccountMail(
 /** Queues mails of one purpose to people, in the language of the merchant unless they have their own. */
 export async function requestNoticeMails(
   tx: TenantRows,
-  purpose: LicenceTopic,
+  purpose: LicenceTopic | 'activate',
   mails: readonly Pick<RequestedMail, 'id' | 'email'>[],
 ): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import type { RuleChange } from '@axp/contracts/administration';
 import type { BookingRules, RuleName } from '@axp/contracts/vocabulary';
-import { brokenRules, isApprovalNeeded, refusesLicence } from '../bookings/index.ts';
+import { brokenRules, isApprovalNeeded, licenceRefusal } from '../bookings/index.ts';
 import type { OpeningCalendar } from '../places/index.ts';
 import { isOpenDuring, openForOf } from '../places/index.ts';
 import type { ReplayedRow } from './replay.queries.ts';
@@ -63,7 +63,7 @@ function broken(
     rules,
     new Date(booking.requestedAt),
   );
-  return refusesLicence(booking, booking, rules)
+  return licenceRefusal(booking, booking, rules) !== null
     ? new Set([...ofBooking, 'driverLicence'])
     : ofBooking;
 }

@@ -10,7 +10,7 @@ export {
 export { checkInAtResource } from './change/check-in.ts';
 export { sweepHolds } from './holds/hold.repository.ts';
 export { mayTake, presentItem, searchHeirs } from './leaver/heirs.ts';
-export { findOpenItems } from './leaver/open-items.ts';
+export { findOpenItems, hasOpenItems } from './leaver/open-items.ts';
 export { settleItems } from './leaver/settle-items.ts';
 export { linkMoves } from './link-moves.ts';
 export { bookingsWithGuest } from './read/booking-rows.ts';
@@ -27,7 +27,7 @@ export { visitFor } from './read/view.ts';
 export { bookingRoutes } from './routes.ts';
 export { canCheckIn, maySee } from './rules/abilities.ts';
 export { asBookingStatus } from './rules/booking.ts';
-export { refusesLicence } from './rules/kind-rules.ts';
+export { licenceRefusal } from './rules/kind-rules.ts';
 export { datesOfSeries } from './rules/series.ts';
 export { brokenRules } from './rules/time-rules.ts';
 export { isApprovalNeeded } from './store/bookable.ts';

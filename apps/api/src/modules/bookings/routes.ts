@@ -14,6 +14,7 @@ import {
   reportProblem as reportOperation,
   takeHold,
 } from '@axp/contracts';
+import { remindOverdue as remindOperation } from '@axp/contracts/administration';
 import type { FastifyInstance } from 'fastify';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -24,6 +25,7 @@ import { checkIn } from './change/check-in.ts';
 import { checkOut } from './change/check-out.ts';
 import { editBooking } from './change/edit-booking.ts';
 import { extendBooking } from './change/extend-booking.ts';
+import { remindOverdue } from './change/remind-overdue.ts';
 import { reportProblem } from './change/report-problem.ts';
 import { holdTime, releaseHeldTime } from './holds/hold-time.ts';
 import { presentBooking } from './read/present-booking.ts';
@@ -84,6 +86,11 @@ function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
         : cancelSeries(tx, params.id, { ...body, scope }),
     );
     return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, remindOperation, async ({ params, context }) => {
+    await writeWithRetry(context, (tx) => remindOverdue(tx, params.id));
+    return { data: null };
   });
 
   serve.member(app, reportOperation, async ({ params, body, context }) => {

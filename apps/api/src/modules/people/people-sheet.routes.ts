@@ -14,6 +14,8 @@ import { xlsxAnswer } from '../../platform/sheets/xlsx-answer.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import { businessUnitsOf } from '../business-units/index.ts';
 import type { PersonRouteDeps } from './person.routes.ts';
+import { hereOf } from './person-filter.ts';
+import { exportedPeople } from './sheets/exported-people.queries.ts';
 import { buildingNames } from './sheets/known-people.queries.ts';
 import { personColumns } from './sheets/person-columns.ts';
 import type { PlannedPerson } from './sheets/plan-people.ts';
@@ -24,6 +26,7 @@ interface SheetRouteDeps extends Pick<PersonRouteDeps, 'serve' | 'forgetSession'
 }
 
 const fileName = 'people-template';
+const heads = personColumns.map(({ name }) => name);
 
 /** Many people at once (R-07). */
 export function peopleSheetRoutes(
@@ -31,12 +34,22 @@ export function peopleSheetRoutes(
   { serve, forgetSession, progress }: SheetRouteDeps,
 ): void {
   serve.member(app, sheets.downloadPeopleTemplate, async ({ query, context }) => {
-    const heads = personColumns.map(({ name }) => name);
     if (query.format === 'csv') return csvAnswer(`${fileName}.csv`, [heads]);
     return xlsxAnswer(`${fileName}.xlsx`, [
       { name: 'people', rows: [heads] },
       await templateHelp(context),
     ]);
+  });
+
+  serve.member(app, sheets.exportPeople, async ({ query, context: { scope } }) => {
+    const { format, ...filter } = query;
+    const people = await scope.read((trx) => exportedPeople(trx, { ...filter, ...hereOf(scope) }));
+    const rows = [
+      [...heads, 'status'],
+      ...people.map((one) => [...personColumns.map(({ write }) => write(one)), one.status]),
+    ];
+    if (format === 'csv') return csvAnswer('people.csv', rows);
+    return xlsxAnswer('people.xlsx', [{ name: 'people', rows }]);
   });
 
   serve.member(app, sheets.checkPeopleSheet, async ({ query, upload, context }) => {

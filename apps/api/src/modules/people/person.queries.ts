@@ -1,23 +1,18 @@
 import type { Language, UserStatus } from '@axp/contracts';
 import { userStatuses } from '@axp/contracts';
-import type { StaffRole } from '@axp/contracts/vocabulary';
 import { inOrderOf } from '@axp/server-kit/db';
 import type { Expression, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../platform/db/cursor.ts';
-import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import type { ListedPeople } from './person-filter.ts';
+import { matches } from './person-filter.ts';
 
 /** Column per sort key of a list of people. */
 const sortColumns = { name: 'full_name', email: 'email', createdAt: 'created_at' } as const;
 export type PersonSort = keyof typeof sortColumns;
 
-export interface PersonFilter {
-  readonly merchantId: string;
-  readonly text: string;
-  readonly status?: UserStatus | undefined;
-  readonly role?: 'administrator' | 'approver' | 'resource-manager' | StaffRole | undefined;
-  readonly businessUnitId?: string | undefined;
+export interface PersonFilter extends ListedPeople {
   readonly sort: PersonSort;
   readonly language: Language;
   readonly isDescending: boolean;
@@ -45,44 +40,18 @@ type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[numbe
 /** Query of people that `withRights` can extend. */
 type PeopleQuery = ReturnType<typeof people>;
 
-/** Staff in the asked order, one row more than the limit; the text is found as in `listPersonRows`. */
+/** Staff in the requested order, one row more than the limit. */
 function pageOfPeople(trx: Transaction<DB>, filter: PersonFilter): PeopleQuery {
-  const { merchantId, status, role, businessUnitId, after, isDescending } = filter;
+  const { after, isDescending } = filter;
   const column = sortColumns[filter.sort];
   const place = filter.sort === 'name' ? inOrderOf(column, filter.language) : sql.ref(column);
   const isAfter = sql.raw(isDescending ? '<' : '>');
-  let query = people(trx, merchantId);
-  for (const pattern of likePatterns(filter.text)) {
-    query = query.where(sql<boolean>`(full_name || ' ' || email) ilike ${pattern}`);
-  }
-  if (status) query = query.where('status', '=', status);
-  if (role === 'administrator') query = query.where('is_administrator', '=', true);
-  if (role === 'approver') {
-    query = query.where(sql<boolean>`(is_approver or exists (
-      select from business_unit_approver named
-      where named.merchant_id = app_user.merchant_id and named.user_id = app_user.id))`);
-  }
-  if (role === 'help-desk') query = query.where('is_help_desk', '=', true);
-  if (role === 'auditor') query = query.where('is_auditor', '=', true);
-  if (role === 'resource-manager') query = query.where(isNamedIn('resource_approver'));
-  if (role === 'facility-manager') query = query.where(isNamedIn('building_manager'));
-  if (businessUnitId !== undefined) {
-    query = query.where(sql<boolean>`exists (
-      select from user_business_unit member
-      where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id
-        and member.business_unit_id = ${businessUnitId})`);
-  }
+  let query = people(trx, filter.merchantId).where(matches(filter));
   if (after) {
     query = query.where(sql<boolean>`(${place}, id) ${isAfter} (${after[0]}, ${after[1]})`);
   }
   const direction = isDescending ? 'desc' : 'asc';
   return query.orderBy(place, direction).orderBy('id', direction).limit(oneMoreThan(filter.limit));
-}
-
-function isNamedIn(table: 'resource_approver' | 'building_manager') {
-  return sql<boolean>`exists (
-    select from ${sql.table(table)} named
-    where named.merchant_id = app_user.merchant_id and named.user_id = app_user.id)`;
 }
 
 /** A page of staff with their rights, one row more than the limit. */

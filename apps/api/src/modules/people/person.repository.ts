@@ -165,22 +165,28 @@ export async function replaceLinks(
   return true;
 }
 
-/** Makes a person's only unit their default. */
-export async function makeOnlyUnitDefault(tx: TenantRows, userId: string): Promise<void> {
+/** Makes the unit of people who have only one their default. */
+export async function makeOnlyUnitDefault(
+  tx: TenantRows,
+  userIds: readonly string[],
+): Promise<void> {
   await sql`
-    update user_business_unit set is_default = true
-    where merchant_id = ${tx.merchant.id} and user_id = ${userId}
-      and 1 = (select count(*) from user_business_unit
-        where merchant_id = ${tx.merchant.id} and user_id = ${userId})
+    update user_business_unit own set is_default = true
+    where own.merchant_id = ${tx.merchant.id} and own.user_id = any (${userIds}::uuid[])
+      and 1 = (select count(*) from user_business_unit one
+        where one.merchant_id = own.merchant_id and one.user_id = own.user_id)
   `.execute(tx.db);
 }
 
-export async function openSessionIds(tx: TenantRows, userId: string): Promise<string[]> {
+export async function openSessionIds(
+  tx: TenantRows,
+  userIds: readonly string[],
+): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('user_session')
     .select('id')
     .where('merchant_id', '=', tx.merchant.id)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<string>`any (${userIds}::uuid[])`)
     .where('ended_at', 'is', null)
     .execute();
   return rows.map(({ id }) => id);

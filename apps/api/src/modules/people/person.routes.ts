@@ -2,6 +2,7 @@ import type { AdminUser, AdminUserDetail } from '@axp/contracts';
 import * as contract from '@axp/contracts';
 import { deactivateUser } from '@axp/contracts/administration';
 import { requestEmailChange, withdrawEmailChange } from '@axp/contracts/email-change';
+import * as sheets from '@axp/contracts/sheets';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SessionKey } from '../../platform/auth/actor-directory.ts';
@@ -21,12 +22,15 @@ import {
   isOnlyAdministrator,
   listPeopleWithRights,
 } from './person.queries.ts';
+import { countPeople } from './person-counts.queries.ts';
+import { hereOf } from './person-filter.ts';
 import { changeEmail, keepEmail } from './use-cases/change-email.ts';
 import type { SettleItems } from './use-cases/deactivate-person.ts';
 import { activatePerson, deactivatePerson } from './use-cases/deactivate-person.ts';
 import { endAllSessions } from './use-cases/end-sessions.ts';
 import { invitePerson, resendInvitation } from './use-cases/invite-person.ts';
 import { resetFactors } from './use-cases/reset-factors.ts';
+import { runPeopleAction, summarisePeopleAction } from './use-cases/run-people-action.ts';
 import { updatePerson } from './use-cases/update-person.ts';
 
 export interface PersonRouteDeps {
@@ -42,18 +46,18 @@ const sorts: readonly PersonSort[] = ['name', 'email', 'createdAt'];
 export function personRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
   readingRoutes(app, deps.serve);
   changingRoutes(app, deps);
+  actionRoutes(app, deps);
   sessionRoutes(app, deps);
 }
 
 function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.listUsers, async ({ query, context: { scope } }) => {
-    const { sort: written, cursor, text = '', ...filter } = query;
+    const { sort: written, cursor, ...filter } = query;
     const isDescending = written.startsWith('-');
     const sort = sorts.find((one) => written.endsWith(one)) ?? 'name';
-    const merchantId = scope.merchant.id;
     const after = decodeCursor(cursor, Place);
     const { language } = scope;
-    const found = { ...filter, merchantId, text, sort, language, isDescending, after };
+    const found = { ...filter, ...hereOf(scope), sort, language, isDescending, after };
     const people = await scope.read((trx) => listPeopleWithRights(trx, found));
     const { rows, nextCursor } = pageOf(people, filter.limit, (row) => cursorOf(row, sort));
     return { data: rows.map(presentAdminUser), meta: { nextCursor } };
@@ -122,6 +126,29 @@ function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
     const answer = await detailOf(context, params.id);
     forget(context, ended);
     return { data: answer };
+  });
+}
+
+/** Actions on many people. */
+function actionRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
+  const { serve } = deps;
+  const forget = forgetting(deps);
+
+  serve.member(app, sheets.countUsers, async ({ query, context: { scope } }) => {
+    const filter = { ...query, ...hereOf(scope) };
+    return { data: await scope.read((trx) => countPeople(trx, filter)) };
+  });
+
+  serve.member(app, sheets.previewPeopleAction, async ({ body, context }) => ({
+    data: await summarisePeopleAction(context, body),
+  }));
+
+  serve.member(app, sheets.runPeopleAction, async ({ body, context }) => {
+    const { affected, jobId, sessionIds } = await writeWithRetry(context, (tx) =>
+      runPeopleAction(tx, body),
+    );
+    forget(context, sessionIds);
+    return { data: { affected, jobId } };
   });
 }
 

@@ -8,6 +8,8 @@ import { placeAdministrationRoutes } from './place-administration.routes.ts';
 import { resourceAdministrationRoutes } from './resource-administration.routes.ts';
 import { resourceSheetRoutes } from './resource-sheet.routes.ts';
 
+export { runResourceBatch } from './use-cases/run-action.ts';
+
 interface Deps {
   readonly serve: ApiServe;
   readonly contents: FileContents;

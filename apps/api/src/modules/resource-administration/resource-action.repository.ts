@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
+import type { Batch } from '../bulk-jobs/index.ts';
 import { selected } from './resource-filter.ts';
 
 type SkipReason = ActionSummary['skipped'][number]['reason'];
@@ -61,6 +62,19 @@ export async function actionTargets(
 export async function lockSelected(tx: TenantRows, selection: ResourceSelection): Promise<void> {
   await sql`select id from resource where ${selected(tx.merchant.id, selection)}
     order by id for update`.execute(tx.db);
+}
+
+/** Locks the next resources of a selection in the order of their ids, and returns these. */
+export async function lockBatch(
+  tx: TenantRows,
+  selection: ResourceSelection,
+  { afterId, limit }: Pick<Batch, 'afterId' | 'limit'>,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from resource where ${selected(tx.merchant.id, selection)}
+      and (${afterId}::uuid is null or id > ${afterId}::uuid)
+    order by id limit ${limit} for update`.execute(tx.db);
+  return rows.map(({ id }) => id);
 }
 
 export async function setActive(

@@ -110,10 +110,10 @@ function actionRoutes(
   }));
 
   serve.member(app, sheets.runResourceAction, async ({ body, context }) => {
-    const ids = await writeWithRetry(context, (tx) => runAction(tx, body));
+    const { ids, jobId } = await writeWithRetry(context, (tx) => runAction(tx, body));
     forgetOpenings(context.scope.merchant.id);
     const isNameable = ids.length <= sheets.mostSelected;
-    return { data: { affected: ids.length, ids: isNameable ? [...ids] : [] } };
+    return { data: { affected: ids.length, ids: isNameable ? [...ids] : [], jobId } };
   });
 }
 

@@ -304,6 +304,27 @@ export interface BuildingManagerTable {
   building_id: string;
 }
 
+export interface BulkJobTable {
+  merchant_id: string;
+  id: string;
+  subject: string;
+  action: JsonColumn;
+  selection: JsonColumn;
+  actor_id: string;
+  address: string;
+  device: string;
+  state: Generated<string>;
+  total: number;
+  done: Generated<number>;
+  changed: Generated<number>;
+  skipped: JsonColumnWithDefault;
+  after_id: string | null;
+  tries: Generated<number>;
+  created_at: string;
+  ended_at: string | null;
+  hidden_at: string | null;
+}
+
 export interface BusinessUnitTable {
   merchant_id: string;
   id: string;
@@ -853,6 +874,7 @@ export interface DB {
   branding_version: BrandingVersionTable;
   building: BuildingTable;
   building_manager: BuildingManagerTable;
+  bulk_job: BulkJobTable;
   business_unit: BusinessUnitTable;
   business_unit_approver: BusinessUnitApproverTable;
   calendar_feed: CalendarFeedTable;

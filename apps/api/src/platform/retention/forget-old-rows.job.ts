@@ -8,12 +8,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** A repeated request comes within minutes, of a page that was offline within days (Z-05). */
 const keepKeyDays = 14;
 const keepNotificationDays = 365;
+/** The audit log keeps what a job changed. */
+const keepJobDays = 90;
 
 /** Deletes rows of all merchants that are not needed any more and that no other job looks after. */
 export function forgetOldRows(unitOfWork: UnitOfWork<DB>): Job {
   const old = [
     { table: sql.table('idempotency_key'), days: keepKeyDays },
     { table: sql.table('notification'), days: keepNotificationDays },
+    { table: sql.table('bulk_job'), days: keepJobDays },
   ];
   return {
     name: 'forget_old_rows',

@@ -4,7 +4,7 @@ import type { AddressGuard } from '@axp/server-kit/outgoing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Fields, Visit, Visits } from '../../platform/pages/page-request.ts';
-import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
+import { formOf, isOwnForm, signInFrom } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import type { AdministrationKey, Say } from '../../platform/pages/texts.ts';
 import { administrationTexts } from '../../platform/pages/texts.ts';
@@ -168,7 +168,7 @@ async function enter(
   const { scope, scene } = visit;
   const sessions = (await signOn.browserOf(scope, request.headers))?.sessions ?? [];
   if (sessions.length === 0) {
-    return goTo(reply, `/login?${new URLSearchParams({ next: scene.address ?? '' }).toString()}`);
+    return goTo(reply, signInFrom(request, visit, '/admin'));
   }
   const ids = sessions.map(({ id }) => id);
   const administrator = await scope.read((trx) => findAdministrator(trx, scope.tenant.id, ids));

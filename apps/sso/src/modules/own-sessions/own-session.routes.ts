@@ -32,18 +32,19 @@ interface Self {
 }
 
 const page = '/account/sessions';
+const signInAgain = `/login?${new URLSearchParams({ next: page }).toString()}`;
 
 /** A person's sessions on all their devices (sso.md, rules 59 and 60). */
 export function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(page, async (request, reply) => {
     const self = await selfOf(deps, request, reply);
-    return self ? sendSessions(self) : goTo(reply, '/login');
+    return self ? sendSessions(self) : goTo(reply, signInAgain);
   });
 
   const end = (path: string, whichOf: (self: Self, form: Fields) => Which | null) =>
     app.post(`${page}/${path}`, async (request, reply) => {
       const self = await selfOf(deps, request, reply);
-      if (!self) return goTo(reply, '/login');
+      if (!self) return goTo(reply, signInAgain);
       const { visit, session } = self;
       const form = formOf(request);
       if (!isOwnForm(request, visit, form)) throw new AppError('origin.not_registered');

@@ -35,6 +35,7 @@ import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 const freshMs = 15 * 60 * 1000;
 const longestName = 80;
 const security = '/account/security';
+const signInAgain = `/login?${new URLSearchParams({ next: security }).toString()}`;
 
 interface Self extends Exchange {
   readonly person: SignedUpPerson;
@@ -60,7 +61,7 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
 
   app.get(security, async (request, reply) => {
     const self = await selfOf(deps, { request, reply });
-    return self ? sendSecurity(deps, self) : goTo(reply, '/login');
+    return self ? sendSecurity(deps, self) : goTo(reply, signInAgain);
   });
 
   const change = (
@@ -69,7 +70,7 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
   ) =>
     app.post(`/account/security/${path}`, async (request, reply) => {
       const self = await selfOf(deps, { request, reply });
-      if (!self) return goTo(reply, '/login');
+      if (!self) return goTo(reply, signInAgain);
       const form = formOf(request);
       if (!isOwnForm(request, self.visit, form)) {
         const error = self.visit.scene.say('error.form');
@@ -77,7 +78,7 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
       }
       const isOff = (await deps.factors.ruleOf(self.visit.scope)) === 'off';
       // An unattended browser must not allow locking out the owner.
-      if (!self.isFresh) return goTo(reply, '/login?prompt=login');
+      if (!self.isFresh) return goTo(reply, `${signInAgain}&prompt=login`);
       return isOff ? goTo(reply, security) : act(self, form);
     });
 

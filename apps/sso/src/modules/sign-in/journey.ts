@@ -52,7 +52,7 @@ export async function journeyOf(
     return value === undefined || value === '' ? [] : [[name, value] as const];
   });
   const { login_hint: hint, next, ...rest } = Object.fromEntries(named);
-  const page = administrationPage(next ?? '');
+  const page = interruptedPage(next ?? '');
   const carried = {
     ...rest,
     ...(hint !== undefined && { login_hint: hint.slice(0, longestHint) }),
@@ -67,13 +67,13 @@ export async function journeyOf(
 }
 
 /**
- * Returns the page of the administration that the sign-in interrupted, or null for any other address:
- * the parameter must lead to no other site.
+ * Returns the own page that the sign-in interrupted, or null for any other address: the parameter
+ * must lead to no other site.
  */
-function administrationPage(next: string): string | null {
+function interruptedPage(next: string): string | null {
   const host = 'https://page.invalid';
   const url = next.length > longestPage ? null : URL.parse(next, host);
-  if (url?.origin !== host || !/^\/admin(?:\/|$)/.test(url.pathname)) return null;
+  if (url?.origin !== host || !/^\/(?:admin|account)(?:\/|$)/.test(url.pathname)) return null;
   return `${url.pathname}${url.search}`;
 }
 

@@ -79,6 +79,25 @@ function pageAddressOf({ method, url, routeOptions, server }: FastifyRequest): s
   return hasPage ? (url.split('?')[0] ?? url) : '/login';
 }
 
+/**
+ * The sign-in that leads back to the page that a request was sent from: of a form, the page that it
+ * was on. Nothing typed goes into the address, because a form may hold secrets.
+ */
+export function signInFrom(
+  { method, url, headers }: FastifyRequest,
+  { origin, scene }: Pick<Visit, 'origin' | 'scene'>,
+  fallback: string,
+): string {
+  const path = (address: string) => address.split('?')[0];
+  const page = URL.parse(headers.referer ?? '');
+  // A page that a form answered with has no address to come back to.
+  const isOpened = page?.origin === origin && page.pathname !== path(url);
+  const opened = isOpened ? `${page.pathname}${page.search}` : scene.address;
+  const next = method === 'GET' ? url : opened;
+  const isOwn = next !== null && path(next) !== '/login';
+  return `/login?${new URLSearchParams({ next: isOwn ? next : fallback }).toString()}`;
+}
+
 export function brandOf({ branding }: Pick<Tenant, 'branding'>): Brand {
   return brandSchema.parse(typeof branding === 'object' && branding !== null ? branding : {});
 }

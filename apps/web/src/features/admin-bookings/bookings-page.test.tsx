@@ -1,6 +1,11 @@
 import { getManagedResource, listPeople } from '@axp/contracts';
 import type { MerchantBooking } from '@axp/contracts/administration';
-import { exportMerchantBookings, listMerchantBookings } from '@axp/contracts/administration';
+import {
+  exportBookingsSheet,
+  exportMerchantBookings,
+  listMerchantBookings,
+  remindOverdue,
+} from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,6 +22,7 @@ import {
   requestsOf,
   respond,
   server,
+  silenceConsole,
 } from '@/shared/testing/index.ts';
 import { BookingsPage } from './bookings-page.tsx';
 
@@ -25,6 +31,7 @@ const review: MerchantBooking = {
   type: 'room',
   status: 'approved',
   isOverdue: false,
+  remindedAt: null,
   start: '2026-11-24T07:00:00.000Z',
   end: '2026-11-24T08:00:00.000Z',
   timezone: 'Asia/Bangkok',
@@ -117,10 +124,42 @@ describe('all bookings', () => {
       ),
     );
     show('/admin/bookings?status=cancelled');
-    await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV: bookings' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     const query = requestsOf(exportMerchantBookings)[0]?.url.searchParams;
     expect(Object.fromEntries(query ?? [])).toEqual({ sort: 'start', status: 'cancelled' });
+  });
+
+  it('are saved as an Excel file, and say what stands against it', async () => {
+    silenceConsole();
+    server.use(
+      refuse(exportBookingsSheet, 'booking.too_many_for_excel', { params: { maximum: 50_000 } }),
+    );
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Excel: bookings' }));
+    expect(await screen.findByText(/An Excel file can have up to 50,?000 bookings/)).toBeVisible();
+  });
+
+  it('[D-03] remind of an overdue return once a day, and do not open the booking', async () => {
+    const late = { ...review, type: 'car', status: 'checked-in', isOverdue: true } as const;
+    answer([late, { ...review, id: id(31) }]);
+    server.use(respond(remindOverdue, null));
+    const { visits } = show();
+    const remind = await screen.findByRole('button', { name: 'Remind: Andaman' });
+    answer([{ ...late, remindedAt: '2026-11-24T03:20:00.000Z' }]);
+    await userEvent.click(remind);
+    expect(await screen.findByText('Reminder sent')).toBeVisible();
+    expect(await screen.findByText('Reminded 10:20')).toBeVisible();
+    expect(requestsOf(remindOverdue)).toHaveLength(1);
+    expect(visits.paths).toEqual([]);
+  });
+
+  it('have no column for reminders where nothing is overdue', async () => {
+    show();
+    await screen.findByRole('row', { name: /Design review/ });
+    expect(screen.queryByRole('columnheader', { name: 'Reminder' })).toBeNull();
   });
 
   it('say what is missing when there are none, and what failed', async () => {

@@ -4,6 +4,7 @@ import {
   getSetup,
   getSystemAlerts,
   listOverdueReturns,
+  remindOverdue,
   updateSetup,
 } from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -77,7 +78,7 @@ describe('what needs attention', () => {
     const [first, second] = rowsOf(group);
     if (!first || !second) throw new Error('rows are missing');
     expect(first).toHaveTextContent(/Private booking · Due .*17:00 · no booking follows/);
-    expect(within(first).queryByRole('button')).toBeNull();
+    expect(within(first).getAllByRole('button')).toHaveLength(1);
     expect(second).toHaveTextContent(
       'Toyota HiluxNicha Suwan · 2 hrs 20 mins late · next booking 11:00, Wei Jie Ong',
     );
@@ -85,6 +86,18 @@ describe('what needs attention', () => {
       within(second).getByRole('button', { name: 'Mark returned: Toyota Hilux' }),
     );
     expect(screen.getByText(`return: ${overdue().id}`)).toBeVisible();
+  });
+
+  it('[D-03] reminds of an overdue return, also of a private one, and then says when', async () => {
+    const hidden = overdue({ booking: null, bookedFor: null });
+    serveDesk({ returns: [hidden] });
+    server.use(respond(remindOverdue, null));
+    show();
+    const group = await card('Overdue returns 1');
+    serveDesk({ returns: [{ ...hidden, remindedAt: now }] });
+    await userEvent.click(within(group).getByRole('button', { name: 'Remind: Toyota Hilux' }));
+    expect(await within(group).findByText('Reminded 10:20')).toBeVisible();
+    expect(requestsOf(remindOverdue)[0]?.url.pathname).toContain(hidden.id);
   });
 
   it('[Z-42] shows two requests of all, and decides in the row with undo', async () => {

@@ -1,6 +1,7 @@
 import type { OverdueReturn } from '@axp/contracts/administration';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { RemindButton } from '@/shared/admin/remind-button.tsx';
 import { useAsk } from '@/shared/booking/moves/ask-scope.tsx';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
@@ -36,7 +37,7 @@ const minutesOfDay = 24 * 60;
 function OverdueRow({ overdue }: { readonly overdue: OverdueReturn }) {
   const { t } = useTranslation('adminDesk');
   const ask = useAsk();
-  const { booking, bookedFor, resource, timezone, end, next } = overdue;
+  const { booking, bookedFor, resource, timezone, end, next, remindedAt } = overdue;
   const times = useTimes(timezone);
   const at = (instant: string) => times.timeAfter(new Date(times.now).toISOString(), instant);
   const minutes = Math.floor((times.now - Date.parse(end)) / 60_000);
@@ -55,17 +56,25 @@ function OverdueRow({ overdue }: { readonly overdue: OverdueReturn }) {
       title={resource.name}
       href={booking ? bookingHref(booking.id) : undefined}
       actions={
-        booking?.abilities.checkOut && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            size="small"
-            aria-label={t('overdue.returnOf', { name: resource.name })}
-            onClick={() => ask('return', booking)}
-          >
-            {t('overdue.return')}
-          </Button>
-        )
+        <>
+          <RemindButton
+            bookingId={overdue.id}
+            name={resource.name}
+            remindedAt={remindedAt}
+            timezone={timezone}
+          />
+          {booking?.abilities.checkOut && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              size="small"
+              aria-label={t('overdue.returnOf', { name: resource.name })}
+              onClick={() => ask('return', booking)}
+            >
+              {t('overdue.return')}
+            </Button>
+          )}
+        </>
       }
     >
       {bookedFor?.fullName ?? t('overdue.private')}

@@ -1,4 +1,5 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
+export { adminPeopleTexts } from '@/shared/i18n/texts/admin-people.ts';
 export { adminPersonTexts } from '@/shared/i18n/texts/admin-person.ts';
 export { licenceTexts } from '@/shared/i18n/texts/licence.ts';
 export { DeactivatePage } from './deactivate-page.tsx';

@@ -6,10 +6,13 @@ import {
   listUsers,
 } from '@axp/contracts';
 import { getLicence, listWaitingLicences } from '@axp/contracts/licences';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { countUsers, exportPeople, listBulkJobs } from '@axp/contracts/sheets';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import {
+  handle,
   pretendLayout,
   refuse,
   renderWithProviders,
@@ -69,6 +72,21 @@ beforeEach(() => {
   pretendLayout();
   server.use(
     respond(listUsers, [ann, dao], { meta: { nextCursor: null } }),
+    respond(countUsers, {
+      total: 412,
+      statuses: { active: 412, invited: 9, deactivated: 31 },
+      roles: {
+        administrator: 3,
+        approver: 24,
+        'resource-manager': 11,
+        'facility-manager': 1,
+        'help-desk': 1,
+        auditor: 1,
+      },
+      noUnit: 14,
+      licenceWaiting: 6,
+    }),
+    respond(listBulkJobs, []),
     respond(listWaitingLicences, [], { meta: { count: 0 } }),
     respond(getLicence, null),
     respond(listAdminBusinessUnits, [
@@ -90,18 +108,21 @@ describe('the list of people', () => {
     expect(screen.getByRole('row', { name: /Ann Carter/ })).toHaveTextContent('Sales');
   });
 
+  it('[D-04] shows active people at first, with the number of the others', async () => {
+    open();
+    expect(await screen.findByText('412 people, 40 more are not active')).toBeVisible();
+    expect(lastQuery()).toEqual({ limit: '50', sort: 'name', status: 'active' });
+    expect(screen.getByRole('button', { name: 'Active 412', pressed: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'All 452' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ limit: '50', sort: 'name' }));
+  });
+
   it('[D-04] asks the server for what is chosen', async () => {
     open();
-    await userEvent.selectOptions(
-      await screen.findByRole('combobox', { name: 'Roles' }),
-      'Resource manager',
-    );
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Invited');
-    const units = screen.getByRole('combobox', { name: 'Business unit' });
-    await userEvent.selectOptions(
-      units,
-      await within(units).findByRole('option', { name: 'Sales' }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Invited 9' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Resource managers 11' }));
+    await userEvent.click(screen.getByRole('button', { name: 'All business units' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sales' }));
     await waitFor(() =>
       expect(lastQuery()).toMatchObject({
         role: 'resource-manager',
@@ -110,6 +131,35 @@ describe('the list of people', () => {
         sort: 'name',
       }),
     );
+    await userEvent.click(screen.getByRole('button', { name: 'No business unit 14' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Licence to confirm 6' }));
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({ unit: 'none', licence: 'waiting', status: 'invited' }),
+    );
+    expect(lastQuery()).not.toHaveProperty('businessUnitId');
+  });
+
+  it('[D-04] ignores words in the address that no filter knows', async () => {
+    open('/admin/people?status=lost&role=king&unit=x&licence=odd');
+    await screen.findByRole('row', { name: /Ann Carter/ });
+    expect(lastQuery()).toEqual({ limit: '50', sort: 'name' });
+  });
+
+  it('[D-04] saves what the filters find as a file', async () => {
+    const saved = jest.fn(() => 'blob:file');
+    URL.createObjectURL = saved;
+    URL.revokeObjectURL = () => undefined;
+    server.use(handle(exportPeople, () => HttpResponse.text('email')));
+    open('/admin/people?unit=none');
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Excel: people' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    const query = requestsOf(exportPeople)[0]?.url.searchParams;
+    expect(Object.fromEntries(query ?? [])).toEqual({
+      format: 'xlsx',
+      status: 'active',
+      unit: 'none',
+    });
   });
 
   it('[D-04] says that nobody is here yet, and what went wrong', async () => {

@@ -7,19 +7,48 @@ import {
   listAdminBusinessUnits,
   listUserSessions,
   listUsers,
+  userRoles,
 } from '@axp/contracts';
 import type { Heir } from '@axp/contracts/administration';
 import { listHeirs, reviewDeactivation } from '@axp/contracts/administration';
 import { listUserIdentities } from '@axp/contracts/identities';
-import { queryOptions } from '@tanstack/react-query';
+import type { SheetFormat } from '@axp/contracts/sheets';
+import { countUsers, exportPeople } from '@axp/contracts/sheets';
+import { userStatuses } from '@axp/contracts/vocabulary';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Finding } from '@/shared/admin/found-fields.tsx';
-import { call } from '@/shared/api/index.ts';
+import { call, fetchFile } from '@/shared/api/index.ts';
+import { operationUrl } from '@/shared/api/operation-url.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
+import { isId } from '@/shared/routing/is-id.ts';
+import type { TablePlace } from '@/shared/table/table-place.ts';
 
 export type UserFilter = Omit<
   NonNullable<OperationInput<typeof listUsers>['query']>,
   'cursor' | 'limit'
 >;
+
+/** The filters of the list, without its order. */
+export type ListedFilter = Omit<UserFilter, 'sort'>;
+
+/** Names of the filters in the address. */
+export const peopleFilters = ['status', 'role', 'unit', 'licence'] as const;
+export type PeopleFilterName = (typeof peopleFilters)[number];
+
+/** URL values may be anything, so only known ones are sent; only active people are shown at first. */
+export function listedFilter({ text, filters }: TablePlace<PeopleFilterName>): ListedFilter {
+  const { unit, licence } = filters;
+  const status = userStatuses.find((one) => one === (filters.status ?? 'active'));
+  const role = userRoles.find((one) => one === filters.role);
+  return {
+    ...(text !== '' && { text }),
+    ...(status && { status }),
+    ...(role && { role }),
+    ...(isId(unit) && { businessUnitId: unit }),
+    ...(unit === 'none' && { unit }),
+    ...(licence === 'waiting' && { licence }),
+  };
+}
 
 /** Counts what refers to a business unit or service. */
 export interface UseQuery {
@@ -38,6 +67,12 @@ export const peopleQueries = {
       queryKey: [...peopleKey, 'list', filter],
       perPage,
       read: (page, options) => call(listUsers, { query: { ...filter, ...page } }, options),
+    }),
+  counts: (filter: ListedFilter) =>
+    queryOptions({
+      queryKey: [...peopleKey, 'list', 'counts', filter] as const,
+      queryFn: async ({ signal }) => (await call(countUsers, { query: filter }, { signal })).data,
+      placeholderData: keepPreviousData,
     }),
   one: (id: string) =>
     queryOptions({
@@ -98,4 +133,8 @@ export function findHeirs(id: string, item?: string): Finding<Heir> {
         )
       ).data,
   };
+}
+
+export function fetchPeopleSheet(format: SheetFormat, filter: ListedFilter): Promise<Blob> {
+  return fetchFile(operationUrl(exportPeople, { query: { ...filter, format } }));
 }

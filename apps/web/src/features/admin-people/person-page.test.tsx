@@ -19,11 +19,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { waitingLicence } from '@/shared/licence/testing/samples.ts';
 import {
+  pretendNow,
   refuse,
   renderWithProviders,
   requestsOf,
   respond,
   server,
+  silenceConsole,
 } from '@/shared/testing/index.ts';
 import { PersonPage } from './index.ts';
 
@@ -66,6 +68,8 @@ beforeEach(() => {
     respond(listManagedResources, [], { meta: { nextCursor: null } }),
     respond(listUserSessions, []),
     respond(listUserIdentities, [account]),
+    respond(reviewDeactivation, { items: [], ends }),
+    respond(getLicence, null),
   );
 });
 
@@ -77,6 +81,64 @@ function open(person: AdminUserDetail = ann, tab = 'rights') {
 
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }));
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+const ends = { hasPassword: true, methods: [], sessions: 0, feeds: 0 };
+const item = {
+  title: 'Weekly sync',
+  type: 'room' as const,
+  place: 'Bamboo',
+  start: '2026-11-24T07:30:00.000Z',
+  end: '2026-11-24T08:00:00.000Z',
+  timezone: 'Asia/Bangkok',
+  count: 1,
+  lastStart: '2026-11-24T07:30:00.000Z',
+  attendees: null,
+  isWaiting: false,
+  isOverdue: false,
+  isDriver: false,
+  fates: [],
+};
+
+describe('a person at a glance', () => {
+  it('[D-04] has what is out, the licence, the next booking and the sign-in, and tabs have counts', async () => {
+    pretendNow('2026-11-24T03:20:00.000Z');
+    const later = { ...item, start: '2026-11-25T07:30:00.000Z', end: '2026-11-25T08:00:00.000Z' };
+    server.use(
+      respond(reviewDeactivation, {
+        items: [
+          { ...item, key: 'out:1', group: 'out', type: 'car', isOverdue: true },
+          { ...item, key: 'out:2', group: 'out', type: 'asset' },
+          { ...later, key: 'upcoming:2', group: 'upcoming', count: 5, place: 'Lotus' },
+          { ...item, key: 'upcoming:1', group: 'upcoming' },
+        ],
+        ends,
+      }),
+      respond(getLicence, { ...waitingLicence, classes: ['B'], expiresOn: '2028-03-31' }),
+    );
+    open();
+    const card = within(await screen.findByRole('region', { name: 'At a glance' }));
+    expect(await card.findByRole('link', { name: '2, 1 overdue' })).toHaveAttribute(
+      'href',
+      `/admin/people/person?id=${ann.id}&tab=out`,
+    );
+    expect(card.getByRole('link', { name: /14:30.15:00, Bamboo/ })).toBeVisible();
+    expect(await card.findByRole('link', { name: /^B until .*31.*2028/ })).toBeVisible();
+    expect(card.getByRole('link', { name: 'Nowhere' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: /Bookings\s*6/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: /Things out\s*2/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Sessions' })).toBeVisible();
+  });
+
+  it('[D-04] says what is not there, and what could not be loaded', async () => {
+    silenceConsole();
+    server.use(refuse(getLicence, 'server.internal'));
+    open();
+    const card = within(await screen.findByRole('region', { name: 'At a glance' }));
+    expect(await card.findByRole('link', { name: 'Nothing' })).toBeVisible();
+    expect(card.getByRole('link', { name: 'None' })).toBeVisible();
+    expect(await card.findByRole('link', { name: 'Could not be loaded' })).toBeVisible();
+  });
+});
 
 describe('the driving licence of a person', () => {
   it('[R-05] is declined in its tab, without saving the person', async () => {
@@ -309,7 +371,6 @@ describe('what a person has', () => {
       isDriver: true,
       fates: ['transfer' as const, 'return' as const],
     };
-    const ends = { hasPassword: true, methods: [], sessions: 0, feeds: 0 };
     const event = {
       id: '019a1f00-0000-7000-8000-0000000000e1',
       at: '2026-11-02T02:20:00.000Z',

@@ -1,10 +1,12 @@
 import type { AdminUserDetail, Right } from '@axp/contracts';
 import { activateUser, resendInvitation } from '@axp/contracts';
+import type { OpenItem } from '@axp/contracts/administration';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
@@ -15,7 +17,9 @@ import { useAbility } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { LicenceCard } from './licence-card.tsx';
+import { peopleQueries } from './people-queries.ts';
 import { PersonFrame } from './person-frame.tsx';
+import { PersonGlance } from './person-glance.tsx';
 import type { PersonTab } from './person-href.ts';
 import { personHref, personTabs } from './person-href.ts';
 import { PersonRights } from './person-rights.tsx';
@@ -49,6 +53,7 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
   const router = useRouter();
   const { id } = person;
   const ability = useAbility();
+  const counts = useTabCounts(id);
   const tabs = personTabs.filter((one) => ability.can(...rightOfTab[one]));
   const tab = tabs.find((one) => one === router.query.tab) ?? 'rights';
   return (
@@ -64,11 +69,53 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
         tabs={tabs}
         value={tab}
         labelOf={(one) => t(`tab.${one}`)}
+        noteOf={(one) => <TabCountChip count={counts[one]} />}
         hrefOf={(one) => personHref(id, one)}
       >
         {(one, onEdited) => <PersonPanel tab={one} person={person} onEdited={onEdited} />}
       </UrlTabs>
     </>
+  );
+}
+
+/** Card beside the form on wide screens, above it on others. */
+const besideGlance = {
+  display: 'grid',
+  gap: 5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 336px' },
+} as const;
+
+interface TabCount {
+  readonly count: number;
+  readonly isAlarming: boolean;
+}
+
+/** How much each tab has; a tab without a number, or whose number is not known yet, is absent. */
+function useTabCounts(id: string): { readonly [tab in PersonTab]?: TabCount } {
+  const items = useQuery(peopleQueries.openItems(id)).data?.items;
+  const sessions = useQuery(peopleQueries.sessions(id)).data;
+  const calm = (count: number) => ({ count, isAlarming: false });
+  const of = (...groups: readonly OpenItem['group'][]) =>
+    (items ?? []).filter(({ group }) => groups.includes(group));
+  const dates = of('running', 'upcoming').reduce((sum, { count }) => sum + count, 0);
+  const out = of('out');
+  return {
+    ...(items && { bookings: calm(dates) }),
+    ...(items && { out: { count: out.length, isAlarming: out.some((one) => one.isOverdue) } }),
+    ...(sessions && { sessions: calm(sessions.length) }),
+  };
+}
+
+function TabCountChip({ count }: { readonly count: TabCount | undefined }) {
+  if (!count || count.count === 0) return null;
+  return (
+    <Chip
+      component="span"
+      size="small"
+      label={count.count}
+      {...(count.isAlarming && { color: 'error' })}
+    />
   );
 }
 
@@ -84,9 +131,14 @@ function PersonPanel({ tab, person, onEdited }: PersonPanelProps) {
   switch (tab) {
     case 'rights':
       return (
-        <ReadOnly subject="Person">
-          <PersonRights person={person} onEdited={onEdited} />
-        </ReadOnly>
+        <Box sx={besideGlance}>
+          <Box sx={{ order: { lg: 1 } }}>
+            <PersonGlance person={person} />
+          </Box>
+          <ReadOnly subject="Person">
+            <PersonRights person={person} onEdited={onEdited} />
+          </ReadOnly>
+        </Box>
       );
     case 'licence':
       return <LicenceCard personId={id} />;

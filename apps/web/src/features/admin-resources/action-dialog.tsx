@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/shared/admin/use-refusal.ts';
-import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { SummaryDialog } from '@/shared/admin/summary-dialog.tsx';
 import { useResourceAction } from './use-resource-action.ts';
 
 interface ActionDialogProps {
@@ -19,29 +18,23 @@ interface ActionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what an action on many resources touches and skips, before it runs (D-03). */
+/** An action on many resources; a deletion offers to deactivate those that have bookings (D-03). */
 export function ActionDialog(props: ActionDialogProps) {
   const { selection, count, name, onDone, onClose } = props;
   const { t } = useTranslation('adminResources');
   const [action, setAction] = useState(props.action);
   const { summary, run } = useResourceAction({ action, selection, name, onDone });
-  const refusal = useRefusal({ error: run.error ?? summary.error, fields: ['selection.ids'] });
-  const fault = refusal.at('selection.ids') ?? refusal.other;
-  const found = summary.isFetching ? null : (summary.data ?? null);
-  const affected = found?.affected ?? 0;
-  const hasOthers = action === 'delete' && (found?.skipped.length ?? 0) > 0;
+  const skipped = summary.isFetching ? 0 : (summary.data?.skipped.length ?? 0);
   return (
-    <FormDialog
-      size="medium"
+    <SummaryDialog
       title={t(`action.${action}.title`, { count })}
-      confirm={
-        affected === 0 ? t('action.none') : t(`action.${action}.confirm`, { count: affected })
-      }
-      confirmColor={action === 'delete' ? 'error' : 'primary'}
-      isDisabled={affected === 0}
-      isPending={run.isPending}
+      confirm={(affected) => t(`action.${action}.confirm`, { count: affected })}
+      isDanger={action === 'delete'}
+      summary={summary}
+      run={run}
       extraAction={
-        hasOthers && (
+        action === 'delete' &&
+        skipped > 0 && (
           <Button
             color="inherit"
             disabled={run.isPending}
@@ -54,18 +47,10 @@ export function ActionDialog(props: ActionDialogProps) {
           </Button>
         )
       }
-      onSubmit={() => run.mutate(affected)}
       onClose={onClose}
     >
-      {fault !== null && <Alert severity="error">{fault}</Alert>}
-      <div aria-live="polite">
-        {found ? (
-          <Summary action={action} summary={found} />
-        ) : (
-          !summary.error && <Typography variant="body2">{t('action.checking')}</Typography>
-        )}
-      </div>
-    </FormDialog>
+      {(found) => <Summary action={action} summary={found} />}
+    </SummaryDialog>
   );
 }
 

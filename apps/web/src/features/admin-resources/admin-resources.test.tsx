@@ -13,6 +13,7 @@ import {
   countManagedResources,
   getImportProgress,
   importResourceSheet,
+  listBulkJobs,
   listResourceImports,
 } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -56,6 +57,7 @@ beforeEach(() => {
     respond(listResourceBlocks, []),
     respond(getManagedResource, lotus),
     respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
+    respond(listBulkJobs, []),
     respond(countManagedResources, sampleCounts),
     respond(listResourceImports, []),
   );

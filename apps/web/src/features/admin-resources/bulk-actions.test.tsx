@@ -3,6 +3,7 @@ import { listBusinessUnits, listManagedBuildings, listManagedResources } from '@
 import {
   checkResourceSheet,
   countManagedResources,
+  listBulkJobs,
   listResourceImports,
   previewResourceAction,
   runResourceAction,
@@ -37,6 +38,7 @@ beforeEach(() => {
     respond(listManagedBuildings, []),
     respond(listBusinessUnits, []),
     respond(listResourceImports, []),
+    respond(listBulkJobs, []),
     respond(countManagedResources, sampleCounts),
     // A second page that never comes: only these rows are loaded.
     handle(listManagedResources, ({ url }) => {
@@ -60,7 +62,7 @@ describe('all rows of a list', () => {
   it('[D-03] are selected only after a second step, which sends the filter', async () => {
     server.use(
       respond(previewResourceAction, { selected: 148, affected: 148, bookings: 3, skipped: [] }),
-      respond(runResourceAction, { affected: 148, ids: [] }),
+      respond(runResourceAction, { affected: 148, ids: [], jobId: null }),
     );
     await open();
     await userEvent.click(all());
@@ -145,7 +147,7 @@ describe('a bulk deletion', () => {
     await userEvent.click(bar().getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete 1' }));
-    expect(await dialog.findByText(/have changed since the summary/)).toBeVisible();
+    expect(await dialog.findByText(/has changed since the summary/)).toBeVisible();
     await waitFor(() => expect(requestsOf(previewResourceAction)).toHaveLength(2));
   });
 });
@@ -155,7 +157,7 @@ describe('a bulk deactivation', () => {
     const { id } = rooms[0] ?? lotus;
     server.use(
       respond(previewResourceAction, { selected: 1, affected: 1, bookings: 0, skipped: [] }),
-      respond(runResourceAction, { affected: 1, ids: [id] }),
+      respond(runResourceAction, { affected: 1, ids: [id], jobId: null }),
     );
     await open();
     await userEvent.click(choose('Room 1'));

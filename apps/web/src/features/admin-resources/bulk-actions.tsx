@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
+import type { useChosen } from '@/shared/table/use-chosen.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { ListedFilter } from './resource-queries.ts';
 import { fetchAllResources } from './resource-queries.ts';
-import type { useChosen } from './use-chosen.ts';
 
 /** Dialog that is open over the list. */
 export type OpenDialog =
@@ -18,18 +18,21 @@ export type OpenDialog =
   | { readonly kind: 'edit' | 'codes'; readonly resources: readonly ManagedResource[] };
 
 /** Reads the selected resources whole, also those that the list has not loaded. */
-export function useGather(chosen: ReturnType<typeof useChosen>, filter: ListedFilter) {
+export function useGather(
+  chosen: ReturnType<typeof useChosen<ManagedResource, ListedFilter>>,
+  filter: ListedFilter,
+) {
   const toast = useToast();
   const problemText = useProblemText();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async () => (chosen.isAll ? fetchAllResources(filter) : chosen.resources),
+    mutationFn: async () => (chosen.isAll ? fetchAllResources(filter) : chosen.rows),
     onError: (error) => toast.error(problemText(error)),
   });
 }
 
 interface BulkActionsProps {
-  readonly chosen: ReturnType<typeof useChosen>;
+  readonly chosen: ReturnType<typeof useChosen<ManagedResource, ListedFilter>>;
   readonly filter: ListedFilter;
   readonly onOpen: (dialog: OpenDialog) => void;
 }

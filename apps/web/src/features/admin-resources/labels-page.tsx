@@ -11,6 +11,7 @@ import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
+import { useChosen } from '@/shared/table/use-chosen.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
@@ -21,7 +22,6 @@ import { ResourceFilters } from './resource-filters.tsx';
 import { listOptions, resourceHref } from './resource-href.ts';
 import { listedFilter, orderOf, resourceQueries } from './resource-queries.ts';
 import { placeOf } from './resource-words.ts';
-import { useChosen } from './use-chosen.ts';
 
 const LabelSheet = lazyDialog(() => import('./label-sheet.tsx').then((m) => m.LabelSheet));
 

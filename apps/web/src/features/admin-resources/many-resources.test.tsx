@@ -5,7 +5,7 @@ import {
   listManagedBuildings,
   listManagedResources,
 } from '@axp/contracts';
-import { countManagedResources } from '@axp/contracts/sheets';
+import { countManagedResources, listBulkJobs } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,6 +36,7 @@ beforeEach(() => {
   server.use(
     respond(listManagedBuildings, []),
     respond(listBusinessUnits, []),
+    respond(listBulkJobs, []),
     respond(countManagedResources, sampleCounts),
   );
 });

@@ -2,15 +2,13 @@ import type { ResourceType } from '@axp/contracts';
 import type { ResourceCounts } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
+import { MenuChip } from '@/shared/ui/menu-chip.tsx';
 import type { ListedFilter, ResourceFilterName } from './resource-queries.ts';
 import { resourceQueries } from './resource-queries.ts';
 
@@ -108,8 +106,13 @@ export function TypeChips({ value, counts, onChange }: TypeChipsProps) {
   );
 }
 
+interface BuildingChipProps {
+  readonly value: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+}
+
 /** Filter by building. */
-export function BuildingChip({ value, onChange }: Pick<MenuChipProps, 'value' | 'onChange'>) {
+export function BuildingChip({ value, onChange }: BuildingChipProps) {
   const { t } = useTranslation('adminResources');
   const buildings = useQuery(managedBuildingsQuery()).data ?? [];
   return (
@@ -119,46 +122,5 @@ export function BuildingChip({ value, onChange }: Pick<MenuChipProps, 'value' | 
       choices={buildings.map(({ id, name }) => ({ id, name }))}
       onChange={onChange}
     />
-  );
-}
-
-interface MenuChipProps {
-  /** Where nothing is chosen. */
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly choices: readonly { readonly id: string; readonly name: string }[];
-  readonly onChange: (id: string | undefined) => void;
-}
-
-function MenuChip({ label, value, choices, onChange }: MenuChipProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
-  const chosen = choices.find((one) => one.id === value);
-  const choose = (next: string | undefined) => {
-    setAnchor(null);
-    onChange(next);
-  };
-  return (
-    <>
-      <FilterChip
-        label={chosen?.name ?? label}
-        isOn={chosen !== undefined}
-        isMenu
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      />
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem selected={!chosen} onClick={() => choose(undefined)}>
-          {label}
-        </MenuItem>
-        {choices.map((one) => (
-          <MenuItem key={one.id} selected={one.id === value} onClick={() => choose(one.id)}>
-            {one.name}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
   );
 }

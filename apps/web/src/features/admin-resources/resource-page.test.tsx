@@ -161,6 +161,7 @@ describe('the bookings of a resource', () => {
     type: 'room',
     status: 'approved',
     isOverdue: false,
+    remindedAt: null,
     start: '2026-11-24T08:00:00.000Z',
     end: '2026-11-24T09:00:00.000Z',
     timezone: 'Asia/Bangkok',

@@ -7,10 +7,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import { tableQuery } from '@/shared/table/table-place.ts';
 import type { TableColumn } from '@/shared/table/table-types.ts';
+import { useChosen } from '@/shared/table/use-chosen.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
@@ -22,10 +24,9 @@ import { BulkActions } from './bulk-actions.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
 import { listOptions, resourceHref } from './resource-href.ts';
 import type { ResourceFilterName } from './resource-queries.ts';
-import { listedFilter, orderOf, resourceQueries } from './resource-queries.ts';
+import { listedFilter, orderOf, resourceQueries, resourcesKey } from './resource-queries.ts';
 import { placeOf, useSizeOf } from './resource-words.ts';
 import { ResourceActions } from './resources-toolbar.tsx';
-import { useChosen } from './use-chosen.ts';
 
 // Wizards come for those who open them.
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
@@ -62,6 +63,7 @@ export function ResourcesPage() {
         status={useTotalText(counts, filter.active === 'yes')}
         actions={<ResourceActions filter={filter} onImport={() => setOpen({ kind: 'import' })} />}
       />
+      <BulkJobs subject="resource" changes={resourcesKey} />
       <DataTable
         label={t('admin:section.resources.title')}
         columns={columns}
@@ -86,14 +88,14 @@ export function ResourcesPage() {
           action={open.action}
           selection={chosen.selection}
           count={chosen.count}
-          name={(chosen.isAll ? list.rows : chosen.resources)[0]?.name ?? ''}
+          name={(chosen.isAll ? list.rows : chosen.rows)[0]?.name ?? ''}
           onDone={finish}
           onClose={close}
         />
       )}
       {open?.kind === 'edit' && (
         <BulkDialog
-          chosen={chosen.isAll ? open.resources : chosen.resources}
+          chosen={chosen.isAll ? open.resources : chosen.rows}
           onDone={finish}
           onClose={close}
         />

@@ -2,6 +2,7 @@ import type { ResourceAction, ResourceSelection } from '@axp/contracts/sheets';
 import { previewResourceAction, runResourceAction } from '@axp/contracts/sheets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { jobsKey } from '@/shared/admin/bulk-jobs-query.ts';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { resourcesKey } from './resource-queries.ts';
@@ -18,7 +19,7 @@ const opposite = { activate: 'deactivate', deactivate: 'activate' } as const;
 
 /** The summary of an action on many resources, and the action itself. */
 export function useResourceAction({ action, selection, name, onDone }: ActionOptions) {
-  const { t } = useTranslation(['adminResources', 'common']);
+  const { t } = useTranslation(['adminResources', 'admin', 'common']);
   const queries = useQueryClient();
   const toast = useToast();
   const problemText = useProblemText();
@@ -45,7 +46,12 @@ export function useResourceAction({ action, selection, name, onDone }: ActionOpt
     networkMode: 'always',
     mutationFn: async (affected: number) =>
       (await call(runResourceAction, { body: { selection, action, affected } })).data,
-    onSuccess: ({ affected, ids }) => {
+    onSuccess: ({ affected, ids, jobId }) => {
+      if (jobId !== null) {
+        toast.success(t('admin:jobs.started'));
+        void queries.invalidateQueries({ queryKey: jobsKey });
+        return onDone();
+      }
       const canUndo = action !== 'delete' && ids.length > 0;
       toast.success(t(`action.${action}.done`, { count: affected, name }), {
         ...(canUndo && {

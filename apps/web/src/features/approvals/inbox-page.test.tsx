@@ -54,6 +54,7 @@ function waiting(index: number, changes: Partial<ApprovalRequest> = {}): Approva
     requestedAt: '2026-11-20T08:00:00.000Z',
     ageMinutes: 90,
     unconfirmedLicence: null,
+    licenceExpiresOn: null,
     conflicts: [],
     ...changes,
   };
@@ -110,6 +111,17 @@ describe('driving licences in the inbox', () => {
     await show();
     const row = within(await screen.findByRole('listitem', { name: 'Request 1' }));
     expect(row.getByText(/No confirmed licence of class B/)).toBeVisible();
+  });
+
+  it('[R-05] that expired since the request prevent an approval, with the day', async () => {
+    const conflicts = ['booking.licence_expired' as const];
+    const expired = { unconfirmedLicence: 'B' as const, licenceExpiresOn: '2026-11-20' };
+    serve([waiting(1, { ...expired, conflicts })]);
+    await show();
+    const row = within(await screen.findByRole('listitem', { name: 'Request 1' }));
+    expect(row.getByText(/licence expires on .*20.*before this booking ends/)).toBeVisible();
+    expect(row.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+    expect(row.queryByText(/No confirmed licence/)).toBeNull();
   });
 
   it('[R-05] wait for those who confirm them, and leave once they are confirmed', async () => {

@@ -96,15 +96,22 @@ export function RequestRow(props: RequestRowProps) {
         {conflicts.length > 0 && (
           <Alert severity="warning">
             {conflicts.map((code) => (
-              <div key={code}>
-                {text.problem(code, { capacity: booking.resource.capacity ?? 0 })}
-              </div>
+              <div key={code}>{text.problem(code, conflictParams(request))}</div>
             ))}
           </Alert>
         )}
       </Box>
     </Box>
   );
+}
+
+/** Parameters of the texts of all conflicts. */
+function conflictParams({ booking, unconfirmedLicence, licenceExpiresOn }: ApprovalRequest) {
+  return {
+    capacity: booking.resource.capacity ?? 0,
+    ...(unconfirmedLicence !== null && { licenceClass: unconfirmedLicence }),
+    ...(licenceExpiresOn !== null && { expiresOn: licenceExpiresOn }),
+  };
 }
 
 /** From here on a decision is urgent. */
@@ -135,12 +142,15 @@ function StartChip({ request }: Pick<RequestRowProps, 'request'>) {
 function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
   const { t } = useTranslation('approvals');
   const { booking, booker, bookedFor, businessUnit, change, attendees, actingFor } = request;
-  const { unconfirmedLicence } = request;
+  const { unconfirmedLicence, conflicts } = request;
+  const isLicenceRefused = conflicts.some((code) => code.startsWith('booking.licence_'));
   const words = [
     change?.resource.name ?? booking.resource.name,
     booking.resource.building.name,
     attendees !== null && t('people', { count: attendees }),
-    unconfirmedLicence && t('unconfirmedLicence', { licenceClass: unconfirmedLicence }),
+    unconfirmedLicence !== null &&
+      !isLicenceRefused &&
+      t('unconfirmedLicence', { licenceClass: unconfirmedLicence }),
     booking.seriesId !== null && t('series'),
     change && t('change'),
     actingFor && t('actingFor', { name: actingFor.fullName }),

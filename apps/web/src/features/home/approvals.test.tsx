@@ -34,6 +34,7 @@ describe('requests for an approver', () => {
       requestedAt: inMinutes(-90),
       ageMinutes: 90,
       unconfirmedLicence: null,
+      licenceExpiresOn: null,
       conflicts: [],
       ...change,
     };

@@ -3,6 +3,7 @@ import type activateAccountEn from '../../../locales/en/activateAccount.json';
 import type adminEn from '../../../locales/en/admin.json';
 import type adminBrandingEn from '../../../locales/en/adminBranding.json';
 import type adminDeskEn from '../../../locales/en/adminDesk.json';
+import type adminPeopleEn from '../../../locales/en/adminPeople.json';
 import type adminPersonEn from '../../../locales/en/adminPerson.json';
 import type adminResourcesEn from '../../../locales/en/adminResources.json';
 import type adminRulesEn from '../../../locales/en/adminRules.json';
@@ -52,6 +53,7 @@ export type TextResources = typeof en & {
   admin: typeof adminEn;
   adminBranding: typeof adminBrandingEn;
   adminDesk: typeof adminDeskEn;
+  adminPeople: typeof adminPeopleEn;
   adminPerson: typeof adminPersonEn;
   adminResources: typeof adminResourcesEn;
   adminSignIn: typeof adminSignInEn;
@@ -78,6 +80,7 @@ export const namespaces = [
   'admin',
   'adminBranding',
   'adminDesk',
+  'adminPeople',
   'adminPerson',
   'adminResources',
   'adminSignIn',

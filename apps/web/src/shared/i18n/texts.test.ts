@@ -118,6 +118,7 @@ describe('the namespaces', () => {
       'admin',
       'adminBranding',
       'adminDesk',
+      'adminPeople',
       'adminPerson',
       'adminResources',
       'adminRules',

@@ -12,6 +12,7 @@ import { activateAccountTexts } from '@/shared/i18n/texts/activate-account.ts';
 import { adminTexts } from '@/shared/i18n/texts/admin.ts';
 import { adminBrandingTexts } from '@/shared/i18n/texts/admin-branding.ts';
 import { adminDeskTexts } from '@/shared/i18n/texts/admin-desk.ts';
+import { adminPeopleTexts } from '@/shared/i18n/texts/admin-people.ts';
 import { adminPersonTexts } from '@/shared/i18n/texts/admin-person.ts';
 import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 import { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
@@ -89,6 +90,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     adminBrandingTexts,
     adminDeskTexts,
     adminRulesTexts,
+    adminPeopleTexts,
     adminPersonTexts,
     adminTermsTexts,
     adminResourcesTexts,

@@ -1,15 +1,14 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { isOver } from '../rules/abilities.ts';
-import { acceptanceRefusals } from '../rules/approval.ts';
 import { noticesOfApproval, noticesOfEndedRequest } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
+import { requireAcceptable, requireAcceptableRequest } from '../store/accept-request.ts';
 import { bookableWithRules } from '../store/bookable.ts';
 import type { BookingChange } from '../store/booking-row.ts';
 import { dropChange } from '../store/endings.ts';
 import { withActivePeople } from '../store/form-names.ts';
 import type { MovableBooking } from '../store/movable.ts';
-import { rulesOf } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
 import type { PendingChange, RequestedEdit } from '../store/pending-change.ts';
 import { deleteChange, findChange } from '../store/pending-change.ts';
@@ -32,9 +31,7 @@ export async function approveBooking(
     const pending = await findChange(acting, id);
     if (pending) return approveChange(acting, booking, pending);
   }
-  const rules = rulesOf(acting, booking);
-  const [refusal] = acceptanceRefusals({ ...booking, rules, now: acting.clock.now() });
-  if (refusal) throw new AppError(refusal);
+  await requireAcceptableRequest(acting, booking);
   await makeStep(
     acting,
     booking,
@@ -110,17 +107,10 @@ async function contentOf(
   const { resource, rules } = await bookableWithRules(tx, { ...booking, resourceId });
   const slot = { start: fields.start ?? booking.start, end: fields.end ?? booking.end };
   const attendees = fields.attendees ?? booking.attendees;
-  const now = tx.clock.now();
+  const driverId = fields.needsDriver === true ? null : (fields.driverId ?? booking.driverId);
   const offer = { isActive: true, capacity: resource.capacity };
-  const [refusal] = acceptanceRefusals({
-    ...booking,
-    ...slot,
-    attendees,
-    resource: offer,
-    rules,
-    now,
-  });
-  if (refusal) throw new AppError(refusal);
+  const wanted = { ...booking, ...slot, attendees, driverId, resource: offer, rules };
+  await requireAcceptable(tx, wanted, resource);
   return {
     ...fields,
     ...slot,

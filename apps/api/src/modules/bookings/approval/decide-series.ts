@@ -1,9 +1,8 @@
-import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { acceptanceRefusals } from '../rules/approval.ts';
 import { targetOf } from '../rules/moves.ts';
 import type { Notice } from '../rules/notices.ts';
 import { noticesOfApproval, noticesOfEdit, noticesOfEndedRequest } from '../rules/notices.ts';
+import { requireAcceptableRequest } from '../store/accept-request.ts';
 import { findBookable } from '../store/bookable.ts';
 import type { SeenBooking } from '../store/booking-row.ts';
 import { changeBookings } from '../store/booking-row.ts';
@@ -11,7 +10,6 @@ import { decidedAmong } from '../store/deciders.ts';
 import { dropChanges, rememberOwn, settleDates } from '../store/endings.ts';
 import { resolveInvitees, resolvePassengers, withActivePeople } from '../store/form-names.ts';
 import type { MovableBooking } from '../store/movable.ts';
-import { rulesOf } from '../store/movable.ts';
 import { movableFor } from '../store/movable-for.ts';
 import type { BookingWithChange } from '../store/pending-change.ts';
 import { endRequests, findChange, findChanges } from '../store/pending-change.ts';
@@ -51,7 +49,7 @@ export async function approveSeries(
   const move = { action: 'approve', version, refusal: undecidable } as const;
   const { booking, involvement } = await movableFor(tx, id, move);
   const acting = { ...tx, actsForId: involvement.actsForId };
-  await refuseOwn(acting, booking);
+  await refuseOwn(acting, booking, dates);
   const { requests, edits, all } = requestsAmong(dates);
   const former = await peopleOf(acting, booking);
   const movesDates = await movesAny(acting, dates);
@@ -109,14 +107,20 @@ export async function rejectSeries(
   await recordDecisions(acting, dates, { id, action: 'reject', reason, notices });
 }
 
-/** Refuses the approval if the named date has a conflict; it stands for the others. */
-async function refuseOwn(tx: MemberTransaction, booking: MovableBooking): Promise<void> {
+/**
+ * Refuses the approval if the named date has a conflict; it stands for the others. A licence has to
+ * be valid until the last of them ends.
+ */
+async function refuseOwn(
+  tx: MemberTransaction,
+  booking: MovableBooking,
+  dates: readonly OpenDate[],
+): Promise<void> {
   const isEdit = booking.status === 'pending-approval-edit';
   const pending = isEdit ? await findChange(tx, booking.id) : null;
   if (pending) return refuseUnacceptable(tx, booking, pending);
-  const rules = rulesOf(tx, booking);
-  const [refusal] = acceptanceRefusals({ ...booking, rules, now: tx.clock.now() });
-  if (refusal) throw new AppError(refusal);
+  const ends = dates.map((date) => date.booking.end).toSorted();
+  return requireAcceptableRequest(tx, booking, ends.at(-1));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { LicenceClass, OpenItemGroup } from '@axp/contracts/vocabulary';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { asLicenceClass, keptFor } from '../../resources/index.ts';
@@ -106,6 +107,22 @@ async function findBookings(
     );
 }
 
+/** Whether {@link findOpenItems} finds anything, as a condition of a query of people. */
+export function hasOpenItems(
+  merchantId: string,
+  userId: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<boolean> {
+  const isOpen = sql`open.merchant_id = ${merchantId}
+    and open.status = any (${openStatuses}::text[])
+    and (open.ends_at > ${now.toISOString()}::timestamptz
+      or (open.status = 'checked-in' and open.type <> 'room'))`;
+  return sql<boolean>`(
+    exists (select from booking open where open.booked_for_id = ${userId} and ${isOpen})
+    or exists (select from booking open where open.driver_id = ${userId} and ${isOpen})
+    or exists (${onlyDecidedBy(merchantId, userId)}))`;
+}
+
 interface RequestRow {
   readonly list: ApproverList;
   readonly list_id: string;
@@ -113,9 +130,8 @@ interface RequestRow {
   readonly ids: readonly string[];
 }
 
-/** Requests on whose list of approvers a person is the only active one, by list. */
-async function findRequests(tx: TenantRows, userId: string): Promise<readonly RequestsItem[]> {
-  const merchantId = tx.merchant.id;
+/** Requests on whose list of approvers a person is the only active one, with that list. */
+function onlyDecidedBy(merchantId: string, userId: RawBuilder<unknown>): RawBuilder<unknown> {
   const active = (table: ApproverList, column: string, id: string, whom: string) => sql`exists (
     select from ${sql.table(table)} named
     join app_user u on u.merchant_id = named.merchant_id and u.id = named.user_id
@@ -125,21 +141,26 @@ async function findRequests(tx: TenantRows, userId: string): Promise<readonly Re
     active('resource_approver', 'resource_id', 'asked.resource_id', whom);
   const ofUnit = (whom: 'own' | 'other') =>
     active('business_unit_approver', 'business_unit_id', 'asked.unit_id', whom);
-  const { rows } = await sql<RequestRow>`
+  return sql`
     with asked as (
       select booking.id, booking.starts_at, booking.business_unit_id as unit_id,
         ${decidedResourceId('booking')} as resource_id
       from booking
       where booking.merchant_id = ${merchantId} and booking.booked_for_id <> ${userId}
         and booking.status in ('pending-approval-book', 'pending-approval-edit')
-    ), listed as (
-      select asked.id, asked.starts_at, 'resource_approver' as list, asked.resource_id as list_id
-      from asked where ${ofResource('own')} and not ${ofResource('other')}
-      union all
-      select asked.id, asked.starts_at, 'business_unit_approver', asked.unit_id
-      from asked where not ${ofResource('own')} and not ${ofResource('other')}
-        and ${ofUnit('own')} and not ${ofUnit('other')}
     )
+    select asked.id, asked.starts_at, 'resource_approver' as list, asked.resource_id as list_id
+    from asked where ${ofResource('own')} and not ${ofResource('other')}
+    union all
+    select asked.id, asked.starts_at, 'business_unit_approver', asked.unit_id
+    from asked where not ${ofResource('own')} and not ${ofResource('other')}
+      and ${ofUnit('own')} and not ${ofUnit('other')}`;
+}
+
+async function findRequests(tx: TenantRows, userId: string): Promise<readonly RequestsItem[]> {
+  const merchantId = tx.merchant.id;
+  const { rows } = await sql<RequestRow>`
+    with listed as (${onlyDecidedBy(merchantId, sql`${userId}::uuid`)})
     select listed.list, listed.list_id, coalesce(resource.name, unit.title) as name,
       array_agg(listed.id::text order by listed.starts_at, listed.id) as ids
     from listed

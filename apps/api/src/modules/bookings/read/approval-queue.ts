@@ -14,7 +14,7 @@ import {
   resolveBookingRules,
 } from '../../resources/index.ts';
 import { acceptanceRefusals } from '../rules/approval.ts';
-import { hasConfirmedLicence } from '../rules/kind-rules.ts';
+import { hasConfirmedLicence, licenceRefusal } from '../rules/kind-rules.ts';
 import type { Decider } from '../store/deciders.ts';
 import { actingForId, decidedResourceId, decides, decidesInOwnRight } from '../store/deciders.ts';
 import type { RowOf } from './booking-rows.ts';
@@ -88,6 +88,7 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwne
       'requested.name as requested_name',
       'requested.is_active as requested_is_active',
       'requested.capacity as requested_capacity',
+      'requested.booking_rules as requested_rules',
       'unit.title as unit_title',
       'unit.booking_rules as unit_rules',
       'resource.booking_rules as resource_rules',
@@ -148,12 +149,21 @@ export function presentApproval(
 ): ApprovalRequest {
   const { actor, now, merchant } = reader;
   const type = asResourceType(row.type);
-  const rules = resolveBookingRules(type, [
-    merchant.bookingRules[type],
-    RuleSettings.parse(row.unit_rules)[type],
-    parseRuleOverrides(row.resource_rules),
-  ]);
+  const rulesWith = (ofResource: unknown) =>
+    resolveBookingRules(type, [
+      merchant.bookingRules[type],
+      RuleSettings.parse(row.unit_rules)[type],
+      parseRuleOverrides(ofResource),
+    ]);
+  const isAsked = row.requested_id !== null;
   const change = presentPendingChange(row);
+  const car = carOf(row);
+  const trip = tripOf(row, change?.end ?? row.ends_at);
+  const refusal = licenceRefusal(
+    trip,
+    car,
+    rulesWith(isAsked ? row.requested_rules : row.resource_rules),
+  );
   return {
     booking: presentBookingSummary({ ...row, decides: true }, reader),
     booker: {
@@ -170,7 +180,9 @@ export function presentApproval(
     },
     businessUnit: { id: row.business_unit_id, title: row.unit_title },
     attendees: row.attendees,
-    unconfirmedLicence: unconfirmedLicence(row, change?.end ?? row.ends_at),
+    unconfirmedLicence: hasConfirmedLicence(trip, car) ? null : car.licenceClass,
+    licenceExpiresOn:
+      refusal === 'booking.licence_expired' ? (trip.driver?.licence?.expiresOn ?? null) : null,
     change,
     actingFor: row.decides_in_own_right ? null : absentOf(row, actor),
     requestedAt: row.requested_at,
@@ -187,18 +199,21 @@ export function presentApproval(
         isActive: row.requested_is_active ?? row.is_active,
         capacity: change ? row.requested_capacity : row.capacity,
       },
-      rules,
+      rules: rulesWith(row.resource_rules),
+      licenceRefusal: refusal,
       now,
     }),
   };
 }
 
-function unconfirmedLicence(row: ApprovalRow, end: string): ApprovalRequest['unconfirmedLicence'] {
+/** The car that the request asks for. */
+function carOf(row: ApprovalRow) {
   const asked = row.requested_id === null ? row.licence_class : row.requested_licence_class;
-  const licenceClass = asLicenceClass(asked);
-  const driver = row.asked_driver_id === null ? null : { licence: asDriverLicence(row) };
-  const offer = { licenceClass, timezone: row.timezone };
-  return hasConfirmedLicence({ driver, end }, offer) ? null : licenceClass;
+  return { licenceClass: asLicenceClass(asked), timezone: row.timezone };
+}
+
+function tripOf(row: ApprovalRow, end: string) {
+  return { driver: row.asked_driver_id === null ? null : { licence: asDriverLicence(row) }, end };
 }
 
 function absentOf({ acting_for_id: id }: ApprovalRow, { standsInFor }: Reader['actor']) {

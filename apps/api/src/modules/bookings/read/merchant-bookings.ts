@@ -11,6 +11,7 @@ import { asResourceType } from '../../resources/index.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import type { Decider } from '../store/deciders.ts';
 import { isHiddenFrom } from '../store/deciders.ts';
+import { remindedAt } from '../store/reminded-at.ts';
 import type { RowOf } from './booking-rows.ts';
 import { bookingsAtPlaces } from './booking-rows.ts';
 
@@ -18,6 +19,8 @@ export interface MerchantBookingsFilter {
   readonly merchantId: string;
   readonly reader: Decider;
   readonly now: Date;
+  /** Time zone of the merchant. */
+  readonly timezone: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly type?: ResourceType | undefined;
@@ -51,6 +54,7 @@ function isIn(state: MerchantBookingState, now: Date): RawBuilder<boolean> {
 function matchingBookings(trx: Transaction<DB>, filter: MerchantBookingsFilter) {
   const { merchantId, reader, now, from, to, type, resourceId, personId, status, text } = filter;
   const isHidden = isHiddenFrom(merchantId, reader);
+  const reminded = sql<string | null>`case when ${isOverdueAt(now)} then ${remindedAt(filter)} end`;
   let query = bookingsAtPlaces(trx, merchantId)
     .innerJoin('app_user as guest', (join) =>
       join
@@ -67,7 +71,8 @@ function matchingBookings(trx: Transaction<DB>, filter: MerchantBookingsFilter) 
     .select(['booking.resource_id', 'resource.name as resource_name'])
     .select(['building.name as building_name', 'unit.title as unit_title'])
     .select(['booking.booked_for_id', 'guest.full_name as booked_for_name'])
-    .select([isHidden.as('is_hidden'), isOverdueAt(now).as('is_overdue')]);
+    .select([isHidden.as('is_hidden'), isOverdueAt(now).as('is_overdue')])
+    .select(reminded.as('reminded_at'));
   if (from !== undefined) query = query.where('booking.starts_at', '>=', from);
   if (to !== undefined) query = query.where('booking.starts_at', '<', to);
   if (type !== undefined) query = query.where('booking.type', '=', type);
@@ -120,6 +125,7 @@ export function presentMerchantBooking(row: MerchantBookingRow): MerchantBooking
     type: asResourceType(row.type),
     status: asBookingStatus(row.status),
     isOverdue: row.is_overdue,
+    remindedAt: row.reminded_at,
     start: row.starts_at,
     end: row.ends_at,
     timezone: row.timezone,

@@ -1,8 +1,11 @@
 import type { OperationRequest } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
 import {
+  exportBookingsSheet,
   exportMerchantBookings,
   listMerchantBookings,
   listOverdueReturns,
+  mostInExcel,
 } from '@axp/contracts/administration';
 import type { Cell } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +13,7 @@ import { csvStreamAnswer } from '../../../platform/csv/csv-answer.ts';
 import { batchesOf, decodeCursor, pageOf, TimedPlace } from '../../../platform/db/cursor.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
+import { xlsxAnswer } from '../../../platform/sheets/xlsx-answer.ts';
 import type { MerchantBookingRow, MerchantBookingsFilter } from './merchant-bookings.ts';
 import { merchantBookings, presentMerchantBooking } from './merchant-bookings.ts';
 import { overdueReturns, presentOverdueReturn } from './overdue-returns.ts';
@@ -30,10 +34,22 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
     csvStreamAnswer('bookings.csv', columns, cellBatches(context, filterOf(context, query))),
   );
 
+  serve.member(app, exportBookingsSheet, async ({ query, context }) => {
+    const rows: Cell[][] = [];
+    for await (const batch of cellBatches(context, filterOf(context, query))) {
+      rows.push(...batch);
+      if (rows.length > mostInExcel) {
+        throw new AppError('booking.too_many_for_excel', { params: { maximum: mostInExcel } });
+      }
+    }
+    return xlsxAnswer('bookings.xlsx', [{ name: 'bookings', rows: [columns, ...rows] }]);
+  });
+
   serve.member(app, listOverdueReturns, async ({ context }) => {
     const { scope, actor } = context;
     const { merchant, clock } = scope;
-    const filter = { merchantId: merchant.id, reader: actor, now: clock.now() };
+    const { id: merchantId, timezone } = merchant;
+    const filter = { merchantId, timezone, reader: actor, now: clock.now() };
     const { rows, next, total } = await scope.read((trx) => overdueReturns(trx, filter));
     const reader = readerOf(context);
     return {
@@ -46,7 +62,8 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
 type Criteria = OperationRequest<typeof exportMerchantBookings>['query'];
 
 function filterOf({ scope, actor }: MemberContext, criteria: Criteria): MerchantBookingsFilter {
-  return { ...criteria, merchantId: scope.merchant.id, reader: actor, now: scope.clock.now() };
+  const { id: merchantId, timezone } = scope.merchant;
+  return { ...criteria, merchantId, timezone, reader: actor, now: scope.clock.now() };
 }
 
 async function* cellBatches({ scope }: MemberContext, filter: MerchantBookingsFilter) {

@@ -7,6 +7,7 @@ import { asResourceType } from '../../resources/index.ts';
 import type { Decider } from '../store/deciders.ts';
 import { isHiddenFrom } from '../store/deciders.ts';
 import { shownPrivacy, takesPart } from '../store/movable.ts';
+import { remindedAt } from '../store/reminded-at.ts';
 import type { RowOf } from './booking-rows.ts';
 import { bookingsAtPlaces, bookingsWithResource } from './booking-rows.ts';
 import { isOverdueAt } from './merchant-bookings.ts';
@@ -17,9 +18,12 @@ interface OverdueFilter {
   readonly merchantId: string;
   readonly reader: Decider;
   readonly now: Date;
+  /** Time zone of the merchant. */
+  readonly timezone: string;
 }
 
-function overdueBookings(trx: Transaction<DB>, { merchantId, reader, now }: OverdueFilter) {
+function overdueBookings(trx: Transaction<DB>, filter: OverdueFilter) {
+  const { merchantId, reader, now } = filter;
   return bookingsWithResource(trx, merchantId)
     .innerJoin('app_user as guest', (join) =>
       join
@@ -28,6 +32,7 @@ function overdueBookings(trx: Transaction<DB>, { merchantId, reader, now }: Over
     )
     .select(['guest.full_name as booked_for_name'])
     .select(isHiddenFrom(merchantId, reader).as('is_hidden'))
+    .select(remindedAt(filter).as('reminded_at'))
     .where(isOverdueAt(now));
 }
 
@@ -115,6 +120,7 @@ export function presentOverdueReturn(
     resource: { id: row.resource_id, type: asResourceType(row.type), name: row.resource_name },
     booking: row.is_hidden ? null : presentBookingSummary({ ...row, decides: false }, reader),
     bookedFor: row.is_hidden ? null : { id: row.booked_for_id, fullName: row.booked_for_name },
+    remindedAt: row.reminded_at,
     next: next ? { start: next.starts_at, fullName: next.full_name } : null,
   };
 }

@@ -79,6 +79,9 @@ const acceptanceRefusalCodes = [
   'resource.not_found',
   'user.not_found',
   'booking.over_capacity',
+  'booking.licence_missing',
+  'booking.licence_expired',
+  'booking.licence_unconfirmed',
 ] as const;
 type AcceptanceRefusal = (typeof acceptanceRefusalCodes)[number];
 
@@ -87,6 +90,8 @@ interface AcceptanceFacts extends TimeSlot {
   readonly isBookedForActive: boolean;
   readonly resource: { readonly isActive: boolean; readonly capacity: number | null };
   readonly rules: Pick<BookingRules, 'enforceCapacity'>;
+  /** Code by which the licence rule refuses the driver now, or null. */
+  readonly licenceRefusal: Extract<AcceptanceRefusal, `booking.licence_${string}`> | null;
   readonly now: Date;
 }
 
@@ -104,5 +109,9 @@ export function acceptanceRefusals(facts: AcceptanceFacts): AcceptanceRefusal[] 
     [!facts.isBookedForActive, 'user.not_found'],
     [isTooFull, 'booking.over_capacity'],
   ];
-  return refusals.flatMap(([holds, code]) => (holds ? [code] : []));
+  const { licenceRefusal } = facts;
+  return [
+    ...refusals.flatMap(([holds, code]) => (holds ? [code] : [])),
+    ...(licenceRefusal === null ? [] : [licenceRefusal]),
+  ];
 }

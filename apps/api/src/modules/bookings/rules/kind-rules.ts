@@ -80,20 +80,28 @@ function verdictOn({ driver, end }: Trip, offer: LicensedOffer, { driverLicence 
  * @throws AppError booking.licence_missing, booking.licence_expired, booking.licence_unconfirmed
  */
 export function checkLicence(trip: Trip, offer: LicensedOffer, rules: LicenceRules): void {
-  const verdict = verdictOn(trip, offer, rules);
-  if (verdict === 'ok' || verdict === 'approval') return;
-  const { licenceClass } = offer;
-  const expiresOn = trip.driver?.licence?.expiresOn;
-  throw refused(verdict, 'driverId', {
-    ...(licenceClass !== null && { licenceClass }),
-    ...(verdict === 'booking.licence_expired' && expiresOn !== undefined && { expiresOn }),
-  });
+  const code = licenceRefusal(trip, offer, rules);
+  if (code !== null) throw refused(code, 'driverId', licenceParams(code, trip, offer));
 }
 
-/** Whether the licence rule refuses a driver: the same rule as `checkLicence`. */
-export function refusesLicence(trip: Trip, offer: LicensedOffer, rules: LicenceRules): boolean {
+/** Parameters of the text of a refused licence; none for another code. */
+export function licenceParams(
+  code: ProblemCode,
+  { driver }: Trip,
+  { licenceClass }: LicensedOffer,
+): ProblemParams {
+  const isExpired = code === 'booking.licence_expired';
+  const expiresOn = driver?.licence?.expiresOn;
+  return {
+    ...(code.startsWith('booking.licence_') && licenceClass !== null && { licenceClass }),
+    ...(isExpired && expiresOn !== undefined && { expiresOn }),
+  };
+}
+
+/** Code by which the licence rule refuses a driver, or null: the same rule as `checkLicence`. */
+export function licenceRefusal(trip: Trip, offer: LicensedOffer, rules: LicenceRules) {
   const verdict = verdictOn(trip, offer, rules);
-  return verdict !== 'ok' && verdict !== 'approval';
+  return verdict === 'ok' || verdict === 'approval' ? null : verdict;
 }
 
 /** Whether a driver has a confirmed licence for a trip, or needs none. */

@@ -1,6 +1,8 @@
+import type { Cell } from '@axp/server-kit/http';
 import type { Read } from '../../../platform/sheets/cell-values.ts';
 import { asYesOrNo, fault, listOf, value } from '../../../platform/sheets/cell-values.ts';
 import type { SheetColumn } from '../../../platform/sheets/read-sheet.ts';
+import type { ExportedPerson } from './exported-people.queries.ts';
 
 /** Ids by names in lower case. */
 export interface SheetNames {
@@ -12,7 +14,10 @@ export interface PersonColumn extends SheetColumn {
   /** Field of an invitation that it fills. */
   readonly field: string;
   readonly read: (text: string, names: SheetNames) => Read;
+  readonly write: (person: ExportedPerson) => Cell;
 }
+
+const yesOrNo = (isSo: boolean): Cell => (isSo ? 'yes' : 'no');
 
 function idsOf(text: string, known: ReadonlyMap<string, string>): Read {
   const ids = listOf(text).map((name) => known.get(name.toLowerCase()));
@@ -33,6 +38,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: true,
     field: 'email',
     read: (text) => value(text.toLowerCase()),
+    write: ({ email }) => email,
   },
   {
     name: 'full_name',
@@ -40,6 +46,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: true,
     field: 'fullName',
     read: value,
+    write: ({ fullName }) => fullName,
   },
   {
     name: 'business_units',
@@ -47,6 +54,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'businessUnitIds',
     read: (text, { units }) => idsOf(text, units),
+    write: ({ units }) => units.join(' | '),
   },
   {
     name: 'all_units',
@@ -54,6 +62,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'isAllBu',
     read: asYesOrNo,
+    write: ({ isAllBu }) => yesOrNo(isAllBu),
   },
   {
     name: 'administrator',
@@ -61,6 +70,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'isAdministrator',
     read: asYesOrNo,
+    write: ({ isAdministrator }) => yesOrNo(isAdministrator),
   },
   {
     name: 'approver',
@@ -68,6 +78,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'isApprover',
     read: asYesOrNo,
+    write: ({ isApprover }) => yesOrNo(isApprover),
   },
   {
     name: 'help_desk',
@@ -75,6 +86,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'isHelpDesk',
     read: asYesOrNo,
+    write: ({ isHelpDesk }) => yesOrNo(isHelpDesk),
   },
   {
     name: 'auditor',
@@ -82,6 +94,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'isAuditor',
     read: asYesOrNo,
+    write: ({ isAuditor }) => yesOrNo(isAuditor),
   },
   {
     name: 'facility_manager',
@@ -89,6 +102,7 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'managedBuildingIds',
     read: (text, { buildings }) => idsOf(text, buildings),
+    write: ({ buildings }) => buildings.join(' | '),
   },
   {
     name: 'language',
@@ -96,6 +110,8 @@ export const personColumns: readonly PersonColumn[] = [
     isRequired: false,
     field: 'language',
     read: languageOf,
+    // Only of an invitation, so that an account has none.
+    write: () => null,
   },
 ];
 

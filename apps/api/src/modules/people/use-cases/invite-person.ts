@@ -39,7 +39,7 @@ export async function invitePerson(
   if (!(await replaceLinks(tx, id, 'member', businessUnitIds))) {
     throw refused('businessUnitIds', 'business_unit.not_found');
   }
-  await makeOnlyUnitDefault(tx, id);
+  await makeOnlyUnitDefault(tx, [id]);
   if (!(await replaceLinks(tx, id, 'facility', managedBuildingIds))) {
     throw refused('managedBuildingIds', 'building.not_found');
   }

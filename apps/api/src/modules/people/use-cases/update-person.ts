@@ -74,7 +74,7 @@ export async function updatePerson(
     if (!(await replaceLinks(tx, id, 'member', businessUnitIds))) {
       throw refused('businessUnitIds', 'business_unit.not_found');
     }
-    await makeOnlyUnitDefault(tx, id);
+    await makeOnlyUnitDefault(tx, [id]);
   }
   if (approvesForIds && !(await replaceLinks(tx, id, 'approver', approvesForIds))) {
     throw refused('approvesForIds', 'business_unit.not_found');
@@ -98,5 +98,5 @@ export async function updatePerson(
     object: objectOf(after),
     ...facts,
   });
-  return openSessionIds(tx, id);
+  return openSessionIds(tx, [id]);
 }

@@ -1,13 +1,17 @@
 import { AppError } from '@axp/contracts';
-import type { ActionSummary, ResourceAction, ResourceSelection } from '@axp/contracts/sheets';
+import type { ActionSummary, ResourceAction } from '@axp/contracts/sheets';
+import { mostAtOnce, ResourceSelection, resourceActions } from '@axp/contracts/sheets';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChanges } from '../../audit/index.ts';
+import type { Batch, BatchResult } from '../../bulk-jobs/index.ts';
+import { startBulkJob } from '../../bulk-jobs/index.ts';
 import type { ActionTarget } from '../resource-action.repository.ts';
 import {
   actionTargets,
   deleteResources,
+  lockBatch,
   lockSelected,
   managersOf,
   setActive,
@@ -49,19 +53,64 @@ export function summariseAction(
   });
 }
 
+export interface ActionOutcome {
+  readonly ids: readonly string[];
+  /** The job that changes them, if they are many. */
+  readonly jobId: string | null;
+}
+
 /**
- * Activates, deactivates or deletes the resources of a selection that the action applies to, and
- * returns their ids.
+ * Activates, deactivates or deletes the resources of a selection that the action applies to, at
+ * once or as a job, and returns their ids.
  * @throws AppError selection.changed where that is not the number that the user confirmed
  */
 export async function runAction(
   tx: MemberTransaction,
   { selection, action, affected }: ConfirmedAction,
-): Promise<readonly string[]> {
-  await lockSelected(tx, selection);
+): Promise<ActionOutcome> {
+  // A job runs without the limits of a facility manager, who has the resources of a few buildings.
+  const isJob = affected > mostAtOnce && tx.actor.isAdministrator;
+  if (!isJob) await lockSelected(tx, selection);
   const wanted = { merchantId: tx.merchant.id, selection, action, now: tx.clock.now() };
-  const targets = (await actionTargets(tx.db, wanted)).filter(({ skipped }) => skipped === null);
+  const all = await actionTargets(tx.db, wanted);
+  const targets = all.filter(({ skipped }) => skipped === null);
   if (targets.length !== affected) throw new AppError('selection.changed');
+  const ids = targets.map(({ id }) => id);
+  if (isJob) {
+    const job = { subject: 'resource', action, selection, total: all.length } as const;
+    return { ids, jobId: await startBulkJob(tx, job) };
+  }
+  await change(tx, action, targets);
+  return { ids, jobId: null };
+}
+
+/** Changes the next resources of a job. */
+export async function runResourceBatch(tx: MemberTransaction, batch: Batch): Promise<BatchResult> {
+  const action = resourceActions.find((one) => one === batch.action);
+  if (!action) throw new Error('unknown action of a job');
+  const ids = await lockBatch(tx, ResourceSelection.parse(batch.selection), batch);
+  if (ids.length === 0) return { done: 0, changed: 0, skipped: [], lastId: null };
+  const selection = { ids: [...ids] };
+  const wanted = { merchantId: tx.merchant.id, selection, action, now: tx.clock.now() };
+  const resources = await actionTargets(tx.db, wanted);
+  const targets = resources.filter(({ skipped }) => skipped === null);
+  if (targets.length > 0) await change(tx, action, targets);
+  return {
+    done: ids.length,
+    changed: targets.length,
+    skipped: resources.flatMap(({ id, name, skipped: reason }) =>
+      reason === null ? [] : [{ reason, id, name }],
+    ),
+    lastId: ids.at(-1) ?? null,
+  };
+}
+
+/** Changes locked resources. */
+async function change(
+  tx: MemberTransaction,
+  action: ResourceAction,
+  targets: readonly ActionTarget[],
+): Promise<void> {
   const ids = targets.map(({ id }) => id);
   if (action === 'delete') await deleteMany(tx, targets);
   else {
@@ -77,7 +126,6 @@ export async function runAction(
       })),
     );
   }
-  return ids;
 }
 
 /** Deletes locked resources without bookings, with the rights of those who manage them. */

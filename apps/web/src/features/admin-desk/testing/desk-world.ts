@@ -64,6 +64,7 @@ export function overdue(change: Partial<OverdueReturn> = {}): OverdueReturn {
     booking,
     bookedFor: { id: booker.id, fullName: booker.fullName },
     next: { start: inMinutes(40), fullName: 'Wei Jie Ong' },
+    remindedAt: null,
     ...change,
   };
 }
@@ -87,6 +88,7 @@ export function request(number: number, start: number): ApprovalRequest {
     ageMinutes: 90,
     conflicts: [],
     unconfirmedLicence: null,
+    licenceExpiresOn: null,
   };
 }
 

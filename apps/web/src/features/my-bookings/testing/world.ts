@@ -70,6 +70,7 @@ export function approvalRequest(change: Partial<ApprovalRequest> = {}): Approval
     requestedAt: asked.createdAt,
     ageMinutes: 90,
     unconfirmedLicence: null,
+    licenceExpiresOn: null,
     conflicts: [],
     ...change,
   };

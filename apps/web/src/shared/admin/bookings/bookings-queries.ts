@@ -1,6 +1,11 @@
 import type { OperationInput } from '@axp/contracts';
 import { getManagedResource, listPeople } from '@axp/contracts';
-import { exportMerchantBookings, listMerchantBookings } from '@axp/contracts/administration';
+import {
+  exportBookingsSheet,
+  exportMerchantBookings,
+  listMerchantBookings,
+} from '@axp/contracts/administration';
+import type { SheetFormat } from '@axp/contracts/sheets';
 import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
@@ -35,6 +40,7 @@ export const bookingsQueries = {
 };
 
 /** The same bookings as a file for spreadsheets. */
-export function fetchBookingsFile(filter: BookingsFilter): Promise<Blob> {
-  return fetchFile(operationUrl(exportMerchantBookings, { query: filter }));
+export function fetchBookingsFile(format: SheetFormat, filter: BookingsFilter): Promise<Blob> {
+  const operation = format === 'csv' ? exportMerchantBookings : exportBookingsSheet;
+  return fetchFile(operationUrl(operation, { query: filter }));
 }

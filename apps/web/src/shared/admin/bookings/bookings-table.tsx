@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ExportButton } from '@/shared/admin/export-button.tsx';
+import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
@@ -26,9 +26,9 @@ interface BookingsTableProps {
 /** Bookings of the merchant that a filter finds, with their export. */
 export function BookingsTable(props: BookingsTableProps) {
   const { address, filter, filters, withoutResource = false } = props;
-  const { t } = useTranslation(['adminDesk', 'admin']);
+  const { t } = useTranslation('adminDesk');
   const list = useTableList(useInfiniteQuery(bookingsQueries.list(filter)));
-  const all = useBookingColumns();
+  const all = useBookingColumns(list.rows.some(({ isOverdue }) => isOverdue));
   const columns = useMemo(
     () => all.filter(({ id }) => !withoutResource || id !== 'resource'),
     [all, withoutResource],
@@ -45,10 +45,12 @@ export function BookingsTable(props: BookingsTableProps) {
       hrefOf={placeOf}
       filters={filters}
       actions={
-        <ExportButton
-          label={t('admin:table.csv')}
-          fileName="bookings.csv"
-          fetch={() => fetchBookingsFile(filter)}
+        <ExportMenu
+          choices={exportFormats.map(([format, name]) => ({
+            label: t('bookings.export', { format: name }),
+            fileName: `bookings.${format}`,
+            fetch: () => fetchBookingsFile(format, filter),
+          }))}
         />
       }
       failedTitle={t('bookings.failed')}

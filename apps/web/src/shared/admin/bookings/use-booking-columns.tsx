@@ -2,12 +2,30 @@ import type { MerchantBooking } from '@axp/contracts/administration';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RemindButton } from '@/shared/admin/remind-button.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 
-/** Columns of all bookings. */
-export function useBookingColumns(): readonly TableColumn<MerchantBooking>[] {
+function reminderColumn(label: string): TableColumn<MerchantBooking> {
+  return {
+    id: 'reminder',
+    label,
+    cell: ({ id, isOverdue, resource, remindedAt, timezone }) =>
+      isOverdue && (
+        <RemindButton
+          bookingId={id}
+          name={resource.name}
+          remindedAt={remindedAt}
+          timezone={timezone}
+        />
+      ),
+    width: 130,
+  };
+}
+
+/** Columns of all bookings; that of reminders only where something is overdue. */
+export function useBookingColumns(hasOverdue: boolean): readonly TableColumn<MerchantBooking>[] {
   const { t } = useTranslation('adminDesk');
   return useMemo(
     () => [
@@ -17,21 +35,21 @@ export function useBookingColumns(): readonly TableColumn<MerchantBooking>[] {
         cell: ({ details }) => details?.title ?? t('bookings.private'),
         text: ({ details }) => details?.title ?? '',
         isFixed: true,
-        width: 190,
+        width: hasOverdue ? 170 : 190,
         share: 1,
       },
       {
         id: 'person',
         label: t('bookings.column.person'),
         cell: ({ details }) => details?.bookedFor.fullName,
-        width: 140,
+        width: hasOverdue ? 120 : 140,
       },
       {
         id: 'resource',
         label: t('bookings.column.resource'),
         cell: ({ resource }) => `${resource.name} · ${resource.building}`,
         text: ({ resource }) => resource.name,
-        width: 190,
+        width: hasOverdue ? 150 : 190,
       },
       {
         id: 'start',
@@ -39,7 +57,8 @@ export function useBookingColumns(): readonly TableColumn<MerchantBooking>[] {
         cell: (booking) => <TimeRange range={booking} timezone={booking.timezone} />,
         text: ({ start }) => start,
         isSortable: true,
-        width: 330,
+        // Without a scroll to the reminders; wide screens share more out.
+        width: hasOverdue ? 190 : 330,
         share: 2,
       },
       {
@@ -53,7 +72,7 @@ export function useBookingColumns(): readonly TableColumn<MerchantBooking>[] {
         id: 'status',
         label: t('bookings.column.status'),
         cell: ({ status, isOverdue }) => (
-          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 2 }}>
+          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2 }}>
             <StatusChip status={status} />
             {isOverdue && (
               <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
@@ -64,7 +83,8 @@ export function useBookingColumns(): readonly TableColumn<MerchantBooking>[] {
         ),
         width: 150,
       },
+      ...(hasOverdue ? [reminderColumn(t('bookings.column.reminder'))] : []),
     ],
-    [t],
+    [t, hasOverdue],
   );
 }

@@ -1,0 +1,45 @@
+import type { BulkJob, BulkSubject } from '@axp/contracts/sheets';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+interface Listed {
+  readonly subject: BulkSubject;
+  readonly now: Date;
+}
+
+const daysListed = 7;
+
+const columns = sql`job.id, job.subject, coalesce(job.action ->> 'kind', job.action #>> '{}') as action,
+  job.state, job.total, job.done, job.changed, job.skipped, job.created_at as "startedAt",
+  json_build_object('id', actor.id, 'fullName', actor.full_name) as "startedBy",
+  job.ended_at as "endedAt"`;
+
+const withActor = sql`bulk_job job join app_user actor
+  on actor.merchant_id = job.merchant_id and actor.id = job.actor_id`;
+
+/** Jobs of a merchant that run, or ended lately and are not hidden; newest first. */
+export async function listJobs(
+  trx: Transaction<DB>,
+  merchantId: string,
+  { subject, now }: Listed,
+): Promise<readonly BulkJob[]> {
+  const { rows } = await sql<BulkJob>`
+    select ${columns} from ${withActor}
+    where job.merchant_id = ${merchantId} and job.subject = ${subject} and job.hidden_at is null
+      and (job.state = 'running' or job.ended_at >=
+        ${now.toISOString()}::timestamptz - make_interval(days => ${daysListed}::integer))
+    order by job.created_at desc, job.id limit 20`.execute(trx);
+  return rows;
+}
+
+export async function findJob(
+  trx: Transaction<DB>,
+  merchantId: string,
+  id: string,
+): Promise<BulkJob | null> {
+  const { rows } = await sql<BulkJob>`
+    select ${columns} from ${withActor}
+    where job.merchant_id = ${merchantId} and job.id = ${id}`.execute(trx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,97 @@
+import type { UserStatus, userRoles } from '@axp/contracts';
+import type { PeopleSelection } from '@axp/contracts/sheets';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { todayOf } from '../../platform/calendar/today.ts';
+import { likePatterns } from '../../platform/db/like-patterns.ts';
+import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
+
+export interface ListedPeople {
+  readonly merchantId: string;
+  /** Licences that have expired wait for nothing. */
+  readonly today: string;
+  readonly text?: string | undefined;
+  readonly status?: UserStatus | undefined;
+  readonly role?: UserRole | undefined;
+  readonly businessUnitId?: string | undefined;
+  readonly unit?: 'none' | undefined;
+  readonly licence?: 'waiting' | undefined;
+}
+
+/** Where and when people are listed. */
+export function hereOf(scope: Pick<RequestScope, 'merchant' | 'clock'>) {
+  return { merchantId: scope.merchant.id, today: todayOf(scope) };
+}
+
+type UserRole = (typeof userRoles)[number];
+type Condition = RawBuilder<boolean>;
+
+const named = (
+  table: 'business_unit_approver' | 'resource_approver' | 'building_manager',
+): Condition => sql`exists (
+  select from ${sql.table(table)} named
+  where named.merchant_id = app_user.merchant_id and named.user_id = app_user.id)`;
+
+const hasRole = {
+  administrator: sql<boolean>`app_user.is_administrator`,
+  approver: sql<boolean>`(app_user.is_approver or ${named('business_unit_approver')})`,
+  'resource-manager': named('resource_approver'),
+  'facility-manager': named('building_manager'),
+  'help-desk': sql<boolean>`app_user.is_help_desk`,
+  auditor: sql<boolean>`app_user.is_auditor`,
+} as const satisfies Readonly<Record<UserRole, Condition>>;
+
+function isMember(businessUnitId?: string): Condition {
+  const ofUnit = businessUnitId ? sql`and member.business_unit_id = ${businessUnitId}` : sql``;
+  return sql`exists (
+    select from user_business_unit member
+    where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id ${ofUnit})`;
+}
+
+const hasNoUnit: Condition = sql`(not app_user.is_all_bu and not ${isMember()})`;
+
+function hasWaitingLicence(today: string): Condition {
+  return sql`(app_user.status = 'active' and exists (
+    select from driving_licence licence
+    where licence.merchant_id = app_user.merchant_id and licence.user_id = app_user.id
+      and licence.state = 'entered' and licence.expires_on >= ${today}::date))`;
+}
+
+const all: Condition = sql`true`;
+
+/** Conditions of the filters that show a count of their own; true where a filter is absent. */
+export function facetConditions(
+  filter: Pick<ListedPeople, 'today' | 'status' | 'role' | 'unit' | 'licence'>,
+) {
+  const { today, status, role, unit, licence } = filter;
+  return {
+    status: status ? sql<boolean>`app_user.status = ${status}` : all,
+    role: role ? hasRole[role] : all,
+    unit: unit ? hasNoUnit : all,
+    licence: licence ? hasWaitingLicence(today) : all,
+  };
+}
+
+/** Builds the filter condition of a list; the text is found as in `listPersonRows`. */
+export function matches(filter: ListedPeople): Condition {
+  const { merchantId, businessUnitId, text } = filter;
+  const conditions: readonly Condition[] = [
+    sql`app_user.merchant_id = ${merchantId}`,
+    ...Object.values(facetConditions(filter)),
+    businessUnitId ? isMember(businessUnitId) : all,
+    ...likePatterns(text ?? '').map(
+      (pattern) => sql<boolean>`(app_user.full_name || ' ' || app_user.email) ilike ${pattern}`,
+    ),
+  ];
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The people of a merchant that a selection means. */
+export function selected(
+  here: Pick<ListedPeople, 'merchantId' | 'today'>,
+  selection: PeopleSelection,
+): Condition {
+  if ('filter' in selection) return matches({ ...selection.filter, ...here });
+  return sql`(app_user.merchant_id = ${here.merchantId}
+    and app_user.id = any (${[...selection.ids]}::uuid[]))`;
+}

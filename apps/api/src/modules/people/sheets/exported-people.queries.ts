@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { ListedPeople } from '../person-filter.ts';
+import { matches } from '../person-filter.ts';
+
+/** A person with what a sheet has of them. */
+export interface ExportedPerson {
+  readonly email: string;
+  readonly fullName: string;
+  readonly status: string;
+  readonly isAllBu: boolean;
+  readonly isAdministrator: boolean;
+  readonly isApprover: boolean;
+  readonly isHelpDesk: boolean;
+  readonly isAuditor: boolean;
+  /** Titles of business units. */
+  readonly units: readonly string[];
+  /** Names of the buildings that they manage. */
+  readonly buildings: readonly string[];
+}
+
+/** All people that a filter finds, by name. */
+export async function exportedPeople(
+  trx: Transaction<DB>,
+  filter: ListedPeople,
+): Promise<readonly ExportedPerson[]> {
+  const { rows } = await sql<ExportedPerson>`
+    select email, full_name as "fullName", status, is_all_bu as "isAllBu",
+      is_administrator as "isAdministrator", is_approver as "isApprover",
+      is_help_desk as "isHelpDesk", is_auditor as "isAuditor",
+      array(
+        select unit.title from user_business_unit member
+        join business_unit unit on unit.merchant_id = member.merchant_id
+          and unit.id = member.business_unit_id
+        where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id
+        order by unit.title collate names_en
+      ) as units,
+      array(
+        select building.name from building_manager manager
+        join building on building.merchant_id = manager.merchant_id
+          and building.id = manager.building_id
+        where manager.merchant_id = app_user.merchant_id and manager.user_id = app_user.id
+        order by building.name collate names_en
+      ) as buildings
+    from app_user where ${matches(filter)}
+    order by full_name collate names_en, id`.execute(trx);
+  return rows;
+}

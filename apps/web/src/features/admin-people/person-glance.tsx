@@ -1,0 +1,123 @@
+import type { AdminUserDetail } from '@axp/contracts';
+import type { OpenItem } from '@axp/contracts/administration';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime, formatRange, useNow } from '@/shared/lib/datetime/index.ts';
+import { lastDayInWords } from '@/shared/licence/last-day.ts';
+import { licenceQueries } from '@/shared/licence/licence-queries.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { peopleQueries } from './people-queries.ts';
+import type { PersonTab } from './person-href.ts';
+import { personHref } from './person-href.ts';
+
+/** Key facts of a person, each with a link to its tab. */
+export function PersonGlance({ person }: { readonly person: AdminUserDetail }) {
+  const { t } = useTranslation('adminPerson');
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  const { id, signedInAt } = person;
+  const open = useQuery(peopleQueries.openItems(id));
+  const licence = useQuery(licenceQueries.of(id));
+  const textOf = ({ isError }: { readonly isError: boolean }, text: ReactNode) =>
+    isError ? t('glance.unknown') : text;
+  const { data } = licence;
+  const validity =
+    data &&
+    t('glance.licenceUntil', {
+      classes: data.classes.join(', '),
+      date: lastDayInWords(data.expiresOn, language),
+    });
+  return (
+    <DetailCard title={t('glance.title')}>
+      <Box component="dl" sx={listStyle}>
+        <Line id={id} tab="out" term={t('glance.out')}>
+          {textOf(open, open.data && <ThingsOut items={open.data.items} />)}
+        </Line>
+        <Line id={id} tab="licence" term={t('glance.licence')}>
+          {textOf(licence, data === undefined ? undefined : (validity ?? t('glance.noLicence')))}
+        </Line>
+        <Line id={id} tab="bookings" term={t('glance.next')}>
+          {textOf(open, open.data && <NextBooking items={open.data.items} />)}
+        </Line>
+        <Line id={id} tab="sessions" term={t('glance.signedIn')}>
+          {signedInAt === null
+            ? t('glance.notSignedIn')
+            : formatDateTime(signedInAt, { language, timezone })}
+        </Line>
+      </Box>
+    </DetailCard>
+  );
+}
+
+const listStyle = {
+  m: 0,
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr' },
+  '& dt': { typography: 'caption', color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+  '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+} as const;
+
+interface LineProps {
+  readonly id: string;
+  readonly tab: PersonTab;
+  readonly term: string;
+  /** Undefined until it is known. */
+  readonly children: ReactNode;
+}
+
+function Line({ id, tab, term, children }: LineProps) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {children === undefined ? (
+          <Skeleton width={120} />
+        ) : (
+          <PageLink href={personHref(id, tab)}>{children}</PageLink>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+interface ItemsProps {
+  readonly items: readonly OpenItem[];
+}
+
+function ThingsOut({ items }: ItemsProps) {
+  const { t } = useTranslation('adminPerson');
+  const out = items.filter(({ group }) => group === 'out');
+  const overdue = out.filter(({ isOverdue }) => isOverdue).length;
+  if (out.length === 0) return t('glance.nothing');
+  if (overdue === 0) return out.length;
+  return (
+    <>
+      {`${out.length}, `}
+      <Box component="strong" sx={{ color: 'error.main' }}>
+        {t('glance.overdue', { count: overdue })}
+      </Box>
+    </>
+  );
+}
+
+function NextBooking({ items }: ItemsProps) {
+  const { t } = useTranslation('adminPerson');
+  const { language } = useLanguage();
+  const { timezone: own } = useUser();
+  const now = useNow();
+  const [next] = items
+    .filter(({ group }) => group === 'upcoming')
+    .toSorted((one, other) => (one.start ?? '').localeCompare(other.start ?? ''));
+  if (!next || next.start === null || next.end === null) return t('glance.noNext');
+  const { start, end, timezone, place } = next;
+  const time = formatRange({ start, end }, { language, timezone: timezone ?? own, now });
+  return [time, ...(place === null ? [] : [place])].join(', ');
+}

@@ -1,0 +1,141 @@
+import type { BulkJob } from '@axp/contracts/sheets';
+import { cancelBulkJob, hideBulkJob } from '@axp/contracts/sheets';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { jobsKey } from './bulk-jobs-query.ts';
+
+/** Progress of each job, or its summary. */
+export function BulkJobList({ jobs }: { readonly jobs: readonly BulkJob[] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Box component="section" aria-label={t('jobs.title')} sx={{ display: 'grid', gap: 3, mb: 4 }}>
+      {jobs.map((job) =>
+        job.state === 'running' ? (
+          <RunningJob key={job.id} job={job} />
+        ) : (
+          <EndedJob key={job.id} job={job} />
+        ),
+      )}
+    </Box>
+  );
+}
+
+function useJobChange(send: () => Promise<unknown>) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const problemText = useProblemText();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: send,
+    onError: (error) => toast.error(problemText(error)),
+    // A refusal means that the list is outdated.
+    onSettled: () => queries.invalidateQueries({ queryKey: jobsKey }),
+  });
+}
+
+function RunningJob({ job }: { readonly job: BulkJob }) {
+  const { t } = useTranslation('admin');
+  const { done, total } = job;
+  const params = { id: job.id };
+  const cancel = useJobChange(() => call(cancelBulkJob, { params }));
+  const action = t(`jobs.action.${job.action}`);
+  const text = t('jobs.running', { action, done, total });
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button
+          color="inherit"
+          loading={cancel.isPending}
+          aria-label={t('jobs.cancelOf', { action })}
+          onClick={() => cancel.mutate()}
+        >
+          {t('jobs.cancel')}
+        </Button>
+      }
+      sx={{ '& .MuiAlert-message': { flexGrow: 1 } }}
+    >
+      <div>{text}</div>
+      <LinearProgress
+        aria-label={action}
+        aria-valuetext={text}
+        variant="determinate"
+        value={total === 0 ? 100 : Math.min(100, (done / total) * 100)}
+        sx={{ my: 2 }}
+      />
+      <StartedBy job={job} />
+    </Alert>
+  );
+}
+
+function StartedBy({ job: { startedBy, startedAt } }: { readonly job: BulkJob }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  const time = formatDateTime(startedAt, { language, timezone });
+  return (
+    <Typography variant="caption">{t('jobs.by', { name: startedBy.fullName, time })}</Typography>
+  );
+}
+
+function EndedJob({ job }: { readonly job: BulkJob }) {
+  const { t } = useTranslation('admin');
+  const { state, done, total, changed, skipped } = job;
+  const params = { id: job.id };
+  const hide = useJobChange(() => call(hideBulkJob, { params }));
+  if (state === 'running') return null;
+  const action = t(`jobs.action.${job.action}`);
+  return (
+    <Alert
+      severity={state === 'done' ? 'success' : 'warning'}
+      role="status"
+      closeText={t('jobs.hide')}
+      onClose={() => hide.mutate()}
+    >
+      <div>{t(`jobs.ended.${state}`, { action, done, total })}</div>
+      <div>{t('jobs.changed', { count: changed })}</div>
+      {skipped.map((one) => (
+        <Skipped key={one.reason} skipped={one} />
+      ))}
+      <StartedBy job={job} />
+    </Alert>
+  );
+}
+
+/** Rows that a job left out; people who leave something open are offered their page. */
+function Skipped({ skipped }: { readonly skipped: BulkJob['skipped'][number] }) {
+  const { t } = useTranslation('admin');
+  const { reason, count, examples } = skipped;
+  if (reason === 'open_items') {
+    return (
+      <div>
+        {t('jobs.skipped.open_items', { count })}
+        {examples.map(({ id, name }) => (
+          <Link
+            key={id}
+            component={PageLink}
+            href={`/admin/people/deactivate?id=${id}`}
+            sx={{ ml: 2 }}
+          >
+            {name}
+          </Link>
+        ))}
+      </div>
+    );
+  }
+  const listed = examples.map(({ name }) => name).join(', ');
+  const names = count > examples.length ? t('jobs.more', { names: listed }) : listed;
+  return <div>{t(`jobs.skipped.${reason}`, { count, names })}</div>;
+}

@@ -1,0 +1,63 @@
+import Download from '@mui/icons-material/DownloadOutlined';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '@/shared/api/index.ts';
+import { saveFile } from '@/shared/lib/save-file.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+
+/** A file that a menu offers. */
+export interface ExportChoice {
+  readonly label: string;
+  readonly fileName: string;
+  readonly fetch: () => Promise<Blob>;
+}
+
+/** Formats of sheets with their names, which are the same in all languages. */
+export const exportFormats = [
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+] as const;
+
+/** Saves what a list shows as one of several files. */
+export function ExportMenu({ choices }: { readonly choices: readonly ExportChoice[] }) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ fetch, fileName }: ExportChoice) => saveFile(await fetch(), fileName),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Download />}
+        aria-haspopup="menu"
+        loading={save.isPending}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {t('table.export')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {choices.map((choice) => (
+          <MenuItem
+            key={choice.fileName}
+            onClick={() => {
+              setAnchor(null);
+              save.mutate(choice);
+            }}
+          >
+            {choice.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
+import { operation } from '../operation.ts';
+import { Id, Instant, named } from '../schemas.ts';
+import { peopleActionKinds, personSkipReasons } from './people-actions.ts';
+import { resourceActions, resourceSkipReasons } from './resource-actions.ts';
+
+const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+
+export const bulkSubjects = ['resource', 'user'] as const;
+export type BulkSubject = (typeof bulkSubjects)[number];
+
+/**
+ * How a job stands: `not_allowed` if its user lost the right to it, `limit` if a limit of the day
+ * was reached, `failed` if it could not go on.
+ */
+export const bulkJobStates = [
+  'running',
+  'done',
+  'cancelled',
+  'not_allowed',
+  'limit',
+  'failed',
+] as const;
+export type BulkJobState = (typeof bulkJobStates)[number];
+
+/** An action on many rows that runs in batches. */
+export const BulkJob = named(
+  'BulkJob',
+  z.object({
+    id: Id,
+    subject: z.enum(bulkSubjects),
+    action: z.enum([...resourceActions, ...peopleActionKinds]),
+    state: z.enum(bulkJobStates),
+    /** Selected rows. */
+    total: z.int(),
+    /** Rows that were handled, changed or not. */
+    done: z.int(),
+    changed: z.int(),
+    skipped: z.array(
+      z.object({
+        reason: z.enum([...new Set([...resourceSkipReasons, ...personSkipReasons])]),
+        count: z.int(),
+        /** The first five. */
+        examples: z.array(z.object({ id: Id, name: z.string() })),
+      }),
+    ),
+    startedAt: Instant,
+    startedBy: z.object({ id: Id, fullName: z.string() }),
+    endedAt: z.nullable(Instant),
+  }),
+);
+export type BulkJob = z.output<typeof BulkJob>;
+
+const ById = z.strictObject({ id: Id });
+
+export const listBulkJobs = operation({
+  ...common,
+  id: 'listBulkJobs',
+  method: 'GET',
+  path: '/bulk-jobs',
+  summary: 'Actions on many rows that run, and those that ended in the last 7 days, newest first',
+  query: z.strictObject({ subject: z.enum(bulkSubjects) }),
+  success: { status: 200, data: z.array(BulkJob) },
+  errors: [],
+});
+
+export const getBulkJob = operation({
+  ...common,
+  id: 'getBulkJob',
+  method: 'GET',
+  path: '/bulk-jobs/{id}',
+  summary: 'How far an action on many rows is',
+  params: ById,
+  success: { status: 200, data: BulkJob },
+  errors: ['bulk_job.not_found'],
+});
+
+export const cancelBulkJob = operation({
+  ...common,
+  id: 'cancelBulkJob',
+  method: 'POST',
+  path: '/bulk-jobs/{id}/cancel',
+  summary: 'Stop an action on many rows after its current batch; what is changed stays changed',
+  params: ById,
+  success: { status: 200, data: BulkJob },
+  errors: ['bulk_job.not_found', 'bulk_job.ended'],
+});
+
+export const hideBulkJob = operation({
+  ...common,
+  id: 'hideBulkJob',
+  method: 'POST',
+  path: '/bulk-jobs/{id}/hide',
+  summary: 'Leave an action that has ended out of the list',
+  params: ById,
+  success: { status: 200, data: z.null() },
+  errors: ['bulk_job.not_found', 'bulk_job.running'],
+});
+
+export const bulkJobsOperations: readonly OperationShape[] = [
+  listBulkJobs,
+  getBulkJob,
+  cancelBulkJob,
+  hideBulkJob,
+];

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
+import { operation } from '../operation.ts';
+import { Id, named } from '../schemas.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
+import { mostSelected, startedJob } from './resource-selection.ts';
+import { FormatQuery, sheetTypes } from './sheet-columns.ts';
+import { peopleFilter, userRoles } from './users.ts';
+
+const reading = { base: 'admin', access: ['view', 'Person'] } as const;
+const changing = { base: 'admin', access: ['update', 'Person'] } as const;
+
+/** How many people each filter of the list finds, with the other filters as they are. */
+export const PeopleCounts = named(
+  'PeopleCounts',
+  z.object({
+    total: z.int(),
+    /** Without the filter by status. */
+    statuses: z.object({ active: z.int(), invited: z.int(), deactivated: z.int() }),
+    /** Without the filter by role. */
+    roles: z.record(z.enum(userRoles), z.int()),
+    /** Without the filters by unit, and without that by licence. */
+    noUnit: z.int(),
+    licenceWaiting: z.int(),
+  }),
+);
+export type PeopleCounts = z.output<typeof PeopleCounts>;
+
+export const countUsers = operation({
+  ...reading,
+  id: 'countUsers',
+  method: 'GET',
+  path: '/user-counts',
+  summary: 'How many people the filters of the list find',
+  query: z.strictObject(peopleFilter),
+  success: { status: 200, data: PeopleCounts },
+  errors: [],
+});
+
+export const exportPeople = operation({
+  ...reading,
+  id: 'exportPeople',
+  method: 'GET',
+  path: '/user-sheets/export',
+  summary: 'The people that the filters find, with the columns of the import',
+  query: z.strictObject({ ...peopleFilter, ...FormatQuery }),
+  download: sheetTypes,
+  success: { status: 200, data: z.null() },
+  errors: [],
+});
+
+/** People by their ids, or all that a filter finds, so that a request stays small. */
+export const PeopleSelection = z.union([
+  z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(mostSelected)) }),
+  z.strictObject({ filter: z.strictObject(peopleFilter) }),
+]);
+export type PeopleSelection = z.output<typeof PeopleSelection>;
+
+export const peopleActionKinds = ['assign-unit', 'invite-again', 'deactivate'] as const;
+
+export const PeopleAction = z.discriminatedUnion('kind', [
+  /** Adds the unit to those that a person has. */
+  z.strictObject({ kind: z.literal('assign-unit'), businessUnitId: Id }),
+  z.strictObject({ kind: z.literal('invite-again') }),
+  /** Ends the access of those who have nothing open that needs a decision. */
+  z.strictObject({ kind: z.literal('deactivate') }),
+]);
+export type PeopleAction = z.output<typeof PeopleAction>;
+
+const action = { selection: PeopleSelection, action: PeopleAction };
+
+export const personSkipReasons = [
+  'already',
+  'not_invited',
+  'open_items',
+  'yourself',
+  'last_administrator',
+] as const;
+export type PersonSkipReason = (typeof personSkipReasons)[number];
+
+/** Effect of an action on people, before it runs. */
+export const PeopleActionSummary = named(
+  'PeopleActionSummary',
+  z.object({
+    selected: z.int(),
+    /** People whom the action would change. */
+    affected: z.int(),
+    skipped: z.array(
+      z.object({
+        reason: z.enum(personSkipReasons),
+        count: z.int(),
+        /** The first five. */
+        examples: z.array(z.object({ id: Id, fullName: z.string() })),
+      }),
+    ),
+  }),
+);
+export type PeopleActionSummary = z.output<typeof PeopleActionSummary>;
+
+export const previewPeopleAction = operation({
+  ...changing,
+  id: 'previewPeopleAction',
+  method: 'POST',
+  path: '/user-actions/preview',
+  summary: 'Which people an action would change and skip; changes nothing',
+  body: z.strictObject(action),
+  success: { status: 200, data: PeopleActionSummary },
+  errors: ['business_unit.not_found'],
+});
+
+export const runPeopleAction = operation({
+  ...changing,
+  id: 'runPeopleAction',
+  method: 'POST',
+  path: '/user-actions',
+  summary:
+    'Add a business unit, invite again or deactivate; people it does not apply to are skipped',
+  body: z.strictObject({
+    ...action,
+    /** `affected` of the summary that the user confirmed. */
+    affected: z.int().check(z.minimum(1)),
+  }),
+  success: { status: 200, data: z.object({ affected: z.int(), jobId: startedJob }) },
+  errors: ['selection.changed', 'business_unit.not_found', ...limitRefusals],
+});
+
+export const peopleActionsOperations: readonly OperationShape[] = [
+  countUsers,
+  exportPeople,
+  previewPeopleAction,
+  runPeopleAction,
+];
