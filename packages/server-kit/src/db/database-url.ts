@@ -24,7 +24,7 @@ export function serverUrls({ before, hosts, name, query }: DatabaseUrl): string[
   const own = new URLSearchParams(query);
   // The pool judges this itself; it is no setting of a session.
   own.delete('target_session_attrs');
-  const after = own.size === 0 ? name : `${name}?${own}`;
+  const after = own.size === 0 ? name : `${name}?${own.toString()}`;
   return hosts.split(',').map((host) => `${before}${host}/${after}`);
 }
 
@@ -33,5 +33,5 @@ export function withDatabaseName(url: string, name: string): string {
   const parts = parseDatabaseUrl(url);
   if (!parts) throw new TypeError('Not a PostgreSQL URL');
   const { before, hosts, query } = parts;
-  return `${before}${hosts}/${name}${query.size === 0 ? '' : `?${query}`}`;
+  return `${before}${hosts}/${name}${query.size === 0 ? '' : `?${query.toString()}`}`;
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { callbackify } from 'node:util';
 import pg from 'pg';
 import { measureWait } from '../metrics/measurements.ts';
 import { DatabaseUnavailableError } from './errors.ts';
@@ -48,9 +49,8 @@ export class ServerPool extends pg.Pool {
     this.#guard.assertOutside();
     const connection = measureWait(() => this.#connectToPrimary());
     if (callback === undefined) return connection;
-    connection.then(
-      (client) => callback(undefined, client, client.release),
-      (error) => callback(error, undefined, () => undefined),
+    callbackify(() => connection)((error: Error | null, client: pg.PoolClient | undefined) =>
+      callback(error ?? undefined, client, (failure) => client?.release(failure)),
     );
     return undefined;
   }
