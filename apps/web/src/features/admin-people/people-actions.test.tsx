@@ -23,6 +23,7 @@ import {
   server,
 } from '@/shared/testing/index.ts';
 import { PeoplePage } from './index.ts';
+import { peopleCounts } from './testing/people-counts.ts';
 
 const sales = { id: '019a1f00-0000-7000-8000-0000000000b1', title: 'Sales' };
 const unitFacts = { isActive: true, version: 1, members: 1, approvers: [], isUsed: true };
@@ -31,10 +32,13 @@ const person = {
   status: 'active' as const,
   isAdministrator: false,
   isApprover: false,
+  isHelpDesk: false,
+  isAuditor: false,
   isAllBu: false,
   businessUnits: [],
   approvesFor: [],
   managedResources: [],
+  managedBuildings: [],
   signedInAt: null,
   version: 1,
 };
@@ -61,20 +65,7 @@ beforeEach(() => {
       if (new URL(url).searchParams.has('cursor')) return Promise.race([]);
       return HttpResponse.json({ data: [ann, bob], meta: { nextCursor: 'next' } });
     }),
-    respond(countUsers, {
-      total: 412,
-      statuses: { active: 412, invited: 9, deactivated: 31 },
-      roles: {
-        administrator: 3,
-        approver: 24,
-        'resource-manager': 11,
-        'facility-manager': 1,
-        'help-desk': 1,
-        auditor: 1,
-      },
-      noUnit: 14,
-      licenceWaiting: 6,
-    }),
+    respond(countUsers, peopleCounts),
     respond(listWaitingLicences, [], { meta: { count: 0 } }),
     respond(listAdminBusinessUnits, [
       { ...unitFacts, ...sales },

@@ -22,6 +22,7 @@ import {
   silenceConsole,
 } from '@/shared/testing/index.ts';
 import { PeoplePage } from './index.ts';
+import { peopleCounts } from './testing/people-counts.ts';
 
 const sales = { id: '019a1f00-0000-7000-8000-0000000000b1', title: 'Sales' };
 const research = { id: '019a1f00-0000-7000-8000-0000000000b2', title: 'Research' };
@@ -72,20 +73,7 @@ beforeEach(() => {
   pretendLayout();
   server.use(
     respond(listUsers, [ann, dao], { meta: { nextCursor: null } }),
-    respond(countUsers, {
-      total: 412,
-      statuses: { active: 412, invited: 9, deactivated: 31 },
-      roles: {
-        administrator: 3,
-        approver: 24,
-        'resource-manager': 11,
-        'facility-manager': 1,
-        'help-desk': 1,
-        auditor: 1,
-      },
-      noUnit: 14,
-      licenceWaiting: 6,
-    }),
+    respond(countUsers, peopleCounts),
     respond(listBulkJobs, []),
     respond(listWaitingLicences, [], { meta: { count: 0 } }),
     respond(getLicence, null),

@@ -1,26 +1,9 @@
-import type { ManagedResource } from '@axp/contracts';
-import {
-  getManagedResource,
-  listBusinessUnits,
-  listManagedBuildings,
-  listManagedResources,
-  listResourceBlocks,
-  previewResourceChanges,
-  updateResources,
-} from '@axp/contracts';
-import {
-  checkResourceSheet,
-  countManagedResources,
-  getImportProgress,
-  importResourceSheet,
-  listBulkJobs,
-  listResourceImports,
-} from '@axp/contracts/sheets';
+import { listManagedResources, previewResourceChanges, updateResources } from '@axp/contracts';
+import { checkResourceSheet, getImportProgress, importResourceSheet } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  lotus as anyRoom,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -28,40 +11,10 @@ import {
   server,
 } from '@/shared/testing/index.ts';
 import { ResourcesPage } from './resources-page.tsx';
-import { sampleCounts, sampleReport } from './testing/sheet-samples.ts';
+import { lotus, nothingHit, serveResources } from './testing/resource-world.ts';
+import { sampleReport } from './testing/sheet-samples.ts';
 
-const building = {
-  id: '019a1f00-0000-7000-8000-0000000000c1',
-  version: 1,
-  name: 'River House',
-  address: '',
-  timezone: 'Asia/Bangkok',
-  openingHours: null,
-  floors: [],
-  resourceCount: 1,
-  closedDayCount: 0,
-};
-
-const lotus: ManagedResource = {
-  ...anyRoom,
-  amenities: ['screen'],
-  rules: { minNoticeMinutes: 30, requiresCheckIn: true },
-};
-
-const nothingHit = { total: 0, bookings: [] };
-
-beforeEach(() => {
-  server.use(
-    respond(listManagedBuildings, [building]),
-    respond(listBusinessUnits, []),
-    respond(listResourceBlocks, []),
-    respond(getManagedResource, lotus),
-    respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
-    respond(listBulkJobs, []),
-    respond(countManagedResources, sampleCounts),
-    respond(listResourceImports, []),
-  );
-});
+beforeEach(serveResources);
 
 describe('the form for many resources', () => {
   const kayak = {

@@ -1,22 +1,15 @@
-import type { ManagedResource } from '@axp/contracts';
 import {
   getManagedResource,
-  listBusinessUnits,
-  listManagedBuildings,
-  listManagedResources,
   listPeople,
-  listResourceBlocks,
   previewResourceChange,
   updateResource,
 } from '@axp/contracts';
-import { countManagedResources, listResourceImports } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import {
   acme,
-  lotus as anyRoom,
   handle,
   problemDocument,
   refuse,
@@ -26,39 +19,9 @@ import {
   server,
 } from '@/shared/testing/index.ts';
 import { ResourcePage } from './resource-page.tsx';
-import { sampleCounts } from './testing/sheet-samples.ts';
+import { lotus, nothingHit, serveResources } from './testing/resource-world.ts';
 
-const building = {
-  id: '019a1f00-0000-7000-8000-0000000000c1',
-  version: 1,
-  name: 'River House',
-  address: '',
-  timezone: 'Asia/Bangkok',
-  openingHours: null,
-  floors: [],
-  resourceCount: 1,
-  closedDayCount: 0,
-};
-
-const lotus: ManagedResource = {
-  ...anyRoom,
-  amenities: ['screen'],
-  rules: { minNoticeMinutes: 30, requiresCheckIn: true },
-};
-
-const nothingHit = { total: 0, bookings: [] };
-
-beforeEach(() => {
-  server.use(
-    respond(listManagedBuildings, [building]),
-    respond(listBusinessUnits, []),
-    respond(listResourceBlocks, []),
-    respond(getManagedResource, lotus),
-    respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
-    respond(countManagedResources, sampleCounts),
-    respond(listResourceImports, []),
-  );
-});
+beforeEach(serveResources);
 
 async function openForm() {
   renderWithProviders(<ResourcePage />, { path: `/admin/resources/edit?id=${lotus.id}` });
