@@ -14,7 +14,13 @@ import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { bookCar, thingOf } from '../bookings/kind-world.ts';
-import { buildBusinessUnit, buildLicence, buildResource, buildUser } from '../factories.ts';
+import {
+  buildBuilding,
+  buildBusinessUnit,
+  buildLicence,
+  buildResource,
+  buildUser,
+} from '../factories.ts';
 import { administrator } from './admin-world.ts';
 import { sendFile } from './resource-world.ts';
 import { downloadFile } from './xlsx-files.ts';
@@ -48,10 +54,16 @@ async function world() {
   const boss = await administrator(api);
   const { merchantId: merchant_id } = boss;
   const ann = await api.member({ user: { merchant_id, full_name: 'Ann Lee' } });
-  const bob = await api.member({ user: { merchant_id, full_name: 'Bob Wu', is_approver: true } });
+  const rights = { is_approver: true, is_help_desk: true, is_auditor: true };
+  const bob = await api.member({ user: { merchant_id, full_name: 'Bob Wu', ...rights } });
+  const building = await buildBuilding(api.db, { merchant_id });
+  await api.db
+    .insertInto('building_manager')
+    .values({ merchant_id, user_id: ann.id, building_id: building.id })
+    .execute();
   const cat = await buildUser(api.db, { merchant_id, full_name: 'Cat Roe' });
   const dan = await buildUser(api.db, { merchant_id, full_name: 'Dan Fox', status: 'invited' });
-  return { boss, merchant_id, ann, bob, cat, dan };
+  return { boss, merchant_id, building, ann, bob, cat, dan };
 }
 
 describe('countUsers', () => {
@@ -66,7 +78,14 @@ describe('countUsers', () => {
     expect(await counts({ status: 'active' })).toEqual({
       total: 4,
       statuses: { active: 4, invited: 1, deactivated: 1 },
-      roles: { administrator: 1, approver: 1, 'resource-manager': 0 },
+      roles: {
+        administrator: 1,
+        approver: 1,
+        'resource-manager': 0,
+        'facility-manager': 1,
+        'help-desk': 1,
+        auditor: 1,
+      },
       noUnit: 1,
       licenceWaiting: 1,
     });
@@ -93,7 +112,7 @@ describe('countUsers', () => {
 
 describe('exportPeople', () => {
   it('[D-04] writes the people of the filters as a sheet that the import finds unchanged', async () => {
-    const { boss, ann } = await world();
+    const { boss, ann, building } = await world();
     const query = { text: 'ann', status: 'active' };
     const csv = await downloadFile(api, exportPeople, {
       as: boss,
@@ -102,7 +121,7 @@ describe('exportPeople', () => {
     const detail = await api.call(getUser, { as: boss, params: { id: ann.id } });
     const unit = detail.data.businessUnits[0]?.title;
     const [, ...lines] = csv.bytes.toString().trim().split('\r\n');
-    expect(lines).toEqual([`${ann.email},Ann Lee,${unit},no,no,no,,active`]);
+    expect(lines).toEqual([`${ann.email},Ann Lee,${unit},no,no,no,no,no,${building.name},,active`]);
     const xlsx = await downloadFile(api, exportPeople, {
       as: boss,
       query: { ...query, format: 'xlsx' },
@@ -115,7 +134,8 @@ describe('exportPeople', () => {
       query: {
         existing: 'update',
         // The wizard leaves the status out.
-        columns: 'email,full_name,business_units,all_units,administrator,approver,language,',
+        columns:
+          'email,full_name,business_units,all_units,administrator,approver,help_desk,auditor,facility_manager,language,',
       },
       params: { importId: randomUUID() },
     });
