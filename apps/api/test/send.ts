@@ -9,8 +9,8 @@ export const nobodysId = '01a1f000-0000-7000-8000-00000000dead';
 interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Value of each path parameter. */
-  readonly param?: string;
+  /** Value of each path parameter, or of those that are named. */
+  readonly param?: string | Readonly<Record<string, string>>;
   readonly payload?: string;
 }
 
@@ -20,7 +20,11 @@ export function send(
   operation: OperationShape,
   { headers = {}, query = {}, param = nobodysId, payload }: Sent,
 ): Promise<LightMyRequestResponse> {
-  const path = operation.path.replaceAll(/\{\w+\}/g, encodeURIComponent(param));
+  const paramOf = (name: string) =>
+    typeof param === 'string' ? param : (param[name] ?? nobodysId);
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(paramOf(name)),
+  );
   return api.inject({
     method: operation.method,
     url: `${basePathOf(operation)}${path}`,

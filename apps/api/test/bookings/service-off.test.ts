@@ -1,5 +1,6 @@
 import type { ResourceType } from '@axp/contracts';
 import {
+  blockResource,
   cancelBooking,
   checkIn,
   checkOut,
@@ -71,6 +72,11 @@ async function worldOf(type: ResourceType, service: string | undefined) {
     as: bob,
     body: { resourceId: thing.id },
   });
+  const repair = await api.call(blockResource, {
+    as: boss,
+    params: { id: thing.id },
+    body: { kind: 'maintenance', title: 'Repair', start: at('10:00', 9), end: at('11:00', 9) },
+  });
   await api.runJob('send_mails');
   const mail = sent.find(({ to }) => to.address === boss.email);
   const token = /Approve: .+#([\w-]+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
@@ -78,13 +84,13 @@ async function worldOf(type: ResourceType, service: string | undefined) {
   await api.db.updateTable('merchant').set({ services }).where('id', '=', merchant_id).execute();
   // By then every server has seen the change.
   api.clock.advance({ seconds: 15 });
-  return { boss, bob, thing, body, waiting, feed, token };
+  return { boss, bob, thing, body, waiting, feed, token, block: repair.data };
 }
 
 type World = Awaited<ReturnType<typeof worldOf>>;
 
 /** A well-formed request to each operation that a kind which is off refuses. */
-function requestsOf({ thing, body, waiting, token }: World) {
+function requestsOf({ thing, body, waiting, token, block }: World) {
   const { type, start, end } = body;
   const json = (value: object) => ({ payload: JSON.stringify(value) });
   const file = formOf([{ name: 'file', fileName: 'agenda.txt', content: 'Agenda' }]);
@@ -115,6 +121,10 @@ function requestsOf({ thing, body, waiting, token }: World) {
     planMaintenance: {
       param: thing.id,
       ...json({ kind: 'maintenance', title: 'Repair', start, end, bookings: [] }),
+    },
+    changeMaintenance: {
+      param: { id: thing.id, blockId: block.id },
+      ...json({ version: 1, title: 'Repair', start, end, bookings: [] }),
     },
     createCalendarFeed: json({ resourceId: thing.id }),
     followActionLink: { param: token, ...json({}) },

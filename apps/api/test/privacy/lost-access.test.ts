@@ -93,6 +93,7 @@ async function keptRoom(): Promise<World> {
       '/business-units/{id}': [booking.id],
       '/audit-events/{id}': [booking.id],
       '/images/{id}': [booking.id],
+      '/bulk-jobs/{id}': [booking.id],
       '{secret}': ['former', 'deactivated'].flatMap((name) =>
         [...secrets].flatMap(([owner, secret]) => (owner === name ? [secret] : [])),
       ),
