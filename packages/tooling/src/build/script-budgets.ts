@@ -8,16 +8,16 @@ const budgetsKiB = new Map([
   ['/', 237],
   ['/login', 266],
   ['/home', 266],
-  ['/bookings', 257],
-  ['/profile', 305],
-  ['/booking-calendar', 331],
+  ['/bookings', 258],
+  ['/profile', 306],
+  ['/booking-calendar', 332],
   ['/my-booking', 330],
   ['/bookings/room/search-result', 333],
   ['/bookings/car/search-result', 333],
   ['/bookings/asset/search-result', 333],
-  ['/admin/resources/edit', 372],
+  ['/admin/resources/edit', 380],
 ]);
-const largestKiB = 371;
+const largestKiB = 376;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {
