@@ -85,9 +85,11 @@ function useDoneToast({ targets, block, title }: PlanOptions): () => void {
   return () => {
     const [first] = targets;
     const count = targets.length;
-    const text = block
-      ? t('maintenance.changed', { title })
-      : t('maintenance.done', { count, name: first?.name ?? '' });
+    const planned =
+      first && count === 1
+        ? t('maintenance.doneOf', { name: first.name })
+        : t('maintenance.done', { count });
+    const text = block ? t('maintenance.changed', { title }) : planned;
     if (!first || count > 1 || router.pathname !== '/admin/maintenance') toast.success(text);
     else {
       const onClick = () => void router.push(resourceHref(first.id, 'maintenance'));
