@@ -62,7 +62,14 @@ describe('[D-01] the administration', () => {
   it.each([
     [
       'facility-manager',
-      ['/admin', '/admin/bookings', '/admin/resources', '/admin/places'],
+      [
+        '/admin',
+        '/admin/bookings',
+        '/admin/resources',
+        '/admin/places',
+        '/admin/maintenance',
+        '/admin/labels',
+      ],
       ['Resources'],
     ],
     [
@@ -72,6 +79,7 @@ describe('[D-01] the administration', () => {
         '/admin/bookings',
         '/admin/resources',
         '/admin/places',
+        '/admin/maintenance',
         '/admin/people',
         '/admin/roles',
       ],

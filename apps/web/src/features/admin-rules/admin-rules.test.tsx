@@ -73,7 +73,7 @@ describe('the rules', () => {
     expect(screen.getByText('From 1 day to 1,830 days.')).toBeVisible();
     await userEvent.clear(field);
     await userEvent.type(field, '30');
-    expect(screen.getByRole('status')).toHaveTextContent('Booking horizon: 90 days → 30 days');
+    expect(screen.getByRole('status')).toHaveTextContent('Booking horizon: 180 days → 30 days');
     await press('Save');
     expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
     expect(requestsOf(updateRules).map(({ body }) => body)).toEqual([

@@ -3,7 +3,7 @@ import { adminResourcesTexts, adminTexts, LabelsPage } from '@/features/admin-re
 
 export default definePage(LabelsPage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'Label'],
   titleKey: 'admin:section.labels.title',
   texts: [adminTexts, adminResourcesTexts],
 });

@@ -7,7 +7,7 @@ import {
 
 export default definePage(MaintenancePage, {
   guard: 'member',
-  can: ['manage', 'Administration'],
+  can: ['view', 'Maintenance'],
   titleKey: 'admin:section.maintenance.title',
   texts: [adminTexts, adminResourcesTexts],
 });
