@@ -20,7 +20,12 @@ function production(entry: string, external: readonly string[]) {
     target: 'es2024',
     jsx: 'automatic',
     tsconfig: join(webFolder, 'tsconfig.json'),
-    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      // Next.js measures its filter of routes on a server, with modules that browsers don't have.
+      'process.env.NEXT_RUNTIME': '"browser"',
+      'process.env': '{}',
+    },
     external: [...external],
     loader: { '.woff2': 'empty', '.woff': 'empty' },
     logLevel: 'silent',
