@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../platform/db/schema.ts';
+import { merchantIdOfHost } from '../platform/tenant/merchant.queries.ts';
 import type { Operator, Options } from './operator.ts';
 
 const CloudInput = z.object({
@@ -91,13 +92,9 @@ export async function disconnectCloudBy(
 }
 
 async function findMerchant(trx: Transaction<DB>, host: string): Promise<string> {
-  const row = await trx
-    .selectFrom('merchant_host')
-    .select('merchant_id')
-    .where('host', '=', host.toLowerCase())
-    .executeTakeFirst();
-  if (!row) throw new CommandError(`HOST: "${host}" is no merchant's.`);
-  return row.merchant_id;
+  const id = await merchantIdOfHost(trx, host.toLowerCase());
+  if (id === null) throw new CommandError(`HOST: "${host}" is no merchant's.`);
+  return id;
 }
 
 /** Makes settings that an administrator has open stale. */

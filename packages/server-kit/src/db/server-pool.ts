@@ -47,7 +47,9 @@ export class ServerPool extends pg.Pool {
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     this.#guard.assertOutside();
-    const connection = measureWait(() => this.#connectToPrimary());
+    const connection = measureWait(() =>
+      this.#urls.length > 1 ? this.#connectToPrimary() : super.connect(),
+    );
     if (callback === undefined) return connection;
     callbackify(() => connection)((error: Error | null, client: pg.PoolClient | undefined) =>
       callback(error ?? undefined, client, (failure) => client?.release(failure)),
@@ -56,7 +58,6 @@ export class ServerPool extends pg.Pool {
   }
 
   async #connectToPrimary(): Promise<pg.PoolClient> {
-    if (this.#urls.length < 2) return super.connect();
     let failure: unknown;
     for (const _ of this.#urls) {
       const tried = this.#current;

@@ -8,7 +8,7 @@ import { hasOpenItems } from '../bookings/index.ts';
 import type { Batch } from '../bulk-jobs/index.ts';
 import { lockAdministrators } from './person.repository.ts';
 import type { ListedPeople } from './person-filter.ts';
-import { selected } from './person-filter.ts';
+import { selected, unitTitles } from './person-filter.ts';
 
 export interface ActionTarget {
   readonly id: string;
@@ -55,13 +55,7 @@ export async function actionTargets(
   const { rows } = await sql<ActionTarget>`
     select app_user.id, full_name as "fullName", email, status,
       is_administrator as "isAdministrator", ${skippedBy(wanted)} as skipped,
-      array(
-        select unit.title from user_business_unit member
-        join business_unit unit on unit.merchant_id = member.merchant_id
-          and unit.id = member.business_unit_id
-        where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id
-        order by unit.title collate names_en
-      ) as units
+      ${unitTitles} as units
     from app_user where ${selected(here, selection)}
     order by full_name collate names_en, app_user.id`.execute(trx);
   return action.kind === 'deactivate' ? withoutLast(trx, here.merchantId, rows) : rows;

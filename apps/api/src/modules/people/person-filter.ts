@@ -48,6 +48,14 @@ function isMember(businessUnitId?: string): Condition {
     where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id ${ofUnit})`;
 }
 
+/** Titles of the business units of a listed person, in their order. */
+export const unitTitles = sql<string[]>`array(
+  select unit.title from user_business_unit member
+  join business_unit unit on unit.merchant_id = member.merchant_id
+    and unit.id = member.business_unit_id
+  where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id
+  order by unit.title collate names_en)`;
+
 const hasNoUnit: Condition = sql`(not app_user.is_all_bu and not ${isMember()})`;
 
 function hasWaitingLicence(today: string): Condition {

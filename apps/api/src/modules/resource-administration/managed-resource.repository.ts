@@ -4,6 +4,7 @@ import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../platform/db/tenant-transaction.ts';
+import { unlessReferred } from '../../platform/db/unless-referred.ts';
 import type { KeptPicture } from '../../platform/files/image.repository.ts';
 import { insertImage } from '../../platform/files/image.repository.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
@@ -165,17 +166,13 @@ export async function deleteResourceRow(tx: TenantRows, id: string): Promise<boo
     .where('resource_id', '=', id)
     .where('kind', '<>', 'booking')
     .execute();
-  try {
-    await tx.db
+  return unlessReferred(() =>
+    tx.db
       .deleteFrom('resource')
       .where('merchant_id', '=', tx.merchant.id)
       .where('id', '=', id)
-      .execute();
-    return true;
-  } catch (error) {
-    if (databaseRefusal(error)?.kind !== 'foreign-key') throw error;
-    return false;
-  }
+      .execute(),
+  );
 }
 
 export async function countResourceBookings(tx: TenantRows, id: string): Promise<number> {
@@ -208,19 +205,15 @@ function resourceUpdate(tx: TenantRows, id: string) {
 
 /** Resources of one kind may share a picture, also with those of buildings that the caller can't see. */
 async function deletePicture(tx: TenantRows, id: string): Promise<void> {
-  await attempt(tx, async () => {
-    try {
-      await tx.db
+  await attempt(tx, () =>
+    unlessReferred(() =>
+      tx.db
         .deleteFrom('image')
         .where('merchant_id', '=', tx.merchant.id)
         .where('id', '=', id)
-        .execute();
-      return true;
-    } catch (error) {
-      if (databaseRefusal(error)?.kind !== 'foreign-key') throw error;
-      return false;
-    }
-  });
+        .execute(),
+    ),
+  );
 }
 
 /** @throws AppError resource.code_taken where that is what the database refused */

@@ -3,6 +3,7 @@ import { AppError, searchTextOf } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
+import { unlessReferred } from '../../platform/db/unless-referred.ts';
 import type { StoredBuilding } from './place.queries.ts';
 import { closedDaysOf, managedBuildings } from './place.queries.ts';
 
@@ -198,16 +199,6 @@ export async function deleteClosedDayRow(
     .where('building_id', '=', buildingId)
     .where('day', '=', day)
     .execute();
-}
-
-async function unlessReferred(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (databaseRefusal(error)?.kind !== 'foreign-key') throw error;
-    return false;
-  }
 }
 
 function refuseTakenName(error: unknown): never {

@@ -1,7 +1,8 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { DB } from '../../platform/db/schema.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
-import { findMerchantId, replaceMethods } from './method.repository.ts';
+import { merchantIdOfHost } from '../../platform/tenant/merchant.queries.ts';
+import { replaceMethods } from './method.repository.ts';
 import type { MethodSettings } from './methods-file.ts';
 import { MethodsFileError, readLogo, readMethods } from './methods-file.ts';
 
@@ -31,7 +32,7 @@ export async function connectProviders(options: Options): Promise<string[]> {
       })),
     );
     await unitOfWork.asSystem(async (db) => {
-      const id = await findMerchantId(db, host);
+      const id = await merchantIdOfHost(db, host);
       if (id === null) throw new MethodsFileError(`${file}: ${host}: no merchant has this host`);
       await replaceMethods({ db, merchant: { id } }, connected, newId);
     });

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { deleteImage, insertImage } from '../../platform/files/image.repository.ts';
 import type { LogoFile, MethodSettings } from './methods-file.ts';
@@ -8,15 +6,6 @@ import type { LogoFile, MethodSettings } from './methods-file.ts';
 interface ConnectedMethod {
   readonly settings: MethodSettings;
   readonly logo: LogoFile | null;
-}
-
-export async function findMerchantId(db: Transaction<DB>, host: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('merchant_host')
-    .select('merchant_id')
-    .where('host', '=', host)
-    .executeTakeFirst();
-  return row?.merchant_id ?? null;
 }
 
 /**

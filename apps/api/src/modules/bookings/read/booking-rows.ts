@@ -3,32 +3,29 @@ import type { SelectQueryBuilder, Transaction } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import { shownPrivacy } from '../store/movable.ts';
 
-/** Bookings of a merchant beside their resource and the person they are for, `guest`. */
-export function bookingsWithGuest(trx: Transaction<DB>, merchantId: string) {
+function bookingsOf(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx
     .selectFrom('booking')
     .innerJoin('resource', (join) =>
       join
         .onRef('resource.merchant_id', '=', 'booking.merchant_id')
         .onRef('resource.id', '=', 'booking.resource_id'),
-    )
-    .innerJoin('app_user as guest', (join) =>
-      join
-        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-        .onRef('guest.id', '=', 'booking.booked_for_id'),
     )
     .where('booking.merchant_id', '=', merchantId);
 }
 
+/** Bookings of a merchant beside their resource and the person they are for, `guest`. */
+export function bookingsWithGuest(trx: Transaction<DB>, merchantId: string) {
+  return bookingsOf(trx, merchantId).innerJoin('app_user as guest', (join) =>
+    join
+      .onRef('guest.merchant_id', '=', 'booking.merchant_id')
+      .onRef('guest.id', '=', 'booking.booked_for_id'),
+  );
+}
+
 /** Bookings of a merchant beside their resource and where it stands; columns are the caller's. */
 export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: ValueOf<string>) {
-  return trx
-    .selectFrom('booking')
-    .innerJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
-        .onRef('resource.id', '=', 'booking.resource_id'),
-    )
+  return bookingsOf(trx, merchantId)
     .innerJoin('building', (join) =>
       join
         .onRef('building.merchant_id', '=', 'resource.merchant_id')
@@ -38,8 +35,7 @@ export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: ValueOf<strin
       join
         .onRef('floor.merchant_id', '=', 'resource.merchant_id')
         .onRef('floor.id', '=', 'resource.floor_id'),
-    )
-    .where('booking.merchant_id', '=', merchantId);
+    );
 }
 
 /** Bookings with their resource, as every list shows them. */

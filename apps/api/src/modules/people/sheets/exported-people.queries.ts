@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { ListedPeople } from '../person-filter.ts';
-import { matches } from '../person-filter.ts';
+import { matches, unitTitles } from '../person-filter.ts';
 
 /** A person with what a sheet has of them. */
 export interface ExportedPerson {
@@ -29,13 +29,7 @@ export async function exportedPeople(
     select email, full_name as "fullName", status, is_all_bu as "isAllBu",
       is_administrator as "isAdministrator", is_approver as "isApprover",
       is_help_desk as "isHelpDesk", is_auditor as "isAuditor",
-      array(
-        select unit.title from user_business_unit member
-        join business_unit unit on unit.merchant_id = member.merchant_id
-          and unit.id = member.business_unit_id
-        where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id
-        order by unit.title collate names_en
-      ) as units,
+      ${unitTitles} as units,
       array(
         select building.name from building_manager manager
         join building on building.merchant_id = manager.merchant_id
