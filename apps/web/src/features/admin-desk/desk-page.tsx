@@ -66,10 +66,20 @@ export function DeskPage() {
   );
 }
 
+/** Links to what is added most, for those who may add it. */
+const shortcuts = [
+  { href: '/admin/people', subject: 'Person', labelKey: 'invite', Icon: Invite },
+  {
+    href: '/admin/resources/edit',
+    subject: 'ManagedResource',
+    labelKey: 'addResource',
+    Icon: Add,
+  },
+] as const;
+
 function Actions({ isNew }: { readonly isNew: boolean }) {
   const { t } = useTranslation('adminDesk');
   const ability = useAbility();
-  const wide = { display: { xs: 'none', md: 'inline-flex' } };
   return (
     <Box sx={{ display: 'flex', gap: 2 }}>
       <Button
@@ -81,34 +91,23 @@ function Actions({ isNew }: { readonly isNew: boolean }) {
       >
         {t('sections')}
       </Button>
-      {!isNew && (
-        <>
-          {ability.can('update', 'Person') && (
-            <Button
-              variant="outlined"
-              color="inherit"
-              component={PageLink}
-              href="/admin/people"
-              startIcon={<Invite />}
-              sx={wide}
-            >
-              {t('invite')}
-            </Button>
-          )}
-          {ability.can('update', 'ManagedResource') && (
-            <Button
-              variant="outlined"
-              color="inherit"
-              component={PageLink}
-              href="/admin/resources/edit"
-              startIcon={<Add />}
-              sx={wide}
-            >
-              {t('addResource')}
-            </Button>
-          )}
-        </>
-      )}
+      {!isNew &&
+        shortcuts.map(
+          ({ href, subject, labelKey, Icon }) =>
+            ability.can('update', subject) && (
+              <Button
+                key={href}
+                variant="outlined"
+                color="inherit"
+                component={PageLink}
+                href={href}
+                startIcon={<Icon />}
+                sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+              >
+                {t(labelKey)}
+              </Button>
+            ),
+        )}
     </Box>
   );
 }

@@ -21,7 +21,7 @@ import { useGather } from './bulk-actions.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
 import { listOptions, resourceHref } from './resource-href.ts';
 import { listedFilter, orderOf, resourceQueries } from './resource-queries.ts';
-import { placeOf } from './resource-words.ts';
+import { nameColumn, placeColumn } from './resource-words.ts';
 
 const LabelSheet = lazyDialog(() => import('./label-sheet.tsx').then((m) => m.LabelSheet));
 
@@ -97,24 +97,8 @@ function useLabelColumns(): readonly TableColumn<ManagedResource>[] {
   const { timezone } = useUser();
   return useMemo(
     () => [
-      {
-        id: 'name',
-        label: t('resources.column.name'),
-        cell: ({ name }) => name,
-        text: ({ name }) => name,
-        isSortable: true,
-        isFixed: true,
-        width: 200,
-        share: 2,
-      },
-      {
-        id: 'place',
-        label: t('resources.column.place'),
-        cell: placeOf,
-        text: placeOf,
-        width: 180,
-        share: 2,
-      },
+      { ...nameColumn, label: t('resources.column.name') },
+      { ...placeColumn, label: t('resources.column.place') },
       {
         id: 'qrCode',
         label: t('label.code'),

@@ -7,6 +7,19 @@ export function placeOf({ building, floor }: Pick<ManagedResource, 'building' | 
   return [building.name, floor?.name].filter(Boolean).join(' · ');
 }
 
+/** Columns of tables of resources, to which a label is added. */
+export const nameColumn = {
+  id: 'name',
+  cell: ({ name }: Pick<ManagedResource, 'name'>) => name,
+  text: ({ name }: Pick<ManagedResource, 'name'>) => name,
+  isSortable: true,
+  isFixed: true,
+  width: 200,
+  share: 2,
+};
+
+export const placeColumn = { id: 'place', cell: placeOf, text: placeOf, width: 180, share: 2 };
+
 /** `8 seats`, or `20 pieces` of an asset. */
 export function useSizeOf() {
   const { t } = useTranslation('adminResources');

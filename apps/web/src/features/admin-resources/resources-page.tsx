@@ -25,7 +25,7 @@ import { ResourceFilters } from './resource-filters.tsx';
 import { listOptions, resourceHref } from './resource-href.ts';
 import type { ResourceFilterName } from './resource-queries.ts';
 import { listedFilter, orderOf, resourceQueries, resourcesKey } from './resource-queries.ts';
-import { placeOf, useSizeOf } from './resource-words.ts';
+import { nameColumn, placeColumn, useSizeOf } from './resource-words.ts';
 import { ResourceActions } from './resources-toolbar.tsx';
 
 // Wizards come for those who open them.
@@ -150,16 +150,7 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
   return useMemo(() => {
     const kindOf = (type: ResourceType) => t(`resources.kind.${type}`);
     return [
-      {
-        id: 'name',
-        label: t('resources.column.name'),
-        cell: ({ name }) => name,
-        text: ({ name }) => name,
-        isSortable: true,
-        isFixed: true,
-        width: 200,
-        share: 2,
-      },
+      { ...nameColumn, label: t('resources.column.name') },
       {
         id: 'code',
         label: t('resources.column.code'),
@@ -173,14 +164,7 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
         cell: ({ type }) => kindOf(type),
         width: 100,
       },
-      {
-        id: 'place',
-        label: t('resources.column.place'),
-        cell: placeOf,
-        text: placeOf,
-        width: 180,
-        share: 2,
-      },
+      { ...placeColumn, label: t('resources.column.place') },
       { id: 'size', label: t('resources.column.size'), cell: sizeOf, width: 100 },
       {
         id: 'unit',
