@@ -86,6 +86,15 @@ describe('leaving a form by the frame', () => {
     expect(visits.paths).toEqual(['/home']);
   });
 
+  it('[M-02] holds a click that comes before the router has drawn the edit', async () => {
+    const { visits } = await open('/bookings/room?resourceId=r1');
+    window.history.replaceState(null, '', booking);
+    await userEvent.click(frameLink('/home'));
+    await userEvent.keyboard('t');
+    window.history.replaceState(null, '', '/');
+    expect(visits.paths).toEqual([]);
+  });
+
   it('[M-02] never asks on logging out', async () => {
     await open(booking);
     const [logout] = screen.getAllByRole('button', { name: 'Log out' });

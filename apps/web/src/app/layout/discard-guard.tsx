@@ -25,6 +25,9 @@ function frameTarget(event: MouseEvent): string | null {
   return isOwn && pathname !== '/logout' ? `${pathname}${search}` : null;
 }
 
+/** The address bar, which shows an edit before the router has drawn it. */
+const addressBar = () => `${window.location.pathname}${window.location.search}`;
+
 type Visit = (path: string) => void;
 
 const VisitContext = createContext<Visit | null>(null);
@@ -41,14 +44,15 @@ export function DiscardGuard({ children }: PropsWithChildren) {
   const router = useRouter();
   const [destination, setDestination] = useState<string | null>(null);
   const variant = discardVariant(router.asPath);
+  const isEdited = () => (variant ?? discardVariant(addressBar())) !== null;
   const ask = (event: MouseEvent) => {
-    const target = variant && frameTarget(event);
-    if (!target) return;
+    const target = frameTarget(event);
+    if (target === null || !isEdited()) return;
     event.preventDefault();
     event.stopPropagation();
     setDestination(target);
   };
-  const visit = (path: string) => (variant ? setDestination(path) : void router.push(path));
+  const visit = (path: string) => (isEdited() ? setDestination(path) : void router.push(path));
   const leave = () => {
     if (destination === null) return;
     announceDiscard();
