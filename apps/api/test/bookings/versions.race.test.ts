@@ -68,7 +68,7 @@ const reject =
 const release: Operation = async ({ ann: as, id }) => {
   const body = { from: at('00:00'), to: at('00:00', 20) };
   const answer = await api.call(releaseBookings, { as, body });
-  // Whoever is deactivated first is no longer signed in.
+  // A person who was deactivated first is no longer signed in.
   return answer.status === 200 && answer.data.some((booking) => booking.id === id);
 };
 const handOver: Operation = async ({ ann, boss: as, heir, id }) => {
