@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TwoColumns } from '@/shared/admin/two-columns.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
@@ -17,7 +18,6 @@ import { LabelCard } from './label-card.tsx';
 import { LabelFields } from './label-fields.tsx';
 import { usualFormat } from './label-format.ts';
 import { LabelPaper } from './label-paper.tsx';
-import { TwoColumns } from './two-columns.tsx';
 import { useLabels } from './use-labels.ts';
 
 /** The label of a resource as it is printed, and its code (Z-51). */

@@ -31,6 +31,7 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { ResourcePage } from './resource-page.tsx';
+import { building } from './testing/resource-world.ts';
 
 const orchid = { ...lotus, id: '019a1f00-0000-7000-8000-0000000000d2', name: 'Orchid' };
 const page = { meta: { nextCursor: null } };
@@ -152,6 +153,18 @@ describe('the rules of a resource', () => {
       resourceId: lotus.id,
     });
     expect(await tab('Rules')).toBeVisible();
+  });
+});
+
+describe('the opening hours of a resource', () => {
+  it('[Z-12] stand among its rules: those of the building, equal days as one', async () => {
+    const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));
+    const { id, name } = lotus.building;
+    const house = { ...building, id, name, openingHours: week };
+    server.use(respond(listManagedBuildings, [house]));
+    open('&tab=rules');
+    expect(await screen.findByText('Mon–Fri 08:00–18:00')).toBeVisible();
+    expect(screen.getByRole('link', { name: `From ${lotus.building.name}` })).toBeVisible();
   });
 });
 
