@@ -259,9 +259,21 @@ describe('the history of a resource', () => {
       object: { type: 'resource', id: lotus.id, name: lotus.name },
       changes: [{ field: 'capacity', before: '6', after: '8' }],
     };
-    server.use(respond(listAuditEvents, [event], page));
+    const moved: AuditEvent = {
+      ...event,
+      id: '0192f3a0-0000-7000-8000-0000000000e2',
+      object: {
+        type: 'maintenance',
+        id: '0192f3a0-0000-7000-8000-0000000000f1',
+        name: 'New carpet',
+      },
+      changes: [{ field: 'kind', before: null, after: 'maintenance' }],
+    };
+    server.use(respond(listAuditEvents, [moved, event], page));
     open('&tab=history');
     expect(await screen.findByText('Seats: 6 → 8')).toBeVisible();
+    expect(screen.getByText('Maintenance: New carpet · Changed · Somchai Jaidee')).toBeVisible();
+    expect(screen.getByText('Kind: – → Maintenance')).toBeVisible();
     expect(screen.getByText('Changed · Somchai Jaidee')).toBeVisible();
     const asked = requestsOf(listAuditEvents)[0]?.url.searchParams;
     expect(asked?.get('objectId')).toBe(lotus.id);
