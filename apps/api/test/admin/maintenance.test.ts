@@ -6,14 +6,8 @@ import {
   listResourceBlocks,
   planMaintenance,
   previewMaintenance,
-  unblockResource,
 } from '@axp/contracts';
-import {
-  changeMaintenance,
-  endMaintenance,
-  listAuditEvents,
-  listMaintenance,
-} from '@axp/contracts/administration';
+import { changeMaintenance, endMaintenance, listMaintenance } from '@axp/contracts/administration';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -367,48 +361,6 @@ describe('endMaintenance', () => {
       object_name: 'New projector',
       after: { end: at('14:00') },
     });
-  });
-});
-
-describe('the history of a resource', () => {
-  it('[D-08] has maintenance that was planned, moved, urgent and cancelled, with its values', async () => {
-    const { admin, room, spare } = await maintenanceWorld();
-    const { data } = await plan(admin, room.id, { start: at('13:00'), end: at('16:00') });
-    const params = { id: room.id, blockId: data.id };
-    const { kind: _, ...rest } = block;
-    const body = { ...rest, start: at('14:00'), end: at('17:00'), version: 1 };
-    const moved = await api.call(changeMaintenance, { as: admin, params, body });
-    expect(moved.status).toBe(200);
-    await api.call(unblockResource, { as: admin, params });
-    await plan(admin, room.id, {
-      start: api.clock.hoursFromNow(0),
-      end: api.clock.hoursFromNow(1),
-    });
-    await plan(admin, spare.id);
-    const query = { objectId: room.id, objectType: 'maintenance' as const };
-    const history = await api.call(listAuditEvents, { as: admin, query });
-    const start = api.clock.hoursFromNow(0);
-    expect(history.data).toMatchObject([
-      { action: 'create', changes: expect.arrayContaining([valueOf('isUrgent', null, 'true')]) },
-      { action: 'delete', changes: expect.arrayContaining([valueOf('start', at('14:00'), null)]) },
-      {
-        action: 'update',
-        object: { id: data.id, name: 'New projector' },
-        changes: [
-          valueOf('end', at('16:00'), at('17:00')),
-          valueOf('start', at('13:00'), at('14:00')),
-        ],
-      },
-      { action: 'create', changes: expect.arrayContaining([valueOf('start', null, at('13:00'))]) },
-    ]);
-    expect(history.data[0]?.changes).toContainEqual(valueOf('start', null, start));
-    expect(history.data[3]?.changes).not.toContainEqual(valueOf('isUrgent', null, 'true'));
-  });
-
-  const valueOf = (field: string, before: string | null, after: string | null) => ({
-    field,
-    before,
-    after,
   });
 });
 

@@ -223,6 +223,9 @@ describe('the label of a resource', () => {
     const [label] = await screen.findAllByRole('article', { name: 'Lotus' });
     expect(label).toHaveTextContent('River House · 8 seats');
     expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
+    expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue(
+      `${window.location.origin}/check-in#secret`,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Replace code' }));
     const question = within(
       await screen.findByRole('dialog', { name: 'Replace the code of Lotus?' }),
@@ -243,6 +246,7 @@ describe('the label of a resource', () => {
     open('&tab=label');
     expect(await screen.findByText('No QR code yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+    expect(screen.queryByRole('region', { name: 'Link' })).not.toBeInTheDocument();
     server.use(respond(readResourceLabels, [code]));
     await userEvent.click(screen.getByRole('button', { name: 'Create code' }));
     expect((await screen.findAllByAltText('QR code of Lotus'))[0]).toBeVisible();
