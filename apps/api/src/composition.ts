@@ -70,6 +70,7 @@ import {
 } from './modules/resources/index.ts';
 import { forgetSecondSteps } from './modules/second-factor/index.ts';
 import { forgetSecurityEvents, securityRoutes } from './modules/security-administration/index.ts';
+import type { SignInMethods } from './modules/sign-in-methods/index.ts';
 import { createSignInMethods } from './modules/sign-in-methods/index.ts';
 import { legalTextRoutes, termRoutes } from './modules/terms/term.routes.ts';
 import { profileRoutes, userRoutes } from './modules/users/index.ts';
@@ -163,7 +164,8 @@ export function compose(deps: CompositionDeps): Composition {
       actionLinkRoutes(app, serve);
       feedRoutes(app, serve);
       notificationRoutes(app, { ...deps, serve, markRead, isHiddenFrom, canCheckIn });
-      const parts = { serve, contents, directory, publicMerchants, actors, memory };
+      const { requireLocal } = methods;
+      const parts = { serve, contents, directory, publicMerchants, actors, memory, requireLocal };
       registerAdministration(app, { ...deps, ...parts });
     },
     jobs: jobsOf(deps, { linksOf, directory, actors, memory }),
@@ -224,6 +226,7 @@ interface AdministrationParts extends Pick<CompositionDeps, 'clock' | 'pictures'
   readonly publicMerchants: PublicMerchants;
   readonly actors: ActorDirectory;
   readonly memory: SearchMemory;
+  readonly requireLocal: SignInMethods['requireLocal'];
 }
 
 /** Registers the modules for administrators, and the audit trail. */
@@ -242,6 +245,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   personRoutes(app, {
     serve,
     settleItems,
+    requireLocal: parts.requireLocal,
     forgetSession: actors.forget,
   });
   peopleSheetRoutes(app, { serve, forgetSession: actors.forget, progress });

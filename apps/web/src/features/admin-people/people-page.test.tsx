@@ -48,6 +48,7 @@ const ann: AdminUserDetail = {
   upcomingBookings: 0,
   isLastAdministrator: false,
   isDisabledUpstream: false,
+  hasPassword: true,
   pendingEmail: null,
 };
 const dao: AdminUserDetail = {
