@@ -148,6 +148,8 @@ describe('the list of people', () => {
       format: 'xlsx',
       status: 'active',
       unit: 'none',
+      columns:
+        'full_name,email,status,administrator,approver,help_desk,auditor,facility_manager,business_units,all_units',
     });
   });
 
