@@ -9,7 +9,7 @@ import { licenceQueries } from '@/shared/licence/licence-queries.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 
-/** What the saved rights of a person let them do. */
+/** List of what the saved rights of a person allow. */
 export function PersonAbilities({ person }: { readonly person: AdminUserDetail }) {
   const { t } = useTranslation('adminPerson');
   const abilities = useAbilities(person);

@@ -55,5 +55,5 @@ export function LabelPaper({ labels, format, paper }: LabelPaperProps) {
 
 const cutLine = { outline: `1px dashed ${modes.light.controlBorder}` };
 
-/** The last one has no page after it. */
+/** No empty page follows the last label. */
 const onePage = { '&:not(:last-of-type)': { breakAfter: 'page' } } as const;

@@ -150,7 +150,7 @@ export function searchResultHref(search: SearchCriteria, detail: string | null =
   return address(`/bookings/${search.kind ?? 'room'}/search-result`, query);
 }
 
-/** What can be booked, for oneself or a colleague. */
+/** Start page of a booking, for oneself or a colleague. */
 export function startBookingHref(forId: string | null = null): string {
   return address('/bookings', { for: forId });
 }

@@ -41,7 +41,7 @@ export async function recordBlockChange(
   return after;
 }
 
-/** Maintenance stands in the history of its resource. */
+/** Audited object, listed in the history of its resource too. */
 function objectOf({ id, title, resourceId }: ResourceBlock) {
   return { type: 'maintenance', id, name: title, partOfId: resourceId } as const;
 }

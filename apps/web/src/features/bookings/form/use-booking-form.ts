@@ -104,7 +104,7 @@ export function useBookingForm(props: BookingFormProps) {
   };
 }
 
-/** Whoever a car is booked for drives it. */
+/** The colleague also drives a car. */
 function forColleague({ id, fullName, email }: Person) {
   const colleague = { id, fullName, email };
   return { bookedFor: colleague, driver: colleague };

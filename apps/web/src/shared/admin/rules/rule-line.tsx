@@ -104,7 +104,7 @@ const rowStyle = {
   columnGap: 3,
   rowGap: 1,
   minHeight: 44,
-  // Four columns where the table is wide enough, whatever stands beside it.
+  // Four columns if the table itself is wide enough, not the window.
   '@container (min-width: 600px)': {
     gridTemplateColumns: 'minmax(0, 1fr) 216px minmax(0, 136px) 88px',
     gridTemplateAreas: '"name value source action"',
