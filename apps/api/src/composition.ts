@@ -116,7 +116,7 @@ export function compose(deps: CompositionDeps): Composition {
   const merchants = createRequestMerchants({ directory, trustProxy });
   const publicMerchants = createPublicMerchants({ unitOfWork, clock });
   const accessTokens = createAccessTokens({ keys: deps.signingKeys, clock });
-  const actors = createActorDirectory({ unitOfWork, clock });
+  const actors = createActorDirectory({ unitOfWork, clock, changes: deps.changes });
   const contexts = createRequestContexts({
     unitOfWork,
     clock,

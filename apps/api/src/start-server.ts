@@ -31,7 +31,8 @@ import { connectProviders } from './modules/sign-in-methods/index.ts';
 import { keyFilesOf, migrationsFolder, openDatabase } from './open-database.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
-import { createMerchantChanges } from './platform/changes/merchant-changes.ts';
+import { ChangeFeed } from './platform/changes/change-feed.ts';
+import { Changes } from './platform/changes/changes.ts';
 import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import { createCloudPlatform } from './platform/cloud/cloud-platform.ts';
 import type { DB } from './platform/db/schema.ts';
@@ -55,20 +56,25 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
     const place = { address: config.METRICS_ADDRESS, setting: 'METRICS_ADDRESS' };
     const metrics = await openMetrics(place, { database, queues });
     const tracing = await openTracing(config.TRACES_URL, { service: 'axp-booking', logger });
+    const changes = new Changes();
     const { app, jobs, drain } = await prepareApp(config, {
       logger,
       signingKeys,
       database,
       metrics,
       tracing,
+      changes,
     });
+    const feed = new ChangeFeed({ database, changes, logger });
     await metrics?.listen();
     await listen(app, { port: config.WEB_PORT, host: config.BIND_ADDRESS, setting: 'WEB_PORT' });
     const keys = keyFilesOf(config);
     const request = { program: 'booking', database, keys, logger, now: clock.now } as const;
     const worker = startWorker([...jobs, ...backupJobs(request, config)], logger, metrics?.jobs);
     const drainMs = drainMsOf(config);
-    return { close: () => stopServer({ app, worker, database, metrics, tracing, drain, drainMs }) };
+    return {
+      close: () => stopServer({ app, worker, feed, database, metrics, tracing, drain, drainMs }),
+    };
   } catch (error) {
     await database.close();
     throw error;
@@ -87,17 +93,17 @@ interface Opened {
   /** Undefined while no address for metrics is set. */
   readonly metrics: ServedMetrics | undefined;
   readonly tracing: Tracing | undefined;
+  readonly changes: Changes;
 }
 
 async function prepareApp(
   config: ApiConfig,
-  { logger, signingKeys, database, metrics, tracing }: Opened,
+  { logger, signingKeys, database, metrics, tracing, changes }: Opened,
 ): Promise<BuiltApp> {
   const migrations = await migrateToLatest(database, migrationsFolder);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
   await assertServable(database.kysely);
-  const changes = createMerchantChanges();
-  const unitOfWork = createUnitOfWork(database, { onCommit: changes.note });
+  const unitOfWork = createUnitOfWork(database, { onCommit: changes.noteCommit });
   const passwords = createPasswordHasher(productionHashingCost);
   if (config.AXP_ENV === 'demo') {
     const options = { now: clock.now(), newId: uuidv7, hashPassword: passwords.hash };

@@ -35,7 +35,7 @@ import { buildApp } from '../src/app.ts';
 import type { AccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { createAccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { generateKeyFile, parseSigningKeys } from '../src/platform/auth/signing-keys.ts';
-import { createMerchantChanges } from '../src/platform/changes/merchant-changes.ts';
+import { Changes } from '../src/platform/changes/changes.ts';
 import type { AppUserTable, DB } from '../src/platform/db/schema.ts';
 import { createPictureDecoder } from '../src/platform/pictures/picture-decoder.ts';
 import type { Answer } from './answer.ts';
@@ -93,10 +93,10 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
   const database = await createTestDatabase<DB>({ migrationsFolder, clock });
   const signingKeys = overrides.signingKeys ?? (await parseSigningKeys(await generateKeyFile()));
   const passwords = createPasswordHasher({ memoryKib: 8, iterations: 1 });
-  const changes = createMerchantChanges();
+  const changes = overrides.changes ?? new Changes({ isComplete: true });
   const logger = createLogger({ name: 'test', level: 'silent' });
   const { app, jobs } = buildApp({
-    unitOfWork: createUnitOfWork(database, { onCommit: changes.note }),
+    unitOfWork: createUnitOfWork(database, { onCommit: changes.noteCommit }),
     changes,
     clock,
     newId: uuidv7,

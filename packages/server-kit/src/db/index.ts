@@ -1,3 +1,4 @@
+export { noteChanged } from './changed-rows.ts';
 export {
   connectDatabase,
   type Database,
@@ -29,4 +30,5 @@ export {
   type UnitOfWork,
   type Work,
   type WorkOptions,
+  type Written,
 } from './unit-of-work.ts';

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KyselyProps } from 'kysely';
+import type { KyselyProps, Transaction } from 'kysely';
 import {
   DefaultQueryExecutor,
   PostgresAdapter,
   PostgresDialect,
   PostgresQueryCompiler,
-  Transaction,
 } from 'kysely';
 import type pg from 'pg';
+import { UnitTransaction } from './changed-rows.ts';
 import type { StatementRunner } from './client-connection.ts';
 import { ClientConnection } from './client-connection.ts';
 import type { Database } from './database.ts';
@@ -56,17 +56,20 @@ export interface UnitOfWork<DB> {
 }
 
 export interface UnitOfWorkOptions {
-  /**
-   * Called after each commit of {@link UnitOfWork.withMerchant} with the names of the written
-   * tables. Work without a merchant is not reported.
-   */
-  readonly onCommit?: (merchantId: string, tables: ReadonlySet<string>) => void;
+  /** Called after each commit of {@link UnitOfWork.withMerchant}. Work without a merchant is not reported. */
+  readonly onCommit?: (merchantId: string, written: Written) => void;
+}
+
+export interface Written {
+  readonly tables: ReadonlySet<string>;
+  /** What was changed in a table, as {@link noteChanged} named it; null if a statement did not say. */
+  readonly idsOf: (table: string) => readonly string[] | null;
 }
 
 interface Run<DB, T> {
   readonly opening: string;
   readonly work: Work<DB, T>;
-  readonly finished?: (written: ReadonlySet<string>) => void;
+  readonly finished?: (written: Written) => void;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -132,7 +135,7 @@ export function createUnitOfWork<DB>(
   return {
     withMerchant: async (merchantId, work, options) => {
       const opening = openingFor(merchantId, 'begin', options);
-      const finished = (written: ReadonlySet<string>) => onCommit?.(merchantId, written);
+      const finished = (written: Written) => onCommit?.(merchantId, written);
       return withRetry(options, () => write({ opening, work, finished }));
     },
     readMerchant: async (merchantId, work, options) => {
@@ -173,10 +176,14 @@ function transactionFactory<DB>({ pool }: Database<DB>) {
       provideConnection: (consumer) => consumer(connection),
     });
     const props = { config, dialect, driver, executor } satisfies KyselyProps;
+    const trx = new UnitTransaction<DB>(props);
     return {
-      trx: new Transaction<DB>(props),
+      trx,
       end: () => connection.end(),
-      written: () => connection.written,
+      written: (): Written => ({
+        tables: new Set(connection.written.keys()),
+        idsOf: (table) => trx.changed.of(table, connection.written.get(table) ?? 0),
+      }),
       // Statements travel together: the one that is awaited first need not be the one that failed.
       causeOf: (error: unknown) =>
         isOfAbortedTransaction(error) ? (connection.failure ?? error) : error,

@@ -3,7 +3,7 @@ import { listNotifications, markNotificationsRead } from '@axp/contracts';
 import { notModified } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
-import type { MerchantChanges } from '../../platform/changes/merchant-changes.ts';
+import type { Changes } from '../../platform/changes/changes.ts';
 import { together } from '../../platform/db/together.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -16,7 +16,7 @@ import { RememberedPolls } from './remembered-polls.ts';
 export interface NotificationRouteDeps {
   readonly serve: ApiServe;
   readonly markRead: (context: MemberContext) => Promise<void>;
-  readonly changes: MerchantChanges;
+  readonly changes: Changes;
   readonly clock: Clock;
   readonly isHiddenFrom: HiddenFrom;
   readonly canCheckIn: CanCheckIn;
@@ -45,18 +45,19 @@ export function notificationRoutes(
       const { headers } = reply.request;
       const { page } = query;
       const merchantId = scope.merchant.id;
-      const asOf = changes.countOf(merchantId);
+      const asOf = changes.position;
       return scope.read(async (trx) => {
         const rowsOf = () =>
           notificationsOf(trx, { merchantId, reader: actor, isHiddenFrom, page });
         // Without a copy the list is sent in any case, so it is read in the same round trip.
         const isCopyHeld = headers['if-none-match'] !== undefined;
-        const [{ version, count, unread }, read] = await together([
+        const [{ version, count, unread, shown }, read] = await together([
           notificationsState(trx, { merchantId, userId: actor.id, page }),
           isCopyHeld ? null : rowsOf(),
         ]);
         const etag = etagOf(actor.id, `${page} ${version}`);
-        polls.remember(reply.request, { etag, merchantId, asOf });
+        const subjects = [merchantId, actor.id, ...shown];
+        polls.remember(reply.request, { etag, subjects, asOf });
         reply.headers({ etag, ...keptByBrowser });
         if (headers['if-none-match'] === etag) return notModified;
         const rows = read ?? (await rowsOf());

@@ -1,18 +1,19 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock } from '@axp/server-kit/time';
-import type { MerchantChanges } from '../../platform/changes/merchant-changes.ts';
+import type { Changes } from '../../platform/changes/changes.ts';
 
 /**
  * How long a poll may be answered as the one before it, milliseconds. So late at most a list changes
- * that another server process has changed, and an ended session is out, as everywhere (15 s).
+ * where a change was not passed on: the server that made it ended between commit and notification.
  */
-const maxAgeMs = 15_000;
+const maxAgeMs = 60_000;
 const maxPolls = 50_000;
 
 interface Poll {
-  readonly merchantId: string;
-  /** Changes of the merchant that were counted before the list was looked at. */
+  /** A change of one of them may change the list, or who may have it. */
+  readonly subjects: readonly string[];
+  /** Position before the list was looked at. */
   readonly asOf: number;
 }
 
@@ -22,17 +23,17 @@ interface PolledRequest {
 }
 
 interface Options {
-  readonly changes: MerchantChanges;
+  readonly changes: Changes;
   readonly clock: Clock;
 }
 
 /**
  * Remembers which polls have nothing new, to answer them without the database: the same person
- * requested the same list a moment ago, and nothing of the merchant has changed since. The answer
+ * requested the same list a moment ago, and nothing that it depends on has changed since. The answer
  * reveals nothing else, so an expired token may be rejected only at the next query.
  */
 export class RememberedPolls {
-  readonly #changes: MerchantChanges;
+  readonly #changes: Changes;
   readonly #clock: Clock;
   readonly #polls = new Map<string, Poll & { readonly until: number }>();
 
@@ -47,7 +48,7 @@ export class RememberedPolls {
     if (etag === undefined) return null;
     const poll = this.#polls.get(keyOf(request, etag));
     if (poll === undefined || poll.until <= this.#clock.now().getTime()) return null;
-    return this.#changes.countOf(poll.merchantId) === poll.asOf ? etag : null;
+    return this.#changes.areSince(poll.asOf, poll.subjects) ? null : etag;
   }
 
   /** Keeps what the list of a request looks like now. */

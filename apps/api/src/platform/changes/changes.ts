@@ -1,0 +1,94 @@
+import type { Written } from '@axp/server-kit/db';
+
+/** Tables of which open pages ask for news, and those that decide who may have it. */
+const watched = ['app_user', 'booking', 'notification'];
+/** Bounds memory; what was forgotten counts as changed. */
+const mostKnown = 200_000;
+
+/** Every subject at once, where what changed is not known. */
+export const anySubject = '*';
+
+/** What changes when a session ends. */
+export function sessionSubject(merchantId: string, sessionId: string): string {
+  return `${merchantId}/${sessionId}`;
+}
+
+type Listener = (subject: string) => void;
+
+/**
+ * What has changed lately, on any server. A subject is the id of a merchant, person or booking, or
+ * `merchant/session`. Positions count changes, in the order in which this process learned of them.
+ */
+export class Changes {
+  readonly #lastChange = new Map<string, number>();
+  readonly #listeners: Listener[] = [];
+  #position = 0;
+  /** Of earlier positions, changes may be unknown. */
+  #knownFrom = 0;
+  #isComplete: boolean;
+  #publish: Listener = () => undefined;
+
+  /** @param isComplete whether this process alone writes, so that it misses nothing */
+  constructor({ isComplete = false }: { readonly isComplete?: boolean } = {}) {
+    this.#isComplete = isComplete;
+  }
+
+  /** False while changes of other servers may be missed: then nothing counts as unchanged. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Notes a commit of this process, and publishes it to other servers. */
+  readonly noteCommit = (merchantId: string, { tables, idsOf }: Written): void => {
+    const subjects = [...tables].flatMap((table) => {
+      const ids = idsOf(table);
+      if (ids) return ids;
+      return watched.includes(table) ? [merchantId] : [];
+    });
+    for (const subject of new Set(subjects)) {
+      this.learn(subject);
+      this.#publish(subject);
+    }
+  };
+
+  /** Notes a change, of this process or another. */
+  learn(subject: string): void {
+    this.#position += 1;
+    if (subject === anySubject) this.#knownFrom = this.#position;
+    this.#lastChange.delete(subject);
+    this.#lastChange.set(subject, this.#position);
+    const [oldest] = this.#lastChange;
+    if (this.#lastChange.size > mostKnown && oldest) {
+      this.#lastChange.delete(oldest[0]);
+      this.#knownFrom = Math.max(this.#knownFrom, oldest[1]);
+    }
+    for (const listener of this.#listeners) listener(subject);
+  }
+
+  /** Whether one of the subjects may have changed after a position. */
+  areSince(position: number, subjects: readonly string[]): boolean {
+    if (!this.#isComplete || position < this.#knownFrom) return true;
+    return subjects.some((subject) => (this.#lastChange.get(subject) ?? 0) > position);
+  }
+
+  /** Calls back with each changed subject. */
+  onChange(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Sets who tells other servers of the commits of this one. */
+  publishTo(publish: Listener): void {
+    this.#publish = publish;
+  }
+
+  /** From now on changes of other servers are learned, or missed. */
+  setComplete(isComplete: boolean): void {
+    if (this.#isComplete === isComplete) return;
+    this.#isComplete = isComplete;
+    this.learn(anySubject);
+  }
+}
