@@ -5,6 +5,7 @@ import type { Clock } from '@axp/server-kit/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CaptchaSettings } from './modules/captcha/index.ts';
 import type { MailSettings } from './modules/mail/index.ts';
+import type { StreamLimits } from './modules/notifications/index.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { Changes } from './platform/changes/changes.ts';
 import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
@@ -26,6 +27,7 @@ export interface CompositionDeps {
   readonly unitOfWork: UnitOfWork<DB>;
   /** Learns of the commits of `unitOfWork`, and of other servers. */
   readonly changes: Changes;
+  readonly streams: StreamLimits;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly signingKeys: SigningKeys;

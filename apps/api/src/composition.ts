@@ -41,7 +41,11 @@ import { licenceReminders, licenceRoutes, seesLicence } from './modules/licences
 import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
 import { createPublicMerchants, merchantRoutes, serviceRoutes } from './modules/merchants/index.ts';
-import { markRead, notificationRoutes } from './modules/notifications/index.ts';
+import {
+  markRead,
+  NotificationStreams,
+  notificationRoutes,
+} from './modules/notifications/index.ts';
 import {
   deactivationRoutes,
   peopleSheetRoutes,
@@ -95,6 +99,8 @@ import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
 export interface Composition {
   readonly contexts: RequestContexts;
   readonly registerModules: (app: FastifyInstance) => void;
+  /** Ends what would last as long as the server. */
+  readonly drain: () => void;
   /** Scheduled jobs, to run in the worker. */
   readonly jobs: readonly Job[];
   /** Returns the public data of the merchant of the requested host; null for an unknown host. */
@@ -128,6 +134,7 @@ export function compose(deps: CompositionDeps): Composition {
   const serve = createApiServe(contexts);
   const memory = createSearchMemory({ unitOfWork, clock });
   const methods = createSignInMethods(deps);
+  const streams = new NotificationStreams(deps.changes, deps.streams);
 
   const idOfHost = async (text: string) => {
     const host = normalizeHost(text);
@@ -162,7 +169,8 @@ export function compose(deps: CompositionDeps): Composition {
       billRoutes(app, serve);
       actionLinkRoutes(app, serve);
       feedRoutes(app, serve);
-      notificationRoutes(app, { ...deps, serve, markRead, isHiddenFrom, canCheckIn });
+      const reading = { serve, markRead, isHiddenFrom, canCheckIn };
+      notificationRoutes(app, { ...deps, ...contexts, ...reading, streams });
       const parts = { serve, contents, directory, publicMerchants, actors, memory };
       registerAdministration(app, { ...deps, ...parts });
     },
@@ -171,6 +179,7 @@ export function compose(deps: CompositionDeps): Composition {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);
     },
+    drain: () => streams.close(),
     signInMethodsOf: methods.of,
     connectionsOf: methods.directoryOrigins,
   };

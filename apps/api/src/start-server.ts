@@ -133,6 +133,7 @@ async function prepareApp(
     tracing,
     unitOfWork,
     changes,
+    streams: { most: config.EVENT_STREAMS },
     clock,
     newId: uuidv7,
     signingKeys,

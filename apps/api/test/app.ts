@@ -98,6 +98,8 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
   const { app, jobs } = buildApp({
     unitOfWork: createUnitOfWork(database, { onCommit: changes.noteCommit }),
     changes,
+    // Answers of operations are awaited; those without an end have a test of their own.
+    streams: { most: 0 },
     clock,
     newId: uuidv7,
     signingKeys,

@@ -56,6 +56,7 @@ export const apiConfigSchema = z
     DATABASE_POOL_SIZE: positiveCount.prefault('10'),
     DATABASE_WAIT_SECONDS: positiveCount.prefault('10'),
     DATABASE_URL: databaseUrl.optional(),
+    EVENT_STREAMS: z.coerce.number().int().min(0).default(10_000),
     TOKEN_KEYS_FILE: repositoryPath.optional(),
     SIGN_IN_METHODS_FILE: repositoryPath.optional(),
     OUTGOING_ALLOW: outgoingRules.prefault(''),

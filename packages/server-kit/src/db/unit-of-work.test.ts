@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Generated } from 'kysely';
 import { sql } from 'kysely';
 import { createTestDatabase } from '../testing/index.ts';
-import { noteChanged } from './changed-rows.ts';
 import type { Database } from './database.ts';
 import { databaseRefusal } from './database-refusal.ts';
 import { namedQuery } from './statements.ts';
@@ -252,29 +251,6 @@ describe('who is told of commits', () => {
     expect(told).toEqual([
       [siam, ['room']],
       [lanna, []],
-    ]);
-  });
-});
-
-describe('what a commit changed', () => {
-  it('is known by id if every statement on the table was noted, and unknown otherwise', async () => {
-    const told: unknown[] = [];
-    const watched = createUnitOfWork(database, {
-      onCommit: (_, { idsOf }) => told.push([idsOf('room'), idsOf('occupancy')]),
-    });
-    const rename = (name: string) =>
-      watched.withMerchant(siam, async (trx) => {
-        const update = () =>
-          trx.updateTable('room').set({ name }).where('name', '=', name).execute();
-        noteChanged(trx, 'room', [name]);
-        await update();
-        if (name === 'twice') await update();
-      });
-    await rename('once');
-    await rename('twice');
-    expect(told).toEqual([
-      [['once'], []],
-      [null, []],
     ]);
   });
 });
