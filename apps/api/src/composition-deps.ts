@@ -28,6 +28,8 @@ export interface CompositionDeps {
   /** Learns of the commits of `unitOfWork`, and of other servers. */
   readonly changes: Changes;
   readonly streams: StreamLimits;
+  /** Whether reads that may lag go to replicas. */
+  readonly hasReplicas: boolean;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly signingKeys: SigningKeys;

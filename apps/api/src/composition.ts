@@ -87,6 +87,7 @@ import { createFileContents } from './platform/files/file-contents.ts';
 import { removeLeftovers } from './platform/files/leftover-objects.job.ts';
 import { forgetUseCounts } from './platform/limits/forget-use-counts.job.ts';
 import { createApiServe } from './platform/request-scope/api-serve.ts';
+import { createRecentWriters } from './platform/request-scope/recent-writers.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
@@ -123,14 +124,9 @@ export function compose(deps: CompositionDeps): Composition {
   const publicMerchants = createPublicMerchants({ unitOfWork, clock });
   const accessTokens = createAccessTokens({ keys: deps.signingKeys, clock });
   const actors = createActorDirectory({ unitOfWork, clock, changes: deps.changes });
-  const contexts = createRequestContexts({
-    unitOfWork,
-    clock,
-    newId,
-    merchants,
-    accessTokens,
-    actors,
-  });
+  const writers = deps.hasReplicas ? createRecentWriters({ isSecure: deps.isHttps }) : null;
+  const callers = { merchants, accessTokens, actors, writers };
+  const contexts = createRequestContexts({ unitOfWork, clock, newId, ...callers });
   const serve = createApiServe(contexts);
   const memory = createSearchMemory({ unitOfWork, clock });
   const methods = createSignInMethods(deps);
@@ -148,6 +144,7 @@ export function compose(deps: CompositionDeps): Composition {
   return {
     contexts,
     registerModules: (app) => {
+      writers?.attach(app);
       merchantRoutes(app, serve, { idOfHost, find: publicMerchants.find });
       const { forget } = actors;
       registerSignIn(app, { ...deps, serve, methods, merchants, accessTokens, forget, sign });

@@ -2,6 +2,7 @@ import type { Database } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
 import { createTestDatabase, TestClock } from '@axp/server-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FeedTiming } from '../../src/platform/changes/change-feed.ts';
 import { ChangeFeed } from '../../src/platform/changes/change-feed.ts';
 import { anySubject, Changes } from '../../src/platform/changes/changes.ts';
 import { migrationsFolder } from '../app.ts';
@@ -28,10 +29,10 @@ const learned = (changes: Changes, subject: string) =>
   });
 
 /** A server that listens. */
-async function startServer(): Promise<Changes> {
+async function startServer(own: Partial<FeedTiming> = {}): Promise<Changes> {
   const changes = new Changes();
   const ready = learned(changes, anySubject);
-  feeds.push(new ChangeFeed({ database, changes, logger, timing }));
+  feeds.push(new ChangeFeed({ database, changes, logger, timing: { ...timing, ...own } }));
   await ready;
   return changes;
 }
@@ -74,12 +75,18 @@ describe('servers on one database', () => {
   });
 
   it('take a connection that has fallen silent for lost', async () => {
-    const changes = new Changes();
-    const ready = learned(changes, anySubject);
-    feeds.push(new ChangeFeed({ database, changes, logger, timing: { ...timing, silenceMs: -1 } }));
-    await ready;
+    const changes = await startServer({ silenceMs: -1 });
     expect(changes.isComplete).toBe(true);
     await learned(changes, anySubject);
     expect(changes.isComplete).toBe(false);
+  });
+
+  it('count nothing as unchanged when another one is gone without a farewell', async () => {
+    const one = await startServer({ silenceMs: 500 });
+    const before = one.position;
+    const noticed = learned(one, anySubject);
+    await database.pool.query(`select pg_notify('axp_changes', 'killed,ann')`);
+    await noticed;
+    expect(one.areSince(before, [])).toBe(true);
   });
 });

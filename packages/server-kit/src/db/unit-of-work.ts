@@ -15,12 +15,14 @@ import { databaseRefusal } from './database-refusal.ts';
 import { isOfAbortedTransaction, TransactionAbortedError } from './errors.ts';
 import {
   commitFailure,
+  isDatabaseAway,
   isReadOnlyServer,
   isStalePlan,
   readFailure,
   writeFailure,
 } from './failures.ts';
 import { ReadBatches } from './read-batches.ts';
+import type { Replicas } from './replicas.ts';
 import { StatementNames } from './statement-names.ts';
 import { APP_ROLE, MERCHANT_SETTING, SCOPE_SETTING, SCOPED_ROLE } from './tenancy-role.ts';
 import { WrittenTables } from './written-tables.ts';
@@ -30,6 +32,8 @@ export type Work<DB, T> = (trx: Transaction<DB>) => Promise<T>;
 export interface ReadOptions {
   /** Ids of the objects that the work is limited to by restrictive policies; absent for no limit. */
   readonly scopeIds?: readonly string[] | undefined;
+  /** Whether the rows of a few seconds ago will do, so that a replica can serve the read. */
+  readonly mayLag?: boolean | undefined;
 }
 
 export interface WorkOptions extends ReadOptions {
@@ -55,7 +59,9 @@ export interface UnitOfWork<DB> {
   asSystem<T>(work: Work<DB, T>, options?: WorkOptions): Promise<T>;
 }
 
-export interface UnitOfWorkOptions {
+export interface UnitOfWorkOptions<DB> {
+  /** Without any, the primary serves all reads. */
+  readonly replicas?: Pick<Replicas<DB>, 'pick' | 'leave'> | undefined;
   /** Called after each commit of {@link UnitOfWork.withMerchant}. Work without a merchant is not reported. */
   readonly onCommit?: (merchantId: string, written: Written) => void;
 }
@@ -79,12 +85,12 @@ const MOST_RETRY_MS = 200;
 
 export function createUnitOfWork<DB>(
   database: Database<DB>,
-  { onCommit }: UnitOfWorkOptions = {},
+  { onCommit, replicas }: UnitOfWorkOptions<DB> = {},
 ): UnitOfWork<DB> {
   const bind = transactionFactory<DB>(database);
 
-  const connect = () =>
-    database.pool.connect().catch((error: unknown) => {
+  const connect = ({ pool }: Pick<Database<DB>, 'pool'> = database) =>
+    pool.connect().catch((error: unknown) => {
       throw readFailure(error);
     });
 
@@ -107,8 +113,8 @@ export function createUnitOfWork<DB>(
     }
   };
 
-  const read = async <T>({ opening, work }: Run<DB, T>): Promise<T> => {
-    const client = await connect();
+  const read = async <T>({ opening, work }: Run<DB, T>, from = database): Promise<T> => {
+    const client = await connect(from);
     const batches = new ReadBatches(client, opening);
     const connection = bind(batches);
     try {
@@ -140,6 +146,18 @@ export function createUnitOfWork<DB>(
     },
     readMerchant: async (merchantId, work, options) => {
       const opening = openingFor(merchantId, 'begin read only', options);
+      const replica = options?.mayLag === true ? replicas?.pick() : undefined;
+      if (replica) {
+        try {
+          return await withFreshPlans(() => read({ opening, work }, replica));
+        } catch (error) {
+          // A standby also cancels reads of rows that the primary has removed (40001).
+          if (!isConflict(error)) {
+            if (!isDatabaseAway(error)) throw error;
+            replicas?.leave(replica);
+          }
+        }
+      }
       return withFreshPlans(() => read({ opening, work }));
     },
     asSystem: (work, options) => withRetry(options, () => write({ opening: 'begin', work })),

@@ -103,6 +103,7 @@ interface RunningServer {
   readonly worker: { stop(): Promise<unknown> };
   /** Exchanges changes with other servers. */
   readonly feed?: { close(): Promise<void> };
+  readonly replicas?: { close(): Promise<void> } | undefined;
   readonly database: { close(): Promise<void> };
   readonly metrics: { close(): Promise<void> } | undefined;
   readonly tracing: { close(): Promise<void> } | undefined;
@@ -117,6 +118,7 @@ export async function stopServer({
   app,
   worker,
   feed,
+  replicas,
   database,
   metrics,
   tracing,
@@ -127,5 +129,6 @@ export async function stopServer({
   await Promise.all([sleep(drainMs), worker.stop()]);
   await app.close();
   await Promise.all([feed?.close(), metrics?.close(), tracing?.close()]);
+  await replicas?.close();
   await database.close();
 }

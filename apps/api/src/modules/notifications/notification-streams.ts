@@ -113,13 +113,11 @@ export class NotificationStreams {
   }
 
   #pass(subject: string): void {
-    if (subject === anySubject) {
-      // Pages poll until changes are complete again, and no stream must outlive what it missed.
-      this.#endAll();
-      return;
-    }
-    for (const stream of this.#bySubject.get(subject) ?? []) {
-      const isOfMany = subject === stream.seen.subjects[0];
+    // Pages poll until changes are complete again.
+    if (!this.#changes.isComplete) this.#endAll();
+    const isOfAll = subject === anySubject;
+    for (const stream of isOfAll ? this.#open : (this.#bySubject.get(subject) ?? [])) {
+      const isOfMany = isOfAll || subject === stream.seen.subjects[0];
       stream.refresh(isOfMany ? Math.random() * gatheredMs.everyone : gatheredMs.own);
     }
   }

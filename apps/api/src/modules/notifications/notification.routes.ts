@@ -3,7 +3,9 @@ import { listNotifications, markNotificationsRead, streamNotifications } from '@
 import { FileAnswer, notModified } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
 import type { Changes } from '../../platform/changes/changes.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
@@ -97,7 +99,7 @@ function listReader({ changes, clock, isHiddenFrom, canCheckIn }: NotificationRo
   return async ({ scope, actor }: MemberContext, { page, known }: WantedList) => {
     const merchantId = scope.merchant.id;
     const asOf = changes.position;
-    return scope.read(async (trx) => {
+    const list = async (trx: Transaction<DB>) => {
       const rowsOf = () => notificationsOf(trx, { merchantId, reader: actor, isHiddenFrom, page });
       // Without a copy the list is sent in any case, so it is read in the same round trip.
       const [{ version, count, unread, shown }, read] = await together([
@@ -111,7 +113,10 @@ function listReader({ changes, clock, isHiddenFrom, canCheckIn }: NotificationRo
       const reading = { language: scope.language, now: clock.now(), canCheckIn };
       const data = rows.map((row) => presentNotification(row, reading));
       return { ...seen, body: { data, meta: { count, unread } } };
-    });
+    };
+    const found = await scope.readRecent(list);
+    // A replica may lack what has changed just now, and would be remembered without it.
+    return changes.areSettled(found.subjects) ? found : scope.read(list);
   };
 }
 

@@ -4,10 +4,10 @@ import type { Clock } from '@axp/server-kit/time';
 import type { Changes } from '../../platform/changes/changes.ts';
 
 /**
- * How long a poll may be answered as the one before it, milliseconds. So late at most a list changes
- * where a change was not passed on: the server that made it ended between commit and notification.
+ * How long a poll may be answered as the one before it, milliseconds. So late at most it shows what no
+ * server passes on: the end of a session by time, and the deletion of notifications after a year.
  */
-const maxAgeMs = 60_000;
+const maxAgeMs = 5 * 60_000;
 const maxPolls = 50_000;
 
 interface Poll {

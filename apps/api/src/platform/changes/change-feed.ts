@@ -7,6 +7,8 @@ import type { Changes } from './changes.ts';
 import { anySubject } from './changes.ts';
 
 const channel = 'axp_changes';
+/** Sent by a server that stops, having sent all its changes. */
+const farewell = 'farewell';
 /** Commits of this time share a notification. */
 const gatheredMs = 25;
 /** A notification takes 8,000 bytes, a subject 73 at most. */
@@ -41,6 +43,8 @@ export class ChangeFeed {
   readonly #timing: FeedTiming;
   readonly #id = randomUUID();
   readonly #waiting = new Set<string>();
+  /** When each other server was last heard. */
+  readonly #peers = new Map<string, number>();
   readonly #ending = new AbortController();
   readonly #running: Promise<void>;
   /** One statement after the other. */
@@ -59,6 +63,9 @@ export class ChangeFeed {
   async close(): Promise<void> {
     this.#ending.abort();
     clearTimeout(this.#gathering);
+    this.#send();
+    if (this.#client) this.#notify(this.#client, [farewell]);
+    await this.#sent;
     await this.#client?.end().catch(() => undefined);
     await this.#running;
   }
@@ -116,7 +123,14 @@ export class ChangeFeed {
   }
 
   #beat(client: pg.Client): void {
-    const isSilent = performance.now() - this.#heardAt > this.#timing.silenceMs;
+    const isLost = (heardAt: number) => performance.now() - heardAt > this.#timing.silenceMs;
+    const isSilent = isLost(this.#heardAt);
+    for (const [peer, heardAt] of this.#peers) {
+      if (isSilent || !isLost(heardAt)) continue;
+      // It may have ended between a commit and its message.
+      this.#peers.delete(peer);
+      this.#options.changes.learn(anySubject);
+    }
     // The unanswered beat before this one makes the client close the connection at once.
     if (isSilent) client.end().catch(() => undefined);
     else this.#notify(client, []);
@@ -133,7 +147,9 @@ export class ChangeFeed {
   #hear(payload: string): void {
     const [sender, ...subjects] = payload.split(',');
     const { changes, logger } = this.#options;
-    if (sender !== this.#id) {
+    if (sender !== undefined && sender !== this.#id) {
+      if (subjects.includes(farewell)) this.#peers.delete(sender);
+      else this.#peers.set(sender, performance.now());
       for (const subject of subjects) changes.learn(subject);
       return;
     }

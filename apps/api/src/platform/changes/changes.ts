@@ -5,6 +5,9 @@ const watched = ['app_user', 'booking', 'notification'];
 /** Bounds memory; what was forgotten counts as changed. */
 const mostKnown = 200_000;
 
+/** Longer than a replica may lag while it is read from. */
+const settledAfterMs = 5_000;
+
 /** Every subject at once, where what changed is not known. */
 export const anySubject = '*';
 
@@ -15,12 +18,20 @@ export function sessionSubject(merchantId: string, sessionId: string): string {
 
 type Listener = (subject: string) => void;
 
+interface Options {
+  /** Whether this process alone writes, so that it misses nothing. */
+  readonly isComplete?: boolean;
+  /** Monotonic, in milliseconds. */
+  readonly now?: () => number;
+}
+
 /**
  * What has changed lately, on any server. A subject is the id of a merchant, person or booking, or
  * `merchant/session`. Positions count changes, in the order in which this process learned of them.
  */
 export class Changes {
-  readonly #lastChange = new Map<string, number>();
+  readonly #lastChange = new Map<string, { readonly position: number; readonly at: number }>();
+  readonly #now: () => number;
   readonly #listeners: Listener[] = [];
   #position = 0;
   /** Of earlier positions, changes may be unknown. */
@@ -28,9 +39,9 @@ export class Changes {
   #isComplete: boolean;
   #publish: Listener = () => undefined;
 
-  /** @param isComplete whether this process alone writes, so that it misses nothing */
-  constructor({ isComplete = false }: { readonly isComplete?: boolean } = {}) {
+  constructor({ isComplete = false, now = () => performance.now() }: Options = {}) {
     this.#isComplete = isComplete;
+    this.#now = now;
   }
 
   /** False while changes of other servers may be missed: then nothing counts as unchanged. */
@@ -60,11 +71,11 @@ export class Changes {
     this.#position += 1;
     if (subject === anySubject) this.#knownFrom = this.#position;
     this.#lastChange.delete(subject);
-    this.#lastChange.set(subject, this.#position);
+    this.#lastChange.set(subject, { position: this.#position, at: this.#now() });
     const [oldest] = this.#lastChange;
     if (this.#lastChange.size > mostKnown && oldest) {
       this.#lastChange.delete(oldest[0]);
-      this.#knownFrom = Math.max(this.#knownFrom, oldest[1]);
+      this.#knownFrom = Math.max(this.#knownFrom, oldest[1].position);
     }
     for (const listener of this.#listeners) listener(subject);
   }
@@ -72,7 +83,13 @@ export class Changes {
   /** Whether one of the subjects may have changed after a position. */
   areSince(position: number, subjects: readonly string[]): boolean {
     if (!this.#isComplete || position < this.#knownFrom) return true;
-    return subjects.some((subject) => (this.#lastChange.get(subject) ?? 0) > position);
+    return subjects.some((subject) => (this.#lastChange.get(subject)?.position ?? 0) > position);
+  }
+
+  /** Whether replicas have all known changes of the subjects. */
+  areSettled(subjects: readonly string[]): boolean {
+    const since = this.#now() - settledAfterMs;
+    return subjects.every((subject) => (this.#lastChange.get(subject)?.at ?? since) <= since);
   }
 
   /** Calls back with each changed subject. */

@@ -71,7 +71,7 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, listCalendar, async ({ query, context, reply }) => {
     const { scope, actor } = context;
-    const rows = await scope.read((trx) =>
+    const rows = await scope.readRecent((trx) =>
       calendarEntries(trx, {
         merchantId: scope.merchant.id,
         from: query.from,
