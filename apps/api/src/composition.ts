@@ -161,7 +161,7 @@ export function compose(deps: CompositionDeps): Composition {
       registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
       registerResources(app, { serve, memory, signingKeys: deps.signingKeys });
-      bookingRoutes(app, serve);
+      bookingRoutes(app, { ...deps, serve });
       attachmentRoutes(app, { ...deps, serve, contents });
       billRoutes(app, serve);
       actionLinkRoutes(app, serve);

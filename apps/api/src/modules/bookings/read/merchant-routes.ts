@@ -25,7 +25,9 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
     const { cursor, limit, ...criteria } = query;
     const after = decodeCursor(cursor, TimedPlace);
     const filter = filterOf(context, criteria);
-    const rows = await context.scope.readRecent((trx) => merchantBookings(trx, filter, { after, limit }));
+    const rows = await context.scope.readRecent((trx) =>
+      merchantBookings(trx, filter, { after, limit }),
+    );
     const page = pageOf(rows, limit, (row) => [row.starts_at, row.id]);
     return { data: page.rows.map(presentMerchantBooking), meta: { nextCursor: page.nextCursor } };
   });
