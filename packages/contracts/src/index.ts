@@ -311,6 +311,7 @@ export { SearchBody, SearchHit, SearchSuggestion, searchResources } from './reso
 export {
   type Amenity,
   AppError,
+  type ApprovalAndCheckInRules,
   type ApprovalMode,
   type AssetCondition,
   type AuditAction,
@@ -350,7 +351,6 @@ export {
   licenceCovers,
   linkActions,
   type MailGroup,
-  type MoveRules,
   mailGroupOf,
   mailGroups,
   maxBufferMinutes,
