@@ -11,7 +11,7 @@ const settledAfterMs = 5_000;
 /** Every subject at once, where what changed is not known. */
 export const anySubject = '*';
 
-/** What changes when a session ends. */
+/** Subject that changes when a session ends. */
 export function sessionSubject(merchantId: string, sessionId: string): string {
   return `${merchantId}/${sessionId}`;
 }
@@ -26,7 +26,7 @@ interface Options {
 }
 
 /**
- * What has changed lately, on any server. A subject is the id of a merchant, person or booking, or
+ * Recent changes on any server. A subject is the id of a merchant, person or booking, or
  * `merchant/session`. Positions count changes, in the order in which this process learned of them.
  */
 export class Changes {
