@@ -68,7 +68,7 @@ export interface UnitOfWorkOptions<DB> {
 
 export interface Written {
   readonly tables: ReadonlySet<string>;
-  /** What was changed in a table, as {@link noteChanged} named it; null if a statement did not say. */
+  /** Ids of a table's changes, as {@link noteChanged} named them; null if a statement named none. */
   readonly idsOf: (table: string) => readonly string[] | null;
 }
 

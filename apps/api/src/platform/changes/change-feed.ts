@@ -95,7 +95,7 @@ export class ChangeFeed {
       const error = await this.#listen().catch((failure: unknown) => failure);
       if (!signal.aborted) logger.warn({ err: error }, 'changes_not_shared');
       changes.setComplete(false);
-      // Sent with the next connection, because the last messages of this one may be lost.
+      // Sent with the next connection: the last messages may be lost.
       this.#waiting.add(anySubject);
       await sleep(this.#timing.retryMs, undefined, { signal }).catch(() => undefined);
     }

@@ -41,7 +41,7 @@ const settledAfterMs = 5_000;
 /** Every subject at once, where what changed is not known. */
 export const anySubject = '*';
 
-/** What changes when a session ends. */
+/** Subject that changes when a session ends. */
 export function sessionSubject(merchantId: string, sessionId: string): string {
   return `${merchantId}/${sessionId}`;
 }
@@ -61,8 +61,9 @@ interface Options {
 }
 
 /**
- * What has changed lately, on any server. A subject is the id of a merchant, person or booking,
- * `merchant/session` or `merchant/calendar`. Positions count changes, in the order in which this process learned of them.
+ * Recent changes on any server. A subject is the id of a merchant, person or booking,
+ * `merchant/session` or `merchant/calendar`. Positions count changes, in the order in which this
+ * process learned of them.
  */
 export class Changes {
   readonly #lastChange = new Map<string, { readonly position: number; readonly at: number }>();
