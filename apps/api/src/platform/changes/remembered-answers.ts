@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Changes } from './changes.ts';
 
 /**
- * How long an answer may be given again, milliseconds. So late at most it changes where a change was
- * not passed on: the server that made it ended between commit and notification.
+ * How long an answer may be given again, milliseconds. So late at most it shows what no server passes
+ * on: the end of a session by time, and the deletion of notifications after a year.
  */
-const maxAgeMs = 60_000;
+const maxAgeMs = 5 * 60_000;
 const maxAnswers = 50_000;
 
 /** The browser keeps the answer and asks each time whether it still holds (Z-83). */

@@ -82,6 +82,9 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 }
 
+/** So late at most a calendar shows what a server of the previous release has changed. */
+const maxAgeMs = 60_000;
+
 /** An open calendar asks again and again, mostly without a change (Z-83). */
 function calendarRoute(app: FastifyInstance, { serve, changes, clock }: ReadingDeps): void {
   // A scope of its own: its hooks are for this route alone.
@@ -109,7 +112,7 @@ function calendarRoute(app: FastifyInstance, { serve, changes, clock }: ReadingD
       // The owner and business unit of a private booking are as private as its title.
       const isNarrowed = query.businessUnitIds !== undefined || query.personId !== undefined;
       const data = packCalendar(isNarrowed ? entries.filter(({ booking }) => booking) : entries);
-      const until = nextChangeOf(rows, reader.now);
+      const until = Math.min(nextChangeOf(rows, reader.now), reader.now.getTime() + maxAgeMs);
       // A replica may lack what has changed just now, and would be remembered without it.
       if (changes.areSettled(subjects)) remember(reply, { subjects, asOf, until });
       else reply.headers(keptByBrowser);
