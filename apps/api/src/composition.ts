@@ -74,6 +74,7 @@ import {
 } from './modules/resources/index.ts';
 import { forgetSecondSteps } from './modules/second-factor/index.ts';
 import { forgetSecurityEvents, securityRoutes } from './modules/security-administration/index.ts';
+import type { SignInMethods } from './modules/sign-in-methods/index.ts';
 import { createSignInMethods } from './modules/sign-in-methods/index.ts';
 import { legalTextRoutes, termRoutes } from './modules/terms/term.routes.ts';
 import { profileRoutes, userRoutes } from './modules/users/index.ts';
@@ -168,7 +169,8 @@ export function compose(deps: CompositionDeps): Composition {
       feedRoutes(app, serve);
       const reading = { serve, markRead, isHiddenFrom, canCheckIn };
       notificationRoutes(app, { ...deps, ...contexts, ...reading, streams });
-      const parts = { serve, contents, directory, publicMerchants, actors, memory };
+      const { requireLocal } = methods;
+      const parts = { serve, contents, directory, publicMerchants, actors, memory, requireLocal };
       registerAdministration(app, { ...deps, ...parts });
     },
     jobs: jobsOf(deps, { linksOf, directory, actors, memory }),
@@ -230,6 +232,7 @@ interface AdministrationParts extends Pick<CompositionDeps, 'clock' | 'pictures'
   readonly publicMerchants: PublicMerchants;
   readonly actors: ActorDirectory;
   readonly memory: SearchMemory;
+  readonly requireLocal: SignInMethods['requireLocal'];
 }
 
 /** Registers the modules for administrators, and the audit trail. */
@@ -248,6 +251,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   personRoutes(app, {
     serve,
     settleItems,
+    requireLocal: parts.requireLocal,
     forgetSession: actors.forget,
   });
   peopleSheetRoutes(app, { serve, forgetSession: actors.forget, progress });
