@@ -14,6 +14,8 @@ export const adminSubjects = [
   'Bill',
   'ManagedResource',
   'ResourceImport',
+  /** Actions on many rows that run in batches. */
+  'BulkJob',
   'Building',
   'Maintenance',
   'Label',
@@ -53,6 +55,8 @@ export const roleRights: Readonly<Record<StaffRole, RoleRights>> = {
       ['update', 'MerchantBooking'],
       ['view', 'ManagedResource'],
       ['update', 'ManagedResource'],
+      ['view', 'BulkJob'],
+      ['update', 'BulkJob'],
       ['view', 'Building'],
       ['update', 'Building'],
       ['view', 'Maintenance'],

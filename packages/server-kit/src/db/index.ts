@@ -22,7 +22,7 @@ export {
 export { migrateLike, migrateToLatest } from './migrate.ts';
 export { type Given, preparedQuery, type ValueOf } from './prepared-query.ts';
 export { inOrderOf, type NamedStatement, namedQuery } from './statements.ts';
-export { APP_ROLE, MERCHANT_SETTING, SCOPED_ROLE } from './tenancy-role.ts';
+export { APP_ROLE, limitToScope, MERCHANT_SETTING, SCOPED_ROLE } from './tenancy-role.ts';
 export {
   createUnitOfWork,
   type ReadOptions,
