@@ -24,7 +24,10 @@ export const adminSubjects = [
   'PersonSignIn',
   'ManagedUnit',
   'RejectReason',
+  /** Booking rules of the merchant and its business units. */
   'Rules',
+  /** Those of a resource. */
+  'ResourceRules',
   'LegalText',
   'Service',
   'Branding',
@@ -57,6 +60,8 @@ export const roleRights: Readonly<Record<StaffRole, RoleRights>> = {
       ['update', 'ManagedResource'],
       ['view', 'BulkJob'],
       ['update', 'BulkJob'],
+      ['view', 'ResourceRules'],
+      ['update', 'ResourceRules'],
       ['view', 'Building'],
       ['update', 'Building'],
       ['view', 'Maintenance'],

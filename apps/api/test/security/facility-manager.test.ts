@@ -21,8 +21,11 @@ import {
 import {
   exportMerchantBookings,
   getDeskNumbers,
+  getRules,
   listMerchantBookings,
   listOverdueReturns,
+  previewRules,
+  updateRules,
 } from '@axp/contracts/administration';
 import * as sheets from '@axp/contracts/sheets';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -122,6 +125,33 @@ describe('[D-01] a facility manager changes', () => {
     expect(changed.data).toMatchObject({ capacity: 4, rules: { maxAheadDays: 30 } });
     const refused = await change(world, world.foreign, { capacity: 4 });
     expect(refused.problem.code).toBe('resource.not_found');
+  });
+
+  it('rules of a resource, with their effect, but of no other and not of the merchant', async () => {
+    const { manager: as, own, foreign } = await roleWorld(api);
+    const place = (resourceId?: string) => ({
+      type: 'room' as const,
+      ...(resourceId && { resourceId }),
+    });
+    const set = { maxAheadDays: 30 };
+    const { data: sheet } = await api.call(getRules, { as, query: place(own.id) });
+    const effect = await api.call(previewRules, { as, body: { ...place(own.id), set } });
+    expect(effect.status).toBe(200);
+    const body = { ...place(own.id), set, version: sheet.version };
+    const { data } = await api.call(updateRules, { as, body });
+    expect(data.rules.find(({ rule }) => rule === 'maxAheadDays')).toMatchObject({ value: 30 });
+    const version = 1;
+    for (const [other, code] of [
+      [foreign.id, 'resource.not_found'],
+      [undefined, 'access.denied'],
+    ] as const) {
+      const refused = await Promise.all([
+        api.call(getRules, { as, query: place(other) }),
+        api.call(previewRules, { as, body: { ...place(other), set } }),
+        api.call(updateRules, { as, body: { ...place(other), set, version } }),
+      ]);
+      expect(refused.map(({ problem }) => problem.code)).toEqual([code, code, code]);
+    }
   });
 
   it('[H-03] no resource out of a building of theirs, nor into one, nor in another', async () => {

@@ -93,9 +93,9 @@ export const roleTable: Readonly<Record<string, string>> = {
   deleteBusinessUnit: '',
   // Policies and company
   updateRejectReasons: '',
-  getRules: 'A',
-  previewRules: '',
-  updateRules: '',
+  getRules: 'FA',
+  previewRules: 'F',
+  updateRules: 'F',
   getManagedText: 'A',
   getTextVersion: 'A',
   saveTextDraft: '',

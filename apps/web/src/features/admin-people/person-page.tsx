@@ -1,4 +1,4 @@
-import type { AdminUserDetail, Right } from '@axp/contracts';
+import type { AdminUserDetail } from '@axp/contracts';
 import { activateUser, resendInvitation } from '@axp/contracts';
 import type { OpenItem } from '@axp/contracts/administration';
 import Alert from '@mui/material/Alert';
@@ -21,7 +21,7 @@ import { peopleQueries } from './people-queries.ts';
 import { PersonFrame } from './person-frame.tsx';
 import { PersonGlance } from './person-glance.tsx';
 import type { PersonTab } from './person-href.ts';
-import { personHref, personTabs } from './person-href.ts';
+import { personHref, personTabs, rightOfTab } from './person-href.ts';
 import { PersonRights } from './person-rights.tsx';
 import { PersonHistory, PersonItems, PersonSignIns } from './person-tabs.tsx';
 import { useAdminChange } from './use-admin-change.ts';
@@ -35,18 +35,6 @@ export function PersonPage() {
     </PersonFrame>
   );
 }
-
-const readsPeople: Right = ['view', 'Person'];
-
-/** Rights without which a tab is absent. */
-const rightOfTab: Readonly<Record<PersonTab, Right>> = {
-  rights: readsPeople,
-  licence: ['update', 'Person'],
-  bookings: readsPeople,
-  out: readsPeople,
-  sessions: ['view', 'PersonSignIn'],
-  history: ['view', 'AuditLog'],
-};
 
 function PersonContent({ person }: { readonly person: AdminUserDetail }) {
   const { t } = useTranslation('adminPerson');

@@ -1,8 +1,10 @@
 import type { AdminUser, AdminUserDetail, User } from '@axp/contracts';
 import { getUser, listManagedBuildings, listUsers, updateUser } from '@axp/contracts';
+import { getLicence } from '@axp/contracts/licences';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { waitingLicence } from '@/shared/licence/testing/samples.ts';
 import {
   handle,
   renderWithProviders,
@@ -142,9 +144,9 @@ describe('roles on their page', () => {
 });
 
 describe('the roles of a person', () => {
-  const open = (user?: User) => {
+  const open = (user?: User, tab = '') => {
     server.use(respond(getUser, detail), respond(listManagedBuildings, []));
-    const path = `/admin/people/person?id=${ann.id}`;
+    const path = `/admin/people/person?id=${ann.id}${tab}`;
     renderWithProviders(<PersonPage />, { path, ...(user && { user }) });
   };
 
@@ -170,6 +172,16 @@ describe('the roles of a person', () => {
     expect(screen.getByRole('switch', { name: /Auditor/ })).toBeDisabled();
     expect(screen.queryByRole('link', { name: 'Deactivate' })).not.toBeInTheDocument();
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-    expect(tabs).toEqual(['Rights', 'Bookings', 'Things out']);
+    expect(tabs).toEqual(['Rights', 'Driving licence', 'Bookings', 'Things out']);
+    // Sessions are for others: what is known of them here leads nowhere.
+    expect(await screen.findByText('Nowhere')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Nowhere' })).toBeNull();
+  });
+
+  it('[R-05] leave a licence to read for the help desk, its number masked, and nothing to do', async () => {
+    server.use(respond(getLicence, { ...waitingLicence, photo: null }));
+    open({ ...somchai, roles: ['help-desk'] }, '&tab=licence');
+    expect(await screen.findByText(waitingLicence.number ?? '')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Confirm|Decline|Show/ })).toBeNull();
   });
 });

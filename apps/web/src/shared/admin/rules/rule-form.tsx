@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { SaveBar } from '@/shared/admin/action-bar.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { EffectPanel, EffectSummary } from './effect-panel.tsx';
 import type { RuleDraft } from './rule-draft.ts';
@@ -136,6 +137,7 @@ interface RuleGroupProps {
 
 function RuleGroup({ name, children }: RuleGroupProps) {
   const { t } = useTranslation('adminRules');
+  const seesPeople = useAbility().can('view', 'Person');
   return (
     <Card component="section" sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
@@ -145,7 +147,7 @@ function RuleGroup({ name, children }: RuleGroupProps) {
         {children}
       </Box>
       {name === 'time' && <Elsewhere text="hours" href="/admin/places" />}
-      {name === 'approval' && <Elsewhere text="approvers" href="/admin/people" />}
+      {name === 'approval' && seesPeople && <Elsewhere text="approvers" href="/admin/people" />}
     </Card>
   );
 }
