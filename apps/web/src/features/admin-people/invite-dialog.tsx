@@ -20,7 +20,7 @@ interface InviteDialogProps {
 
 /** Invites a user by email with initial rights. */
 export function InviteDialog({ onClose }: InviteDialogProps) {
-  const { t } = useTranslation(['admin', 'adminPerson']);
+  const { t } = useTranslation('admin');
   const router = useRouter();
   const { t: common } = useTranslation('common');
   const text = useValidationText();

@@ -62,7 +62,7 @@ interface RoleFieldsProps extends FieldsProps {
 /** Roles of a person, with the objects that a role is limited to. */
 export function RoleFields(props: RoleFieldsProps) {
   const { draft, roles = userRoles, isLastAdministrator = false, onChange } = props;
-  const { t } = useTranslation(['admin', 'adminPerson']);
+  const { t } = useTranslation('admin');
   const switches = roles.flatMap((role) => switchOf[role] ?? []);
   return (
     <Box sx={stacked}>
@@ -72,14 +72,14 @@ export function RoleFields(props: RoleFieldsProps) {
           onChange={onChange}
           shown={switches}
           {...(isLastAdministrator && {
-            locked: { isAdministrator: t('adminPerson:lastAdministrator') },
+            locked: { isAdministrator: t('people.lastAdministrator') },
           })}
         />
       )}
       {roles.includes('approver') && <ApprovedUnits draft={draft} onChange={onChange} />}
       {roles.includes('resource-manager') && (
         <FoundMany
-          label={t('adminPerson:manager')}
+          label={t('people.manager')}
           finding={findResources}
           value={draft.managedResources}
           nameOf={({ name }) => name}
@@ -100,10 +100,10 @@ const switchOf: { readonly [role in Role]?: Right } = {
 };
 
 function ApprovedUnits({ draft, onChange }: FieldsProps) {
-  const { t } = useTranslation(['admin', 'adminPerson']);
+  const { t } = useTranslation('admin');
   return (
     <ChoiceList
-      label={t('adminPerson:approverOf')}
+      label={t('people.approverOf')}
       options={useOfferedUnits()}
       value={draft.approvesFor}
       nameOf={({ title }) => title}
@@ -114,11 +114,11 @@ function ApprovedUnits({ draft, onChange }: FieldsProps) {
 }
 
 function ManagedBuildings({ draft, onChange }: FieldsProps) {
-  const { t } = useTranslation(['admin', 'adminPerson']);
+  const { t } = useTranslation('admin');
   const { data: buildings = [] } = useQuery(managedBuildingsQuery());
   return (
     <ChoiceList
-      label={t('adminPerson:facilityManager')}
+      label={t('people.facilityManager')}
       options={buildings.map(({ id, name }) => ({ id, name }))}
       value={draft.managedBuildings}
       nameOf={({ name }) => name}

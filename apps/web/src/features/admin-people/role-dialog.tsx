@@ -18,7 +18,7 @@ import { useAdminChange } from './use-admin-change.ts';
 
 interface RoleDialogProps {
   readonly role: Role;
-  /** Whose role is changed; null to add a person. */
+  /** Holder of the role to change; null to add a person. */
   readonly holder: Pick<AdminUser, 'id' | 'fullName'> | null;
   readonly onClose: () => void;
 }

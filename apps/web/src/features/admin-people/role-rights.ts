@@ -15,7 +15,7 @@ const fieldsOf: Readonly<Record<Role, readonly RightField[]>> = {
   auditor: ['isAuditor'],
 };
 
-/** What a role without units, resources or buildings of its own is given as. */
+/** Values that give a role which is not limited to units, resources or buildings. */
 export const wholeRole: { readonly [role in Role]?: Partial<PersonDraft> } = {
   administrator: { isAdministrator: true },
   'help-desk': { isHelpDesk: true },

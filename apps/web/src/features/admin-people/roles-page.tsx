@@ -109,7 +109,7 @@ interface HolderProps {
 }
 
 function Holder({ role, person, isLastAdministrator }: HolderProps) {
-  const { t } = useTranslation(['admin', 'adminPerson']);
+  const { t } = useTranslation('admin');
   const mayUpdate = useAbility().can(...updateUser.access);
   const { id, fullName, status } = person;
   const scope = scopeOf(role, person);
@@ -129,7 +129,7 @@ function Holder({ role, person, isLastAdministrator }: HolderProps) {
       {status !== 'active' && <Chip size="small" label={t(`people.status.${status}`)} />}
       {mayUpdate && isLastAdministrator && (
         <Typography variant="body2" color="text.secondary">
-          {t('adminPerson:lastAdministrator')}
+          {t('people.lastAdministrator')}
         </Typography>
       )}
       {mayUpdate && !isLastAdministrator && <HolderActions role={role} person={person} />}

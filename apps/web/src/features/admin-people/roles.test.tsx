@@ -1,5 +1,11 @@
 import type { AdminUser, AdminUserDetail, User } from '@axp/contracts';
-import { getUser, listManagedBuildings, listUsers, updateUser } from '@axp/contracts';
+import {
+  getUser,
+  listManagedBuildings,
+  listUserSessions,
+  listUsers,
+  updateUser,
+} from '@axp/contracts';
 import { getLicence } from '@axp/contracts/licences';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -74,7 +80,7 @@ describe('the page of roles', () => {
 });
 
 describe('roles on their page', () => {
-  /** Ann is facility manager and auditor; the last administrator is somebody else. */
+  /** Ann is facility manager and auditor; Grace is the last administrator. */
   const open = (user?: User) => {
     const boss = { ...ann, id: somchai.id, fullName: 'Grace Boss', isAdministrator: true };
     const holders: Readonly<Record<string, readonly AdminUser[]>> = {
@@ -147,7 +153,7 @@ describe('the roles of a person', () => {
   const open = (user?: User, tab = '') => {
     server.use(respond(getUser, detail), respond(listManagedBuildings, []));
     const path = `/admin/people/person?id=${ann.id}${tab}`;
-    renderWithProviders(<PersonPage />, { path, ...(user && { user }) });
+    renderWithProviders(<PersonPage />, { path, ...(user && { user, styled: true }) });
   };
 
   it('[D-04] are given with a line that says what they allow', async () => {
@@ -170,6 +176,8 @@ describe('the roles of a person', () => {
       await screen.findByText("You can view this, but your role can't change it."),
     ).toBeVisible();
     expect(screen.getByRole('switch', { name: /Auditor/ })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
+    expect(requestsOf(listUserSessions)).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Deactivate' })).not.toBeInTheDocument();
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs).toEqual(['Rights', 'Driving licence', 'Bookings', 'Things out']);

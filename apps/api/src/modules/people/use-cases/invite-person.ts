@@ -66,7 +66,7 @@ export async function resendInvitation(tx: MemberTransaction, id: string): Promi
   });
 }
 
-/** What a person belongs to, approves and manages; absent links stay as they are. */
+/** Units, resources and buildings of a person; absent links stay as they are. */
 export interface PersonLinks {
   readonly businessUnitIds?: readonly string[] | undefined;
   readonly approvesForIds?: readonly string[] | undefined;
