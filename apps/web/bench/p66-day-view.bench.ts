@@ -1,13 +1,8 @@
-import {
-  CalendarResource,
-  listCalendar,
-  listCalendarResources,
-  packCalendar,
-} from '@axp/contracts';
+import type { CalendarResource } from '@axp/contracts';
+import { listCalendar, listCalendarResources, packCalendar } from '@axp/contracts';
 import type { Benchmark, Row } from '@axp/tooling/bench';
 import { median } from '@axp/tooling/bench';
 import type { Page } from '@playwright/test';
-import * as z from 'zod/mini';
 import type { BenchBrowser } from './support/bench-browser.ts';
 import { openBenchBrowser } from './support/bench-browser.ts';
 import { slowDown } from './support/page-watch.ts';
@@ -20,26 +15,34 @@ const goal = 0.8;
 const viewport = { width: 1280, height: 900 };
 const hourMs = 3_600_000;
 
-const Rows = z.object({ data: z.array(CalendarResource), meta: z.unknown() });
-
 function roomId(index: number): string {
   return `0192f3a0-0000-7000-8000-${String(index).padStart(12, '0')}`;
 }
 
-/** Answers as of a merchant with so many rooms: the first room of the demo, again and again. */
+function manyRooms(): CalendarResource[] {
+  return Array.from({ length: roomCount }, (_, index) => ({
+    id: roomId(index),
+    type: 'room',
+    name: `Room ${index + 1}`,
+    building: { id: roomId(roomCount), name: 'Riverside Tower' },
+    floor: null,
+    timezone: 'Asia/Bangkok',
+    capacity: 8,
+    quantity: 1,
+    amenities: [],
+    needsApproval: false,
+    gridMinutes: 15,
+    bufferAfterMinutes: 0,
+    openingId: null,
+  }));
+}
+
+/** Answers as of a merchant with so many rooms. */
 async function serveManyRooms(page: Page): Promise<void> {
-  await page.route(`**${listCalendarResources.path}?**`, async (route) => {
-    const answer = await route.fetch();
-    const { data, meta } = Rows.parse(await answer.json());
-    const [first] = data;
-    if (!first) throw new Error('The demo has no room.');
-    const rooms = Array.from({ length: roomCount }, (_, index) => ({
-      ...first,
-      id: roomId(index),
-      name: `Room ${index + 1}`,
-    }));
-    await route.fulfill({ response: answer, json: { data: rooms, meta } });
-  });
+  const meta = { nextCursor: null, openings: [], usualPlace: null };
+  await page.route(`**${listCalendarResources.path}?**`, (route) =>
+    route.fulfill({ json: { data: manyRooms(), meta } }),
+  );
   await page.route(`**${listCalendar.path}?**`, (route) => {
     const from = Date.parse(new URL(route.request().url()).searchParams.get('from') ?? '');
     const bookings = Array.from({ length: roomCount * bookingsPerRoom }, (_, index) => {
