@@ -48,15 +48,12 @@ import {
 } from './modules/notifications/index.ts';
 import {
   deactivationRoutes,
+  peopleRunner,
   peopleSheetRoutes,
   personRoutes,
-  runPeopleBatch,
 } from './modules/people/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
-import {
-  resourceAdministration,
-  runResourceBatch,
-} from './modules/resource-administration/index.ts';
+import { resourceAdministration, resourceRunner } from './modules/resource-administration/index.ts';
 import { codeRoutes } from './modules/resource-codes/index.ts';
 import type { SearchMemory } from './modules/resources/index.ts';
 import {
@@ -284,18 +281,14 @@ function bulkRunners({
   memory,
 }: Pick<AdministrationParts, 'actors' | 'memory'>): BulkRunners {
   return {
-    resource: async (tx, batch) => ({
-      ...(await runResourceBatch(tx, batch)),
-      onCommit: () => memory.openings.forget(tx.merchant.id),
-    }),
-    user: async (tx, batch) => {
-      const { sessionIds, ...result } = await runPeopleBatch(tx, batch);
-      const merchantId = tx.merchant.id;
-      const onCommit = () => {
-        for (const sessionId of sessionIds) actors.forget({ merchantId, sessionId });
-      };
-      return { ...result, onCommit };
+    resource: {
+      ...resourceRunner,
+      change: async (tx, batch, ids) => ({
+        ...(await resourceRunner.change(tx, batch, ids)),
+        onCommit: () => memory.openings.forget(tx.merchant.id),
+      }),
     },
+    user: peopleRunner((key) => actors.forget(key)),
   };
 }
 
