@@ -269,6 +269,7 @@ export {
   markNotificationsRead,
   Notification,
   notificationPaging,
+  streamNotifications,
 } from './notifications/notification.ts';
 export {
   type Access,

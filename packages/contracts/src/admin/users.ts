@@ -111,6 +111,8 @@ export const InviteUserBody = z.strictObject({
   isApprover: z._default(z.boolean(), false),
   isHelpDesk: z._default(z.boolean(), false),
   isAuditor: z._default(z.boolean(), false),
+  approvesForIds: z._default(ids, []),
+  managedResourceIds: z._default(ids, []),
   managedBuildingIds: z._default(ids, []),
   /** Of the invitation; absent for the language of the merchant. */
   language: z.optional(z.enum(languages)),
@@ -127,7 +129,13 @@ export const inviteUser = operation({
   access: ['update', 'Person'],
   body: InviteUserBody,
   success: { status: 201, data: AdminUserDetail },
-  errors: ['user.email_taken', 'business_unit.not_found', 'building.not_found', ...limitRefusals],
+  errors: [
+    'user.email_taken',
+    'business_unit.not_found',
+    'resource.not_found',
+    'building.not_found',
+    ...limitRefusals,
+  ],
 });
 
 export const resendInvitation = operation({

@@ -324,6 +324,7 @@ export interface BulkJobTable {
   created_at: string;
   ended_at: string | null;
   hidden_at: string | null;
+  scope_ids: string[] | null;
 }
 
 export interface BusinessUnitTable {

@@ -1,4 +1,4 @@
-import type { OperationInput, ResourceType, UseCounts } from '@axp/contracts';
+import type { AdminUser, OperationInput, ResourceType, UseCounts } from '@axp/contracts';
 import {
   getBusinessUnitUse,
   getServices,
@@ -118,6 +118,15 @@ export const peopleQueries = {
       queryKey: [...peopleKey, 'services'] as const,
       queryFn: async ({ signal }) => (await call(getServices, {}, { signal })).data,
     }),
+};
+
+/** People who can have a role, also before they followed their invitation. */
+export const findMembers: Finding<Pick<AdminUser, 'id' | 'fullName'>> = {
+  key: [...peopleKey, 'members'],
+  find: async (text, signal) => {
+    const { data } = await call(listUsers, { query: { text, limit: 20 } }, { signal });
+    return data.filter(({ status }) => status !== 'deactivated');
+  },
 };
 
 /** People who can take over from a person; of one item, only those with the rights for it. */

@@ -1,4 +1,4 @@
-import type { AdminUserDetail, Right } from '@axp/contracts';
+import type { AdminUserDetail } from '@axp/contracts';
 import type { OpenItem } from '@axp/contracts/administration';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -19,7 +19,7 @@ import { PersonActions } from './person-actions.tsx';
 import { PersonFrame } from './person-frame.tsx';
 import { PersonGlance } from './person-glance.tsx';
 import type { PersonTab } from './person-href.ts';
-import { personHref, personTabs } from './person-href.ts';
+import { personHref, personTabs, rightOfTab } from './person-href.ts';
 import { PersonRights } from './person-rights.tsx';
 import { PersonHistory, PersonItems, PersonSignIns } from './person-tabs.tsx';
 
@@ -32,18 +32,6 @@ export function PersonPage() {
     </PersonFrame>
   );
 }
-
-const readsPeople: Right = ['view', 'Person'];
-
-/** Rights without which a tab is absent. */
-const rightOfTab: Readonly<Record<PersonTab, Right>> = {
-  rights: readsPeople,
-  licence: ['update', 'Person'],
-  bookings: readsPeople,
-  out: readsPeople,
-  sessions: ['view', 'PersonSignIn'],
-  history: ['view', 'AuditLog'],
-};
 
 function PersonContent({ person }: { readonly person: AdminUserDetail }) {
   const { t } = useTranslation('adminPerson');
@@ -91,7 +79,8 @@ interface TabCount {
 /** How much each tab has; a tab without a number, or whose number is not known yet, is absent. */
 function useTabCounts(id: string): { readonly [tab in PersonTab]?: TabCount } {
   const items = useQuery(peopleQueries.openItems(id)).data?.items;
-  const sessions = useQuery(peopleQueries.sessions(id)).data;
+  const seesSessions = useAbility().can(...rightOfTab.sessions);
+  const sessions = useQuery({ ...peopleQueries.sessions(id), enabled: seesSessions }).data;
   const calm = (count: number) => ({ count, isAlarming: false });
   const of = (...groups: readonly OpenItem['group'][]) =>
     (items ?? []).filter(({ group }) => groups.includes(group));

@@ -168,6 +168,16 @@ describe('the opening hours of a resource', () => {
   });
 });
 
+describe('the rules of a resource, for a facility manager', () => {
+  it('[D-01] can be changed, without a link to people', async () => {
+    const user = { ...somchai, roles: ['facility-manager' as const] };
+    renderWithProviders(<ResourcePage />, { path: href('&tab=rules'), user });
+    expect(await screen.findByRole('button', { name: 'Override: Booking horizon' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Open places' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open people' })).toBeNull();
+  });
+});
+
 describe('the bookings of a resource', () => {
   const booking: MerchantBooking = {
     id: '019a1f00-0000-7000-8000-0000000000b1',

@@ -20,13 +20,13 @@ interface OpeningHoursFieldProps {
   readonly isLabelHidden?: boolean;
 }
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7];
+export const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const workday = { opens: '08:00', closes: '18:00' };
 const midnight = 24 * 60;
 const quarters = { gridMinutes: 15 };
 
 /** Monday as `Monday`, `วันจันทร์`. */
-function useDayName(): (weekday: number) => string {
+export function useDayName(): (weekday: number) => string {
   const { language } = useLanguage();
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 1 January 2024 was a Monday.

@@ -14,6 +14,7 @@ import { SaveBar } from '@/shared/admin/action-bar.tsx';
 import { TwoColumns } from '@/shared/admin/two-columns.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { EffectPanel, EffectSummary } from './effect-panel.tsx';
 import { OriginCard, ReadersCard } from './rule-aside.tsx';
@@ -152,6 +153,7 @@ function RuleGroup({ name, states, hours, children }: RuleGroupProps) {
   const { t } = useTranslation('adminRules');
   const own = states.filter(({ isOwn }) => isOwn).length;
   const isTime = name === 'time';
+  const seesPeople = useAbility().can('view', 'Person');
   return (
     <Card component="section" sx={{ mb: 4 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, p: { xs: 4, sm: 5 } }}>
@@ -169,7 +171,7 @@ function RuleGroup({ name, states, hours, children }: RuleGroupProps) {
         {isTime && hours}
       </RuleTable>
       {isTime && hours === undefined && <Elsewhere text="hours" href="/admin/places" />}
-      {name === 'approval' && <Elsewhere text="approvers" href="/admin/people" />}
+      {name === 'approval' && seesPeople && <Elsewhere text="approvers" href="/admin/people" />}
     </Card>
   );
 }
