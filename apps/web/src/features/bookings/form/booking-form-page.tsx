@@ -26,7 +26,8 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { ColleagueNote, useColleague } from '../colleague.tsx';
+import { ColleagueNote } from '../colleague-note-lazy.ts';
+import { useColleague } from '../use-colleague.ts';
 import { BookingForm } from './booking-form.tsx';
 import { FormHeading, formColumns, pageColumn } from './booking-form-frame.tsx';
 
@@ -71,7 +72,7 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
         resource={isMissing ? undefined : data}
         type={type}
       />
-      <ColleagueNote id={forId} />
+      {forId !== null && <ColleagueNote id={forId} />}
       {(isPending || !isKnown) && <FormSkeleton />}
       {isMissing && (
         <EmptyState

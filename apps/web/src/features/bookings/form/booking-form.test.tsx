@@ -82,7 +82,7 @@ describe('form of a room', () => {
     serve();
     server.use(respond(createBooking, booking()));
     const { user } = await openForm({ path: `${path}&for=${colleague.id}` });
-    expect(screen.getByText(`You are booking for ${colleague.fullName}.`)).toBeVisible();
+    expect(await screen.findByText(`You are booking for ${colleague.fullName}.`)).toBeVisible();
     await user.type(title(), 'Planning');
     await user.click(submit());
     await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));

@@ -23,7 +23,7 @@ import { columns } from '@/shared/theme/tokens.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { ColleagueNote } from '../colleague.tsx';
+import { ColleagueNote } from '../colleague-note-lazy.ts';
 
 /** `/bookings`: what can be booked here, or the time to begin with. */
 export function StartBookingPage() {
@@ -35,7 +35,7 @@ export function StartBookingPage() {
   return (
     <Box sx={{ maxWidth: width, mx: 'auto' }}>
       <PageHeading title={t('title')} {...(kinds.length > 0 && { description: t('start.lead') })} />
-      <ColleagueNote id={forId} />
+      {forId !== null && <ColleagueNote id={forId} />}
       {kinds.length === 0 && (
         <EmptyState
           icon={<EventBusy />}
