@@ -41,7 +41,11 @@ import { licenceReminders, licenceRoutes, seesLicence } from './modules/licences
 import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
 import { createPublicMerchants, merchantRoutes, serviceRoutes } from './modules/merchants/index.ts';
-import { markRead, notificationRoutes } from './modules/notifications/index.ts';
+import {
+  markRead,
+  NotificationStreams,
+  notificationRoutes,
+} from './modules/notifications/index.ts';
 import {
   deactivationRoutes,
   peopleRunner,
@@ -67,6 +71,7 @@ import {
 } from './modules/resources/index.ts';
 import { forgetSecondSteps } from './modules/second-factor/index.ts';
 import { forgetSecurityEvents, securityRoutes } from './modules/security-administration/index.ts';
+import type { SignInMethods } from './modules/sign-in-methods/index.ts';
 import { createSignInMethods } from './modules/sign-in-methods/index.ts';
 import { legalTextRoutes, termRoutes } from './modules/terms/term.routes.ts';
 import { profileRoutes, userRoutes } from './modules/users/index.ts';
@@ -80,6 +85,7 @@ import { createFileContents } from './platform/files/file-contents.ts';
 import { removeLeftovers } from './platform/files/leftover-objects.job.ts';
 import { forgetUseCounts } from './platform/limits/forget-use-counts.job.ts';
 import { createApiServe } from './platform/request-scope/api-serve.ts';
+import { createRecentWriters } from './platform/request-scope/recent-writers.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
@@ -92,6 +98,8 @@ import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
 export interface Composition {
   readonly contexts: RequestContexts;
   readonly registerModules: (app: FastifyInstance) => void;
+  /** Ends what would last as long as the server. */
+  readonly drain: () => void;
   /** Scheduled jobs, to run in the worker. */
   readonly jobs: readonly Job[];
   /** Returns the public data of the merchant of the requested host; null for an unknown host. */
@@ -113,18 +121,14 @@ export function compose(deps: CompositionDeps): Composition {
   const merchants = createRequestMerchants({ directory, trustProxy });
   const publicMerchants = createPublicMerchants({ unitOfWork, clock });
   const accessTokens = createAccessTokens({ keys: deps.signingKeys, clock });
-  const actors = createActorDirectory({ unitOfWork, clock });
-  const contexts = createRequestContexts({
-    unitOfWork,
-    clock,
-    newId,
-    merchants,
-    accessTokens,
-    actors,
-  });
+  const actors = createActorDirectory({ unitOfWork, clock, changes: deps.changes });
+  const writers = deps.hasReplicas ? createRecentWriters({ isSecure: deps.isHttps }) : null;
+  const callers = { merchants, accessTokens, actors, writers };
+  const contexts = createRequestContexts({ unitOfWork, clock, newId, ...callers });
   const serve = createApiServe(contexts);
   const memory = createSearchMemory({ unitOfWork, clock });
   const methods = createSignInMethods(deps);
+  const streams = new NotificationStreams(deps.changes, deps.streams);
 
   const idOfHost = async (text: string) => {
     const host = normalizeHost(text);
@@ -138,6 +142,7 @@ export function compose(deps: CompositionDeps): Composition {
   return {
     contexts,
     registerModules: (app) => {
+      writers?.attach(app);
       merchantRoutes(app, serve, { idOfHost, find: publicMerchants.find });
       const { forget } = actors;
       registerSignIn(app, { ...deps, serve, methods, merchants, accessTokens, forget, sign });
@@ -154,13 +159,15 @@ export function compose(deps: CompositionDeps): Composition {
       registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
       registerResources(app, { serve, memory, signingKeys: deps.signingKeys });
-      bookingRoutes(app, serve);
+      bookingRoutes(app, { ...deps, serve });
       attachmentRoutes(app, { ...deps, serve, contents });
       billRoutes(app, serve);
       actionLinkRoutes(app, serve);
       feedRoutes(app, serve);
-      notificationRoutes(app, { ...deps, serve, markRead, isHiddenFrom, canCheckIn });
-      const parts = { serve, contents, directory, publicMerchants, actors, memory };
+      const reading = { serve, markRead, isHiddenFrom, canCheckIn };
+      notificationRoutes(app, { ...deps, ...contexts, ...reading, streams });
+      const { requireLocal } = methods;
+      const parts = { serve, contents, directory, publicMerchants, actors, memory, requireLocal };
       registerAdministration(app, { ...deps, ...parts });
     },
     jobs: jobsOf(deps, { linksOf, directory, actors, memory }),
@@ -168,6 +175,7 @@ export function compose(deps: CompositionDeps): Composition {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);
     },
+    drain: () => streams.close(),
     signInMethodsOf: methods.of,
     connectionsOf: methods.directoryOrigins,
   };
@@ -221,6 +229,7 @@ interface AdministrationParts extends Pick<CompositionDeps, 'clock' | 'pictures'
   readonly publicMerchants: PublicMerchants;
   readonly actors: ActorDirectory;
   readonly memory: SearchMemory;
+  readonly requireLocal: SignInMethods['requireLocal'];
 }
 
 /** Registers the modules for administrators, and the audit trail. */
@@ -239,6 +248,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   personRoutes(app, {
     serve,
     settleItems,
+    requireLocal: parts.requireLocal,
     forgetSession: actors.forget,
   });
   peopleSheetRoutes(app, { serve, forgetSession: actors.forget, progress });

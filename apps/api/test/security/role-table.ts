@@ -71,6 +71,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   getUser: 'HA',
   reviewDeactivation: 'HA',
   resendInvitation: 'H',
+  sendPasswordReset: 'H',
   listUserIdentities: 'A',
   listUserSessions: 'A',
   deleteUserIdentity: '',

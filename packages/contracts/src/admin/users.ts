@@ -44,6 +44,8 @@ export const AdminUserDetail = named(
     isLastAdministrator: z.boolean(),
     /** Deactivated because their account at the sign-on platform is. */
     isDisabledUpstream: z.boolean(),
+    /** Whether they have a password here, which a mail can reset. */
+    hasPassword: z.boolean(),
     /** A new address that waits for confirmation; null if none. */
     pendingEmail: z.nullable(z.object({ email: Email, expiresAt: Instant })),
   }),
@@ -207,6 +209,18 @@ export const resetSecondFactors = operation({
   errors: ['user.not_found', 'second_factor.not_found', 'second_factor.own'],
 });
 
+export const sendPasswordReset = operation({
+  ...common,
+  id: 'sendPasswordReset',
+  method: 'POST',
+  path: '/users/{id}/password-reset',
+  summary: 'Send a person a mail with a link to choose a new password',
+  access: ['update', 'Invitation'],
+  params: ById,
+  success: { status: 204, data: z.null() },
+  errors: ['user.not_found', 'user.no_password', 'auth.method_off', ...limitRefusals],
+});
+
 export const usersOperations: readonly OperationShape[] = [
   listUsers,
   getUser,
@@ -215,4 +229,5 @@ export const usersOperations: readonly OperationShape[] = [
   updateUser,
   activateUser,
   resetSecondFactors,
+  sendPasswordReset,
 ];

@@ -85,6 +85,7 @@ export interface AuditEventTable {
   object_name: string;
   before: JsonColumn | null;
   after: JsonColumn | null;
+  part_of_id: string | null;
 }
 
 export interface AuthenticatorTable {

@@ -50,6 +50,7 @@ const ann: AdminUserDetail = {
   upcomingBookings: 0,
   isLastAdministrator: false,
   isDisabledUpstream: false,
+  hasPassword: true,
   pendingEmail: null,
 };
 const dao: AdminUserDetail = {
@@ -150,6 +151,8 @@ describe('the list of people', () => {
       format: 'xlsx',
       status: 'active',
       unit: 'none',
+      columns:
+        'full_name,email,status,administrator,approver,help_desk,auditor,facility_manager,business_units,all_units',
     });
   });
 

@@ -144,6 +144,12 @@ export function findHeirs(id: string, item?: string): Finding<Heir> {
   };
 }
 
-export function fetchPeopleSheet(format: SheetFormat, filter: ListedFilter): Promise<Blob> {
-  return fetchFile(operationUrl(exportPeople, { query: { ...filter, format } }));
+/** @param columns those of the file; undefined for all */
+export function fetchPeopleSheet(
+  format: SheetFormat,
+  filter: ListedFilter,
+  columns: string | undefined,
+): Promise<Blob> {
+  const query = { ...filter, format, ...(columns !== undefined && { columns }) };
+  return fetchFile(operationUrl(exportPeople, { query }));
 }

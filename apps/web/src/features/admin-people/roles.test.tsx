@@ -45,6 +45,7 @@ const detail: AdminUserDetail = {
   upcomingBookings: 0,
   isLastAdministrator: false,
   isDisabledUpstream: false,
+  hasPassword: true,
   pendingEmail: null,
 };
 
