@@ -86,10 +86,20 @@ describe('[D-04] a role', () => {
   });
 
   it('comes with an invitation or a sheet, and is a filter of people', async () => {
-    const { admin, manager, building } = await roleWorld(api);
-    const body = { email: 'ida@new.test', fullName: 'Ida', managedBuildingIds: [building.id] };
+    const { admin, manager, building, own } = await roleWorld(api);
+    const person = { email: 'ida@new.test', fullName: 'Ida' };
+    const unknown = { ...person, managedResourceIds: [nobodysId] };
+    const { problem } = await api.call(inviteUser, { as: admin, body: unknown });
+    expect(problem).toMatchObject({
+      code: 'resource.not_found',
+      errors: [{ path: 'managedResourceIds' }],
+    });
+    const body = { ...person, managedBuildingIds: [building.id], managedResourceIds: [own.id] };
     const invited = await api.call(inviteUser, { as: admin, body });
-    expect(invited.data.managedBuildings).toEqual([{ id: building.id, name: 'River House' }]);
+    expect(invited.data).toMatchObject({
+      managedBuildings: [{ id: building.id, name: 'River House' }],
+      managedResources: [{ id: own.id, name: own.name }],
+    });
     const content = [
       'email,name,help_desk,auditor,facility_manager',
       'jo@new.test,Jo,yes,no,River House | Hill House',

@@ -4,7 +4,6 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MemberTransaction, TenantRows } from '../../platform/db/tenant-transaction.ts';
-import { buildingsFor } from './bulk-job.policy.ts';
 
 export type Skipped = BulkJob['skipped'];
 
@@ -32,17 +31,19 @@ export interface StoredJob extends NewBulkJob {
 }
 
 /** Stores a job of the actor for the worker; returns its id. */
-export async function startBulkJob(tx: MemberTransaction, job: NewBulkJob): Promise<string> {
+export async function insertJob(
+  tx: MemberTransaction,
+  job: NewBulkJob & Pick<StoredJob, 'scopeIds'>,
+): Promise<string> {
   const id = tx.newId();
   const { address, device } = tx.caller;
-  const scopeIds = buildingsFor(tx.actor, job.subject);
   await sql`
     insert into bulk_job (merchant_id, id, subject, action, selection, actor_id, address, device,
       total, created_at, scope_ids)
     values (${tx.merchant.id}, ${id}, ${job.subject}, ${JSON.stringify(job.action)}::jsonb,
       ${JSON.stringify(job.selection)}::jsonb, ${tx.actor.id}, ${address}, ${device},
       ${job.total}, ${tx.clock.now().toISOString()},
-      ${scopeIds && [...scopeIds]}::uuid[])`.execute(tx.db);
+      ${job.scopeIds && [...job.scopeIds]}::uuid[])`.execute(tx.db);
   return id;
 }
 
