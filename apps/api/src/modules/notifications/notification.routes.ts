@@ -5,6 +5,7 @@ import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Changes } from '../../platform/changes/changes.ts';
+import { rememberAnswers } from '../../platform/changes/remembered-answers.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
@@ -15,7 +16,6 @@ import { presentNotification } from './notification.presenter.ts';
 import type { HiddenFrom } from './notification.queries.ts';
 import { notificationsOf, notificationsState } from './notification.queries.ts';
 import type { NotificationStreams, ReadList } from './notification-streams.ts';
-import { RememberedPolls } from './remembered-polls.ts';
 
 export interface NotificationRouteDeps {
   readonly serve: ApiServe;
@@ -29,29 +29,17 @@ export interface NotificationRouteDeps {
   readonly canCheckIn: CanCheckIn;
 }
 
-/** The browser keeps the list and asks each time whether it still holds (Z-83). */
-const keptByBrowser = { 'cache-control': 'private, no-cache', vary: 'authorization' };
-
 export function notificationRoutes(app: FastifyInstance, deps: NotificationRouteDeps): void {
   const { serve, markRead, changes, clock } = deps;
-  const polls = new RememberedPolls({ changes, clock });
   const lists = listReader(deps);
 
-  // A scope of its own: the hook is asked for this route alone.
+  // A scope of its own: its hooks are for this route alone.
   void app.register(async (scoped) => {
-    scoped.addHook('onRequest', async (request, reply) => {
-      const etag = polls.unchanged(request);
-      if (etag !== null)
-        await reply
-          .code(304)
-          .headers({ etag, ...keptByBrowser })
-          .send();
-    });
+    const remember = rememberAnswers(scoped, { changes, clock });
     serve.member(scoped, listNotifications, async ({ query: { page }, context, reply }) => {
       const known = reply.request.headers['if-none-match'];
-      const { body, ...seen } = await lists(context, { page, known });
-      polls.remember(reply.request, seen);
-      reply.headers({ etag: seen.etag, ...keptByBrowser });
+      const { body, etag, ...dependence } = await lists(context, { page, known });
+      remember(reply.header('etag', etag), dependence);
       return body ?? notModified;
     });
   });

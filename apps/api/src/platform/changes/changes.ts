@@ -2,6 +2,36 @@ import type { Written } from '@axp/server-kit/db';
 
 /** Tables of which open pages ask for news, and those that decide who may have it. */
 const watched = ['app_user', 'booking', 'notification'];
+/** Tables that people write while no calendar changes. A table that is not listed changes all. */
+const apartFromCalendars = new Set([
+  'account_mail',
+  'audit_event',
+  'authenticator',
+  'bill',
+  'booking_attachment',
+  'calendar_feed',
+  'captcha_use',
+  'cloud_token_use',
+  'favourite_resource',
+  'idempotency_key',
+  'image',
+  'leftover_object',
+  'login_throttle',
+  'notification',
+  'outbox_event',
+  'outbox_mail',
+  'passkey',
+  'passkey_challenge',
+  'recovery_code',
+  'refresh_token',
+  'search_demand',
+  'security_event',
+  'sign_in_attempt',
+  'sign_in_ticket',
+  'stored_file',
+  'use_count',
+  'user_session',
+]);
 /** Bounds memory; what was forgotten counts as changed. */
 const mostKnown = 200_000;
 
@@ -16,6 +46,11 @@ export function sessionSubject(merchantId: string, sessionId: string): string {
   return `${merchantId}/${sessionId}`;
 }
 
+/** Changes with every booking, resource or right of a merchant. */
+export function calendarSubject(merchantId: string): string {
+  return `${merchantId}/calendar`;
+}
+
 type Listener = (subject: string) => void;
 
 interface Options {
@@ -26,8 +61,9 @@ interface Options {
 }
 
 /**
- * Recent changes on any server. A subject is the id of a merchant, person or booking, or
- * `merchant/session`. Positions count changes, in the order in which this process learned of them.
+ * Recent changes on any server. A subject is the id of a merchant, person or booking,
+ * `merchant/session` or `merchant/calendar`. Positions count changes, in the order in which this
+ * process learned of them.
  */
 export class Changes {
   readonly #lastChange = new Map<string, { readonly position: number; readonly at: number }>();
@@ -60,6 +96,7 @@ export class Changes {
       if (ids) return ids;
       return watched.includes(table) ? [merchantId] : [];
     });
+    if (!apartFromCalendars.isSupersetOf(tables)) subjects.push(calendarSubject(merchantId));
     for (const subject of new Set(subjects)) {
       this.learn(subject);
       this.#publish(subject);
