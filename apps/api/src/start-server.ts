@@ -92,8 +92,7 @@ function replicasOf(
   rest: Pick<ConstructorParameters<typeof Replicas>[0], 'primary' | 'logger'>,
 ): Replicas<DB> | undefined {
   const { DATABASE_READ_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
-  const patienceMs = config.DATABASE_WAIT_SECONDS * 1000;
-  return url === undefined ? undefined : new Replicas<DB>({ ...rest, url, poolSize, patienceMs });
+  return url === undefined ? undefined : new Replicas<DB>({ ...rest, url, poolSize });
 }
 
 interface Opened {

@@ -172,7 +172,8 @@ test('the scripts of another page come when a pointer is at its link', async ({ 
   await openSignedIn(page, '/home');
   const link = page.getByRole('navigation').getByRole('link', { name: 'Calendar', exact: true });
   await expect(link).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('load');
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   expect(calendar).toEqual([]);
   await link.hover();
   await expect.poll(() => calendar.length).toBeGreaterThan(0);

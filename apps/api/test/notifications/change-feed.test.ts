@@ -75,7 +75,7 @@ describe('servers on one database', () => {
   });
 
   it('take a connection that has fallen silent for lost', async () => {
-    const changes = await startServer({ silenceMs: -1 });
+    const changes = await startServer({ beatMs: 300, silenceMs: -1 });
     expect(changes.isComplete).toBe(true);
     await learned(changes, anySubject);
     expect(changes.isComplete).toBe(false);

@@ -9,7 +9,10 @@ import { ReplicaLag } from './replica-lag.ts';
 /** A replica that lags more is not read from. */
 export const mostLagMs = 3_000;
 
-interface Options extends Pick<DatabaseConfig, 'poolSize' | 'patienceMs'> {
+/** For a connection or an answer: the primary serves what a replica does not serve by then. */
+const patienceMs = 1_000;
+
+interface Options extends Pick<DatabaseConfig, 'poolSize'> {
   /** May name several servers; reads go to them in turn. */
   readonly url: string;
   readonly primary: Pick<Database<unknown>, 'pool'>;
@@ -64,7 +67,7 @@ export class Replicas<DB> {
   }
 }
 
-interface ReplicaOptions extends Pick<Options, 'url' | 'logger' | 'poolSize' | 'patienceMs'> {
+interface ReplicaOptions extends Pick<Options, 'url' | 'logger' | 'poolSize'> {
   readonly now: () => number;
 }
 
@@ -95,6 +98,7 @@ class Replica<DB> {
     try {
       this.#database ??= await connectDatabase<DB>({
         ...pool,
+        patienceMs,
         location: { kind: 'postgres', url },
         logger,
       });
@@ -123,9 +127,11 @@ async function positionOf(
   { pool }: Pick<Database<unknown>, 'pool'>,
   position: 'pg_current_wal_lsn()' | typeof replayedPosition,
 ): Promise<bigint | null> {
-  const { rows } = await pool.query<{ bytes: string | null }>(
-    `select (${position} - '0/0')::text as bytes`,
-  );
+  const question = {
+    text: `select (${position} - '0/0')::text as bytes`,
+    query_timeout: patienceMs,
+  };
+  const { rows } = await pool.query<{ bytes: string | null }>(question);
   const bytes = rows[0]?.bytes ?? null;
   return bytes === null ? null : BigInt(bytes);
 }

@@ -68,9 +68,14 @@ describe('reads that may lag', () => {
     while ((replicas.pick() !== undefined) !== isUsed) await sleep(5);
   };
 
+  /** A check of the standby that takes too long sends reads elsewhere for a moment. */
+  const untilReadFrom = async (server: string) => {
+    while ((await serverOf(true)) !== server) await sleep(5);
+  };
+
   it('go to a standby, all others to the primary', async () => {
-    await untilUsed(true);
-    expect([await serverOf(true), await serverOf(false)]).toEqual(['standby', 'primary']);
+    await untilReadFrom('standby');
+    expect(await serverOf(false)).toBe('primary');
   });
 
   it('go to the primary if the standby cancels them', async () => {
@@ -96,8 +101,7 @@ describe('reads that may lag', () => {
     await untilUsed(false);
     expect(await serverOf(true)).toBe('primary');
     await onStandby('select pg_wal_replay_resume()');
-    await untilUsed(true);
-    expect(await serverOf(true)).toBe('standby');
+    await untilReadFrom('standby');
   });
 
   it('go to the primary where no standby answers', async () => {

@@ -9,6 +9,8 @@ import { anySubject } from './changes.ts';
 const channel = 'axp_changes';
 /** Sent by a server that stops, having sent all its changes. */
 const farewell = 'farewell';
+/** How long a stop waits for it; the database may be away. */
+const farewellMs = 1_000;
 /** Commits of this time share a notification. */
 const gatheredMs = 25;
 /** A notification takes 8,000 bytes, a subject 73 at most. */
@@ -65,7 +67,7 @@ export class ChangeFeed {
     clearTimeout(this.#gathering);
     this.#send();
     if (this.#client) this.#notify(this.#client, [farewell]);
-    await this.#sent;
+    await Promise.race([this.#sent, sleep(farewellMs)]);
     await this.#client?.end().catch(() => undefined);
     await this.#running;
   }

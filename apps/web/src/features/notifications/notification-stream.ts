@@ -1,11 +1,18 @@
-import { streamNotifications } from '@axp/contracts';
-import { openStream } from '@/shared/api/index.ts';
+import { listNotifications, streamNotifications } from '@axp/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { openStream, parseAnswer } from '@/shared/api/index.ts';
+import { notificationQueries, pageOf } from './notification-queries.ts';
 import { readEvents } from './read-events.ts';
 
-export interface StreamFollower {
+interface Following {
   /** A live stream reports all that polls would find; without one, poll. */
   readonly onLive: (isLive: boolean) => void;
-  /** The body of a poll, as text. */
+  readonly signal: AbortSignal;
+}
+
+interface StreamFollower {
+  readonly onLive: (isLive: boolean) => void;
+  /** Receives the body of a poll as text. */
   readonly onPage: (body: string) => void;
 }
 
@@ -20,9 +27,23 @@ const retryMs = { first: 15_000, most: 300_000 };
 
 /** Follows streams of the user's notifications, one after the other, until the signal. */
 export async function followNotifications(
-  follower: StreamFollower,
-  signal: AbortSignal,
+  queryClient: QueryClient,
+  { onLive, signal }: Following,
 ): Promise<void> {
+  const { queryKey } = notificationQueries.page();
+  const follower: StreamFollower = {
+    onLive: (isLive) => {
+      onLive(isLive);
+      // Finds what changed between the last poll and the stream.
+      if (isLive) void queryClient.invalidateQueries({ queryKey });
+    },
+    onPage: (body) => {
+      // A change under way has shown its result already, and reads the list at its end.
+      if (queryClient.isMutating() > 0) return;
+      const answer = parseAnswer(listNotifications, { body: JSON.parse(body) });
+      queryClient.setQueryData(queryKey, pageOf(answer));
+    },
+  };
   let failures = 0;
   while (!signal.aborted) {
     const wasLive = await followOnce(follower, signal);
