@@ -46,7 +46,7 @@ async function open(host = crossSite, path = '/'): Promise<Page> {
 }
 
 async function signIn(page: Page): Promise<void> {
-  await page.evaluate(() => window.kit.loginWithRedirect({ returnUrl: '/after' }));
+  await page.evaluate(() => void window.kit.loginWithRedirect({ returnUrl: '/after' }));
   await page.waitForURL('**/login/axonscloud/callback/**');
   await page.waitForFunction(() => window.kit !== undefined);
   const result = await page.evaluate(() => window.kit.handleRedirect());
@@ -154,7 +154,7 @@ test('[Q-13] nobody is sent to a hostile address, whoever names it', async () =>
     expect(codes).toEqual(['unsafe_redirect', 'unsafe_redirect', 'unsafe_redirect']);
   }
   // Another script of the page may have changed the return URL.
-  await page.evaluate(() => window.kit.loginWithRedirect({ returnUrl: '/after' }));
+  await page.evaluate(() => void window.kit.loginWithRedirect({ returnUrl: '/after' }));
   await page.waitForURL('**/login/axonscloud/callback/**');
   await page.waitForFunction(() => window.kit !== undefined);
   const code = await page.evaluate(() => {

@@ -307,7 +307,35 @@ describe('the frame of the platform', () => {
     ]);
   });
 
+  it('tells the key of a first silent sign-on, where nothing is stored', async () => {
+    browser.platform.begin(ann);
+    kit.destroy();
+    kit = tab.open({ bridge: 'auto', storage: 'memory' });
+    const work = kit.acquireTokenSilent();
+    const { hello, port } = connect();
+    const head = { v: 1, id: 'x', nonce: hello.nonce };
+    await send(port, { ...head, type: 'ready', cookies: 'visible', sessionKeys: ['key-ann'] });
+    expect(await work).toMatchObject({ sessionKey: 'key-ann', displayName: 'Ann Archer' });
+  });
+
+  it('has no key for a first silent sign-on, where no one is signed in', async () => {
+    const work = refusalOf(kit.acquireTokenSilent());
+    const { hello, port } = connect();
+    const head = { v: 1, id: 'x', nonce: hello.nonce };
+    await send(port, { ...head, type: 'ready', cookies: 'visible', sessionKeys: [] });
+    expect(await work).toEqual({ code: 'no_session_key', message: 'no sessionKey' });
+  });
+
   describe('that cannot see its cookies', () => {
+    it('a first silent sign-on leaves once for the platform', async () => {
+      const left = tab.leaving(kit.acquireTokenSilent());
+      const { hello, port } = connect();
+      const head = { v: 1, type: 'ready', id: 'x', nonce: hello.nonce };
+      await send(port, { ...head, cookies: 'blocked', sessionKeys: [] });
+      await left;
+      expect(new URL(tab.left[0] ?? '').searchParams.get('prompt')).toBe('none');
+    });
+
     async function beBlocked(): Promise<void> {
       browser.platform.hasCookie = false;
       signIn();
@@ -318,13 +346,11 @@ describe('the frame of the platform', () => {
 
     it('a refused silent sign-on leaves once for the platform, and keeps the session', async () => {
       await beBlocked();
-      expect(await refusalOf(kit.acquireTokenSilent())).toMatchObject({
-        code: 'third_party_blocked',
-      });
+      await tab.leaving(kit.acquireTokenSilent());
       const login = new URL(tab.left[0] ?? '');
       expect(login.searchParams.get('prompt')).toBe('none');
       expect(kit.state.sessions[0]?.state).toBe('valid');
-      for (let times = 0; times < 2; times += 1) await refusalOf(kit.acquireTokenSilent());
+      for (let times = 0; times < 2; times += 1) await tab.leaving(kit.acquireTokenSilent());
       expect(await refusalOf(kit.acquireTokenSilent())).toMatchObject({ code: 'redirect_loop' });
       expect(tab.left).toHaveLength(3);
     });

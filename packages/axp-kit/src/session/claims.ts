@@ -12,8 +12,8 @@ export type ReadClaim = (name: string) => string;
 export function readClaims(token: string): ReadClaim {
   const claims = attempt((): unknown => {
     const text = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0));
-    return JSON.parse(new TextDecoder(undefined, { fatal: true }).decode(bytes));
+    // Bytes of UTF-8 to a text, and an error for what is none.
+    return JSON.parse(decodeURIComponent(escape(atob(text))));
   });
   if (!isObject(claims)) throw new AxpError('bad_response');
   return (name) => {
