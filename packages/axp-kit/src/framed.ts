@@ -1,4 +1,4 @@
-import { hasAll } from './check.ts';
+import { attempt, hasAll } from './check.ts';
 import type { AxpEnvironment, AxpPage, AxpStorage } from './environment.ts';
 import { AxpError } from './errors.ts';
 import { parseHttpUrl } from './login/addresses.ts';
@@ -91,9 +91,8 @@ function openPopup(address: string): void {
 
 /** A frame has a storage of its own, so the login begins in the whole tab. */
 function breakOut(): void {
-  try {
-    if (window.top) window.top.location.href = location.href;
-  } catch (cause) {
-    throw new AxpError('framed', undefined, { cause });
+  const { href } = location;
+  if (!attempt(() => Object.assign(window.top?.location ?? {}, { href }))) {
+    throw new AxpError('framed');
   }
 }

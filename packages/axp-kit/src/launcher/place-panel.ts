@@ -28,11 +28,11 @@ const gap = 8;
 const margin = 8;
 
 /** Puts the panel on the side of the target that has more room, and never out of the viewport. */
-export function placePanel(target: TargetBox, viewport: Viewport): Placement {
-  if (viewport.width < mobileBelow) return { kind: 'mobile' };
+export function placePanel(target: TargetBox, viewport: Viewport, zoom = 1): Placement {
+  if (viewport.width < mobileBelow * zoom) return { kind: 'mobile' };
   const above = target.top - gap - margin;
   const below = viewport.height - target.bottom - gap - margin;
-  const left = besideTarget(target, viewport.width);
+  const left = besideTarget(target, viewport.width, panelWidth * zoom);
   return below >= above
     ? { kind: 'below', top: target.bottom + gap, left, maxHeight: Math.min(highest, below) }
     : {
@@ -44,7 +44,7 @@ export function placePanel(target: TargetBox, viewport: Viewport): Placement {
 }
 
 /** Grows from the target's edge towards the side with more room. */
-function besideTarget({ left, right }: TargetBox, width: number): number {
-  const wanted = width - left >= right ? left : right - panelWidth;
-  return Math.max(margin, Math.min(wanted, width - panelWidth - margin));
+function besideTarget({ left, right }: TargetBox, width: number, needed: number): number {
+  const wanted = width - left >= right ? left : right - needed;
+  return Math.max(margin, Math.min(wanted, width - needed - margin));
 }
