@@ -18,37 +18,51 @@ const popupName = 'axp-kit-login';
 
 /**
  * Environment of an application that other pages show in a frame, where the login page may not be
- * shown. `popup` shows it in a window of its own, and the frame then opens the callback page.
- * `break-out` opens the current page in the whole tab, where it can sign in. Browsers allow both
- * only after a click. Outside of a frame nothing is different.
+ * shown. `popup` shows it in a window of its own, and calls `finish` with what its callback page
+ * received. `break-out` opens the current page in the whole tab, where it can sign in. Browsers
+ * allow both only after a click. Outside of a frame nothing is different.
  *
  * @example
  * ```ts
- * const kit = new AxpKit({ baseUrl, applicationId: 'booking', environment: framed('popup') });
+ * const finish = (address: string) => void kit.handleRedirect(address);
+ * const environment = framed('popup', finish);
+ * const kit = new AxpKit({ baseUrl, applicationId: 'booking', environment });
  * ```
  */
-export function framed(signIn: FramedSignIn): Partial<AxpEnvironment> {
+export function framed(
+  signIn: FramedSignIn,
+  finish: (address: string) => void,
+): Partial<AxpEnvironment> {
   if (typeof window === 'undefined') return {};
   const { name, opener, top } = window;
-  if (top !== window) return { page: pageOf(signIn === 'popup' ? openPopup : breakOut) };
+  if (top !== window) {
+    return {
+      page: pageOf(signIn === 'popup' ? (address) => openPopup(address, finish) : breakOut),
+    };
+  }
   // The opener finishes the login, and closes this window when it hears of it.
   if (!opener || name !== popupName) return {};
   opener.postMessage({ type: popupName, url: location.href }, location.origin);
-  return { page: { ...pageOf(), sessionStorage: nothing } };
+  return { page: pageOf(() => {}) };
 }
 
-/** Keeps no login, so that this window exchanges no handle: it has one use. */
-const nothing: AxpStorage = {
-  length: 0,
-  key: () => null,
-  getItem: () => null,
-  setItem: () => {},
-  removeItem: () => {},
-};
+/** Keeps the login of this page alone: in a frame, browsers may allow no storage. */
+function memory(): AxpStorage {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
 
 /** The window, except for how a login leaves it. */
-function pageOf(leave: (address: string) => void = (address) => location.assign(address)): AxpPage {
-  const { document, history, navigator } = window;
+function pageOf(leave: (address: string) => void): AxpPage {
+  const { document, navigator } = window;
   return {
     addEventListener: (event, listener) => window.addEventListener(event, listener),
     removeEventListener: (event, listener) => window.removeEventListener(event, listener),
@@ -64,18 +78,17 @@ function pageOf(leave: (address: string) => void = (address) => location.assign(
       },
     },
     document,
-    history,
+    // The address is not that of the callback.
+    history: { state: null, replaceState: () => {} },
     navigator,
     get localStorage() {
       return window.localStorage;
     },
-    get sessionStorage() {
-      return window.sessionStorage;
-    },
+    sessionStorage: memory(),
   };
 }
 
-function openPopup(address: string): void {
+function openPopup(address: string, finish: (address: string) => void): void {
   const popup = window.open(address, popupName, 'popup,width=480,height=720');
   if (!popup) throw new AxpError('framed');
   const hear = ({ data, origin, source }: MessageEvent<unknown>): void => {
@@ -84,7 +97,7 @@ function openPopup(address: string): void {
     if (!isCallback) return;
     removeEventListener('message', hear);
     popup.close();
-    location.assign(data.url);
+    finish(data.url);
   };
   addEventListener('message', hear);
 }

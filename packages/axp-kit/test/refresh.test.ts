@@ -70,27 +70,6 @@ describe('refresh', () => {
     expect(browser.platform.calls).toHaveLength(1);
   });
 
-  it('[Q-06] has no refresh token, or is invalid: the cookie is tried once', async () => {
-    const invalid = jest.fn();
-    kit.on('invalid', invalid);
-    kit.saveToken({ ...browser.platform.begin(ann), refresh_token: '' });
-    await kit.refresh({ force: true });
-    expect(kit.state.isLogin).toBe(true);
-    expect(invalid).not.toHaveBeenCalled();
-    browser.platform.hasCookie = false;
-    browser.platform.answer(tokenPath, () => refused(401, 'invalid_grant'), 2);
-    expect(await refusalOf(kit.refresh({ force: true }))).toMatchObject({
-      code: 'session_invalid',
-    });
-    const { length } = browser.platform.calls;
-    expect(await refusalOf(kit.refresh())).toMatchObject({ message: 'Refresh token failed.' });
-    expect(browser.platform.calls).toHaveLength(length + 1);
-    expect(invalid).toHaveBeenCalledTimes(1);
-    browser.platform.hasCookie = true;
-    await kit.refresh();
-    expect(kit.state.isLogin).toBe(true);
-  });
-
   it('[Q-06] is refused: the session is invalid', async () => {
     signIn();
     browser.platform.end('key-ann');
@@ -219,15 +198,6 @@ describe('refresh', () => {
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await work).toMatchObject({ code: 'timeout' });
     expect(kit.state.isLogin).toBe(true);
-  });
-
-  it('waits for a platform that is not available, and says so instead of rate_limited', async () => {
-    signIn();
-    const away = new Response('', { status: 503, headers: { 'Retry-After': '7' } });
-    browser.platform.answer(tokenPath, () => away, 1);
-    expect(await refusalOf(kit.refresh({ force: true }))).toMatchObject({ code: 'unavailable' });
-    expect(await refusalOf(kit.refresh({ force: true }))).toMatchObject({ code: 'unavailable' });
-    expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
   });
 
   it('waits as long as the platform asks before it calls again', async () => {

@@ -34,8 +34,12 @@ function Home() {
     'main',
     null,
     createElement('p', { role: 'status' }, `Signed in as ${session?.displayName}`),
-    createElement('button', { onClick: load }, 'Load'),
-    createElement('button', { onClick: () => kit.logout({ redirect: false }) }, 'Sign out'),
+    createElement('button', { type: 'button', onClick: load }, 'Load'),
+    createElement(
+      'button',
+      { type: 'button', onClick: () => kit.logout({ redirect: false }) },
+      'Sign out',
+    ),
     createElement(Launcher, { client: kit }),
   );
 }

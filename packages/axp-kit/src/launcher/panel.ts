@@ -95,7 +95,7 @@ export class Panel {
     dataset.placement = kind;
     for (const name of ['top', 'bottom', 'left', 'maxHeight'] as const) {
       const value = sides[name];
-      style[name] = value === undefined ? '' : `${value / zoom}px`;
+      style[name] = value ? `${value / zoom}px` : '';
     }
   }
 }

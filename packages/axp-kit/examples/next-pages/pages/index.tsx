@@ -1,5 +1,5 @@
 import { Launcher, RequireSession, useSession } from 'axp-kit/react';
-import { kit } from '../kit.ts';
+import { kit } from '../kit';
 
 function Home() {
   const { session } = useSession();

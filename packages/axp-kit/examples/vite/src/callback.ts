@@ -1,5 +1,5 @@
 import { AxpError } from 'axp-kit';
-import { kit, show } from './kit.ts';
+import { kit, show } from './kit.js';
 
 try {
   const result = await kit.handleRedirect();

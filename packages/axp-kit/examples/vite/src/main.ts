@@ -1,6 +1,6 @@
 import { AxpError } from 'axp-kit';
 import { initWidget } from 'axp-kit/launcher';
-import { kit, show } from './kit.ts';
+import { kit, show } from './kit.js';
 
 // A page that comes back from the login page by "Back" starts again.
 addEventListener('pageshow', ({ persisted }) => {

@@ -42,8 +42,7 @@ export const axpKitStep: Step = {
 
 async function packAxpKit({ scratch, write }: StepContext): Promise<string | undefined> {
   const options = { cwd: folder, onOutput: write };
-  const build = await runCommand('pnpm', ['run', 'build'], options);
-  if (build.code !== 0) return undefined;
+  // Builds, too: `prepack`.
   const packed = await runCommand('pnpm', ['pack', '--pack-destination', scratch], options);
   const name = readdirSync(scratch).find((file) => /^axp-kit-.*\.tgz$/.test(file));
   return packed.code === 0 && name !== undefined ? join(scratch, name) : undefined;
