@@ -12,8 +12,8 @@ export type {
 } from './types.ts';
 
 /**
- * Makes a platform without a server, for tests: it signs in at once whoever comes, issues unsigned
- * tokens, refreshes and refuses them.
+ * Makes a platform without a server, for tests: it signs in its user at once, issues unsigned tokens,
+ * refreshes and refuses them.
  *
  * @example
  * ```ts

@@ -29,7 +29,7 @@ export interface FakeUser {
 export interface FakePlatformOptions {
   /** The `baseUrl` of the client; default `https://sso.example.com`. */
   readonly baseUrl?: string;
-  /** Who signs in. */
+  /** User who signs in. */
   readonly user?: Partial<FakeUser>;
   readonly applications?: readonly Application[];
   readonly groups?: readonly Group[];
@@ -114,7 +114,7 @@ export interface FakePlatform {
   serve(context: FakeContext): Promise<void>;
   /** All requests so far. */
   readonly requests: readonly FakeRequest[];
-  /** Who signs in next. */
+  /** User of the next sign-in. */
   user: FakeUser;
   /** Signs the user in, without a page. */
   signIn(client: SignOnClient): Session;

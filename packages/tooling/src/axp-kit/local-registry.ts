@@ -13,7 +13,7 @@ type Publication = z.output<typeof Publication>;
 /** A registry of this process: takes what is published, and knows nothing else. */
 export type LocalRegistry = {
   address: string;
-  /** What was published, by the name of the package. */
+  /** Publications by the name of the package. */
   published: ReadonlyMap<string, Publication>;
   close: () => Promise<void>;
 };

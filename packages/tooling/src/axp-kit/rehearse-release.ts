@@ -77,7 +77,7 @@ function copyWorkspace(folder: string): string[] {
   }
   symlinkSync(join(repositoryRoot, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, '.gitignore'), 'node_modules\n.npmrc\n');
-  // A statement of provenance is given by the workflow only.
+  // Only the workflow can state the provenance.
   const manifest = join(folder, kit, 'package.json');
   const text = readFileSync(manifest, 'utf8').replace('"provenance": true', '"provenance": false');
   writeFileSync(manifest, text);
