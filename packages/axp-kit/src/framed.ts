@@ -1,4 +1,4 @@
-import { attempt, hasAll } from './check.ts';
+import { attempt, hasAll, isObject } from './check.ts';
 import type { AxpEnvironment, AxpPage, AxpStorage } from './environment.ts';
 import { AxpError } from './errors.ts';
 import { parseHttpUrl } from './login/addresses.ts';
@@ -34,16 +34,21 @@ export function framed(
   finish: (address: string) => void,
 ): Partial<AxpEnvironment> {
   if (typeof window === 'undefined') return {};
-  const { name, opener, top } = window;
+  const { name, top } = window;
+  const opener: unknown = window.opener;
   if (top !== window) {
     return {
       page: pageOf(signIn === 'popup' ? (address) => openPopup(address, finish) : breakOut),
     };
   }
   // The opener finishes the login, and closes this window when it hears of it.
-  if (!opener || name !== popupName) return {};
+  if (!canReceive(opener) || name !== popupName) return {};
   opener.postMessage({ type: popupName, url: location.href }, location.origin);
   return { page: pageOf(() => {}) };
+}
+
+function canReceive(opener: unknown): opener is Pick<Window, 'postMessage'> {
+  return isObject(opener) && 'postMessage' in opener;
 }
 
 /** Keeps the login of this page alone: in a frame, browsers may allow no storage. */

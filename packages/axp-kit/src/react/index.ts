@@ -295,7 +295,7 @@ function useAttempt(
 
 function show({ failed, fallback }: Waiting, error: unknown, retry: () => void): ReactElement {
   if (error === undefined) return createElement(Fragment, null, fallback);
-  const text = error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : 'Error';
   return createElement(
     Fragment,
     null,

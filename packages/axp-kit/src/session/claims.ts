@@ -12,7 +12,8 @@ export type ReadClaim = (name: string) => string;
 export function readClaims(token: string): ReadClaim {
   const claims = attempt((): unknown => {
     const text = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    // Bytes of UTF-8 to a text, and an error for what is none.
+    // Decodes UTF-8 and throws for anything else, in a tenth of the code of its successors.
+    // oxlint-disable-next-line typescript/no-deprecated -- see above; every browser has it
     return JSON.parse(decodeURIComponent(escape(atob(text))));
   });
   if (!isObject(claims)) throw new AxpError('bad_response');

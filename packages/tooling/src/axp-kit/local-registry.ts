@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ export type LocalRegistry = {
 
 export async function startLocalRegistry(): Promise<LocalRegistry> {
   const published = new Map<string, Publication>();
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const name = decodeURIComponent((request.url ?? '/').slice(1)).replace(/[@/?].*$/, '');
     response.setHeader('content-type', 'application/json');
     if (request.method === 'PUT') {
@@ -31,7 +32,8 @@ export async function startLocalRegistry(): Promise<LocalRegistry> {
     }
     const found = published.get(name);
     response.writeHead(found ? 200 : 404).end(JSON.stringify(found ?? { error: 'not_found' }));
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bound = server.address();

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
 import { runCommand } from '../process/run-command.ts';
 import { repositoryRoot } from '../shared/repository.ts';
 import { startLocalRegistry } from './local-registry.ts';
@@ -87,8 +88,10 @@ function copyWorkspace(folder: string): string[] {
     .map((file) => readFileSync(join(changesets, file), 'utf8').split('---\n')[2]?.trim() ?? file);
 }
 
-function readManifest(folder: string): { name: string; version: string } {
-  return JSON.parse(readFileSync(join(folder, kit, 'package.json'), 'utf8'));
+const Manifest = z.object({ name: z.string(), version: z.string() });
+
+function readManifest(folder: string): z.output<typeof Manifest> {
+  return Manifest.parse(JSON.parse(readFileSync(join(folder, kit, 'package.json'), 'utf8')));
 }
 
 /** Files that users of the package need, and that are not in the archive. */
