@@ -78,9 +78,8 @@ test('[Q-13] silent sign-on goes once over the platform where its cookies are bl
   const page = await open();
   await signIn(page);
   await page.goto(`http://${crossSite}:${platform.port}/rooms`);
-  const code = page.evaluate(() => window.codeOf(window.kit.acquireTokenSilent()));
+  await page.evaluate(() => void window.kit.acquireTokenSilent());
   await page.waitForURL('**/login/axonscloud/callback/**');
-  await code.catch(() => 'the page has left');
   await page.waitForFunction(() => window.kit !== undefined);
   const result = await page.evaluate(() => window.kit.handleRedirect());
   expect(result?.returnUrl).toBe(`http://${crossSite}:${platform.port}/rooms`);
