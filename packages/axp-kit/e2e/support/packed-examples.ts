@@ -47,12 +47,13 @@ export async function packExamples(): Promise<PackedExamples> {
         await cp(join(target, 'dist/axp-kit.min.js'), join(cwd, 'axp-kit.min.js'));
         return cwd;
       }
-      const [program, output] =
-        name === 'vite'
-          ? (['vite/bin/vite.js', 'dist'] as const)
-          : (['next/dist/bin/next', 'out'] as const);
-      await run(process.execPath, [join(modules, program), 'build'], { cwd });
-      return join(cwd, output);
+      const isVite = name === 'vite';
+      // Its newer bundler follows no links out of the folder, as those to the modules here are.
+      const [program, ...args] = isVite
+        ? ['vite/bin/vite.js', 'build']
+        : ['next/dist/bin/next', 'build', '--webpack'];
+      await run(process.execPath, [join(modules, program ?? ''), ...args], { cwd });
+      return join(cwd, isVite ? 'dist' : 'out');
     },
   };
 }

@@ -1,8 +1,7 @@
 import { AxpProvider } from 'axp-kit/react';
-import type { AppProps } from 'next/app';
 import { kit } from '../kit';
 
-export default function App({ Component, pageProps }: AppProps) {
+export default function App({ Component, pageProps }) {
   return (
     <AxpProvider client={kit}>
       <Component {...pageProps} />

@@ -3,7 +3,7 @@ import { kit } from '../kit';
 
 function Home() {
   const { session } = useSession();
-  const signOut = () => kit.logout({ redirectUrl: `${location.origin}/goodbye/` });
+  const signOut = () => kit.logout({ redirectUrl: `${location.origin}/goodbye.html` });
   return (
     <main>
       <Launcher client={kit} />
