@@ -41,18 +41,19 @@ import { licenceReminders, licenceRoutes, seesLicence } from './modules/licences
 import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
 import { createPublicMerchants, merchantRoutes, serviceRoutes } from './modules/merchants/index.ts';
-import { markRead, notificationRoutes } from './modules/notifications/index.ts';
+import {
+  markRead,
+  NotificationStreams,
+  notificationRoutes,
+} from './modules/notifications/index.ts';
 import {
   deactivationRoutes,
+  peopleRunner,
   peopleSheetRoutes,
   personRoutes,
-  runPeopleBatch,
 } from './modules/people/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
-import {
-  resourceAdministration,
-  runResourceBatch,
-} from './modules/resource-administration/index.ts';
+import { resourceAdministration, resourceRunner } from './modules/resource-administration/index.ts';
 import { codeRoutes } from './modules/resource-codes/index.ts';
 import type { SearchMemory } from './modules/resources/index.ts';
 import {
@@ -70,6 +71,7 @@ import {
 } from './modules/resources/index.ts';
 import { forgetSecondSteps } from './modules/second-factor/index.ts';
 import { forgetSecurityEvents, securityRoutes } from './modules/security-administration/index.ts';
+import type { SignInMethods } from './modules/sign-in-methods/index.ts';
 import { createSignInMethods } from './modules/sign-in-methods/index.ts';
 import { legalTextRoutes, termRoutes } from './modules/terms/term.routes.ts';
 import { profileRoutes, userRoutes } from './modules/users/index.ts';
@@ -83,6 +85,7 @@ import { createFileContents } from './platform/files/file-contents.ts';
 import { removeLeftovers } from './platform/files/leftover-objects.job.ts';
 import { forgetUseCounts } from './platform/limits/forget-use-counts.job.ts';
 import { createApiServe } from './platform/request-scope/api-serve.ts';
+import { createRecentWriters } from './platform/request-scope/recent-writers.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
@@ -95,6 +98,8 @@ import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
 export interface Composition {
   readonly contexts: RequestContexts;
   readonly registerModules: (app: FastifyInstance) => void;
+  /** Ends what would last as long as the server. */
+  readonly drain: () => void;
   /** Scheduled jobs, to run in the worker. */
   readonly jobs: readonly Job[];
   /** Returns the public data of the merchant of the requested host; null for an unknown host. */
@@ -116,18 +121,14 @@ export function compose(deps: CompositionDeps): Composition {
   const merchants = createRequestMerchants({ directory, trustProxy });
   const publicMerchants = createPublicMerchants({ unitOfWork, clock });
   const accessTokens = createAccessTokens({ keys: deps.signingKeys, clock });
-  const actors = createActorDirectory({ unitOfWork, clock });
-  const contexts = createRequestContexts({
-    unitOfWork,
-    clock,
-    newId,
-    merchants,
-    accessTokens,
-    actors,
-  });
+  const actors = createActorDirectory({ unitOfWork, clock, changes: deps.changes });
+  const writers = deps.hasReplicas ? createRecentWriters({ isSecure: deps.isHttps }) : null;
+  const callers = { merchants, accessTokens, actors, writers };
+  const contexts = createRequestContexts({ unitOfWork, clock, newId, ...callers });
   const serve = createApiServe(contexts);
   const memory = createSearchMemory({ unitOfWork, clock });
   const methods = createSignInMethods(deps);
+  const streams = new NotificationStreams(deps.changes, deps.streams);
 
   const idOfHost = async (text: string) => {
     const host = normalizeHost(text);
@@ -141,6 +142,7 @@ export function compose(deps: CompositionDeps): Composition {
   return {
     contexts,
     registerModules: (app) => {
+      writers?.attach(app);
       merchantRoutes(app, serve, { idOfHost, find: publicMerchants.find });
       const { forget } = actors;
       registerSignIn(app, { ...deps, serve, methods, merchants, accessTokens, forget, sign });
@@ -157,13 +159,15 @@ export function compose(deps: CompositionDeps): Composition {
       registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
       registerResources(app, { serve, memory, signingKeys: deps.signingKeys });
-      bookingRoutes(app, serve);
+      bookingRoutes(app, { ...deps, serve });
       attachmentRoutes(app, { ...deps, serve, contents });
       billRoutes(app, serve);
       actionLinkRoutes(app, serve);
       feedRoutes(app, serve);
-      notificationRoutes(app, { ...deps, serve, markRead, isHiddenFrom, canCheckIn });
-      const parts = { serve, contents, directory, publicMerchants, actors, memory };
+      const reading = { serve, markRead, isHiddenFrom, canCheckIn };
+      notificationRoutes(app, { ...deps, ...contexts, ...reading, streams });
+      const { requireLocal } = methods;
+      const parts = { serve, contents, directory, publicMerchants, actors, memory, requireLocal };
       registerAdministration(app, { ...deps, ...parts });
     },
     jobs: jobsOf(deps, { linksOf, directory, actors, memory }),
@@ -171,6 +175,7 @@ export function compose(deps: CompositionDeps): Composition {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);
     },
+    drain: () => streams.close(),
     signInMethodsOf: methods.of,
     connectionsOf: methods.directoryOrigins,
   };
@@ -224,6 +229,7 @@ interface AdministrationParts extends Pick<CompositionDeps, 'clock' | 'pictures'
   readonly publicMerchants: PublicMerchants;
   readonly actors: ActorDirectory;
   readonly memory: SearchMemory;
+  readonly requireLocal: SignInMethods['requireLocal'];
 }
 
 /** Registers the modules for administrators, and the audit trail. */
@@ -242,6 +248,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   personRoutes(app, {
     serve,
     settleItems,
+    requireLocal: parts.requireLocal,
     forgetSession: actors.forget,
   });
   peopleSheetRoutes(app, { serve, forgetSession: actors.forget, progress });
@@ -274,18 +281,14 @@ function bulkRunners({
   memory,
 }: Pick<AdministrationParts, 'actors' | 'memory'>): BulkRunners {
   return {
-    resource: async (tx, batch) => ({
-      ...(await runResourceBatch(tx, batch)),
-      onCommit: () => memory.openings.forget(tx.merchant.id),
-    }),
-    user: async (tx, batch) => {
-      const { sessionIds, ...result } = await runPeopleBatch(tx, batch);
-      const merchantId = tx.merchant.id;
-      const onCommit = () => {
-        for (const sessionId of sessionIds) actors.forget({ merchantId, sessionId });
-      };
-      return { ...result, onCommit };
+    resource: {
+      ...resourceRunner,
+      change: async (tx, batch, ids) => ({
+        ...(await resourceRunner.change(tx, batch, ids)),
+        onCommit: () => memory.openings.forget(tx.merchant.id),
+      }),
     },
+    user: peopleRunner((key) => actors.forget(key)),
   };
 }
 

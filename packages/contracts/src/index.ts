@@ -114,6 +114,7 @@ export {
   listUsers,
   resendInvitation,
   resetSecondFactors,
+  sendPasswordReset,
   UpdateUserBody,
   updateUser,
   userRoles,
@@ -268,6 +269,7 @@ export {
   markNotificationsRead,
   Notification,
   notificationPaging,
+  streamNotifications,
 } from './notifications/notification.ts';
 export {
   type Access,

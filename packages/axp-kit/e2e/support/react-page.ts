@@ -48,15 +48,20 @@ const isCallback = location.pathname.startsWith('/login/');
 const content = isCallback
   ? createElement(SignInCallback, { fallback: 'Signing in…' })
   : createElement(RequireSession, { fallback: 'Signing in…' }, createElement(Home));
-const app = createElement(StrictMode, null, createElement(AxpProvider, { client: kit }, content));
+const appOf = (client: AxpKit) =>
+  createElement(StrictMode, null, createElement(AxpProvider, { client }, content));
 window.complaints = [];
 const container = document.createElement('div');
 document.body.append(container);
 if (location.search === '?server') {
-  container.innerHTML = renderToString(app);
-  hydrateRoot(container, app, {
+  // A server has a client, too, and no session.
+  const { applicationId, baseUrl } = kit;
+  container.innerHTML = renderToString(
+    appOf(new AxpKit({ applicationId, baseUrl, storage: 'memory' })),
+  );
+  hydrateRoot(container, appOf(kit), {
     onRecoverableError: (error) => window.complaints.push(String(error)),
   });
 } else {
-  createRoot(container).render(app);
+  createRoot(container).render(appOf(kit));
 }

@@ -50,6 +50,8 @@ export async function startPostgresCluster({
 export interface ReplicatedPair {
   /** URL of a database that names both servers, the standby first. */
   urlOf(database: string): string;
+  /** URL of a database on one of them. */
+  urlOn(server: 'primary' | 'standby', database: string): string;
   /** Kills the primary as a power cut would, and promotes the standby. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
@@ -70,6 +72,7 @@ export async function startReplicatedPair(): Promise<ReplicatedPair> {
   const hosts = [standby, primary].map(({ port }) => `127.0.0.1:${port}`).join();
   return {
     urlOf: (database) => `postgres://${SUPERUSER}@${hosts}/${database}`,
+    urlOn: (server, database) => (server === 'primary' ? primary : standby).urlOf(database),
     failOver: async () => {
       process.kill(primary.postmaster.pid, 'SIGKILL');
       await primary.postmaster.exited;
