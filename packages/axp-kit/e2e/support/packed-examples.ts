@@ -26,7 +26,11 @@ export interface PackedExamples {
 
 export async function packExamples(): Promise<PackedExamples> {
   const folder = await mkdtemp(join(tmpdir(), 'axp-kit-examples-'));
-  await run('npx', ['-y', 'pnpm@12', 'pack', '--pack-destination', folder], { cwd: kit });
+  const pack = ['pack', '--pack-destination', folder];
+  // The test command has pnpm in its path; a shell need not.
+  await run('pnpm', pack, { cwd: kit }).catch(() =>
+    run('npx', ['-y', 'pnpm@12', ...pack], { cwd: kit }),
+  );
   const modules = join(folder, 'node_modules');
   const target = join(modules, 'axp-kit');
   await mkdir(target, { recursive: true });
