@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readmeCode } from '@axp/tooling/readme-code';
@@ -104,18 +105,12 @@ test('a page without a bundler signs in and out with the single file of the arch
   browser,
 }) => {
   const folder = await examples.build('plain');
-  const { 'axp-kit.min.js': hash } = JSON.parse(
-    readFileSync(join(examples.folder, 'node_modules/axp-kit/dist/integrity.json'), 'utf8'),
-  );
-  expect(readFileSync(join(folder, 'main.js'), 'utf8')).toContain('axp-kit.min.js');
-  expect(hash).toMatch(/^sha384-/);
-  const opened = await open(browser, folder);
-  const isWhole = await opened.page.evaluate(async (integrity) => {
-    const answer = await fetch('/axp-kit.min.js', { integrity }).catch(() => undefined);
-    return answer?.ok;
-  }, hash);
-  expect(isWhole).toBe(true);
-  await goThrough(opened, 'Signed in as Ann Archer.');
+  const dist = join(examples.folder, 'node_modules/axp-kit/dist');
+  const hash = createHash('sha384').update(readFileSync(join(dist, 'axp-kit.min.js')));
+  expect(JSON.parse(readFileSync(join(dist, 'integrity.json'), 'utf8'))).toEqual({
+    'axp-kit.min.js': `sha384-${hash.digest('base64')}`,
+  });
+  await goThrough(await open(browser, folder), 'Signed in as Ann Archer.');
 });
 
 test('a login that fails shows why on the callback page', async ({ browser }) => {
