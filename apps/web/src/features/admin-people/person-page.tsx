@@ -1,4 +1,4 @@
-import type { AdminUserDetail, Right } from '@axp/contracts';
+import type { AdminUserDetail } from '@axp/contracts';
 import type { OpenItem } from '@axp/contracts/administration';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
