@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 /** Tests that need a browser: layout, focus across shadow roots, policies, tabs. */
 export default defineConfig({
   testDir: 'e2e',
+  // Its build takes longer than those of all other examples together, so only the workflow runs it.
+  ...(process.env.NEXT_EXAMPLE === undefined && { grepInvert: /Next\.js/ }),
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

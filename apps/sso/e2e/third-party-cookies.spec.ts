@@ -53,7 +53,7 @@ async function openBrowser(
 async function signOn(context: BrowserContext, name: ApplicationName): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${applicationOrigins[name]}/`);
-  await page.evaluate(() => window.kit.loginWithRedirect({ returnUrl: '/after' }));
+  await page.evaluate(() => void window.kit.loginWithRedirect({ returnUrl: '/after' }));
   const callback = `${applicationOrigins[name]}/login/axonscloud/callback/**`;
   const arrived = page.waitForURL(callback).then(() => 'arrived' as const);
   const asked = page

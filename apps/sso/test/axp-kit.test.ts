@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AxpEnvironment } from 'axp-kit';
 import { AxpError, AxpKit } from 'axp-kit';
+import { createIdpSession, storeSessions } from 'axp-kit/accounts';
 import type { TestSso } from './app.ts';
 import { acmeOrigin, apiHost, apiOrigin, startTestSso } from './app.ts';
 import { bookingOrigin } from './client.ts';
@@ -23,6 +24,7 @@ interface Browser {
   address: string;
   /** Where the page was left for. */
   left: string;
+  whenLeft?: () => void;
   /** The platform's cookie on its API host, if the browser sends it. */
   cookie: string;
   /** The next answer is lost on its way. */
@@ -50,6 +52,7 @@ function openBrowser(): Browser {
       origin: bookingOrigin,
       assign: (address) => {
         browser.left = address;
+        browser.whenLeft?.();
       },
     },
     history: {
@@ -106,9 +109,17 @@ async function send(address: string, init: RequestInit, cookie: string): Promise
   return new Response(answer.body, { status: answer.statusCode });
 }
 
+/** A login leaves the page, and never resolves. */
+async function leaveFor(browser: Browser): Promise<void> {
+  const leave = new Promise<void>((resolve) => {
+    browser.whenLeft = resolve;
+  });
+  await Promise.race([leave, browser.kit.loginWithRedirect({ prompt: 'login' })]);
+}
+
 /** Signs in at the address that the kit left for, and comes back to the application. */
 async function signInWith(browser: Browser, email = 'staff@acme.test'): Promise<void> {
-  await browser.kit.loginWithRedirect({ prompt: 'login' });
+  await leaveFor(browser);
   const query = new URL(browser.left).searchParams;
   const scope = await sso.tenant('acme');
   const { target } = await sso.signOn.findTarget(scope, {
@@ -164,7 +175,7 @@ describe('axp-kit at the platform', () => {
     const thief = openBrowser();
     thief.address = browser.address;
     expect(await thief.kit.handleRedirect()).toBeNull();
-    await thief.kit.loginWithRedirect({ prompt: 'login' });
+    await leaveFor(thief);
     expect(await codeOf(thief.kit.handleRedirect(browser.address))).toBe('refused');
   });
 
@@ -234,8 +245,8 @@ describe('axp-kit at the platform', () => {
     const slug = applications[0]?.slug ?? '';
     expect(await kit.visitApplication({ slug, type: 'APPLICATION' })).toBe(true);
     expect((await kit.getTenant()).name).not.toBe('');
-    expect(await kit.storeSessions()).toMatchObject([{ user: 'staff@acme.test' }]);
-    expect(await kit.createIdpSession({ scopes: ['openid'] })).toEqual(expect.any(Array));
+    expect(await storeSessions(kit)).toMatchObject([{ user: 'staff@acme.test' }]);
+    expect(await createIdpSession(kit, { scopes: ['openid'] })).toEqual(expect.any(Array));
     expect(await kit.acquireClientToken({ scopes: ['openid'] })).toMatch(/^[\w-]+\.[\w-]+\./);
   });
 

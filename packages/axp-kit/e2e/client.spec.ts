@@ -46,7 +46,7 @@ async function open(host = crossSite, path = '/'): Promise<Page> {
 }
 
 async function signIn(page: Page): Promise<void> {
-  await page.evaluate(() => window.kit.loginWithRedirect({ returnUrl: '/after' }));
+  await page.evaluate(() => void window.kit.loginWithRedirect({ returnUrl: '/after' }));
   await page.waitForURL('**/login/axonscloud/callback/**');
   await page.waitForFunction(() => window.kit !== undefined);
   const result = await page.evaluate(() => window.kit.handleRedirect());
@@ -78,9 +78,8 @@ test('[Q-13] silent sign-on goes once over the platform where its cookies are bl
   const page = await open();
   await signIn(page);
   await page.goto(`http://${crossSite}:${platform.port}/rooms`);
-  const code = page.evaluate(() => window.codeOf(window.kit.acquireTokenSilent()));
+  await page.evaluate(() => void window.kit.acquireTokenSilent());
   await page.waitForURL('**/login/axonscloud/callback/**');
-  await code.catch(() => 'the page has left');
   await page.waitForFunction(() => window.kit !== undefined);
   const result = await page.evaluate(() => window.kit.handleRedirect());
   expect(result?.returnUrl).toBe(`http://${crossSite}:${platform.port}/rooms`);
@@ -154,7 +153,7 @@ test('[Q-13] nobody is sent to a hostile address, whoever names it', async () =>
     expect(codes).toEqual(['unsafe_redirect', 'unsafe_redirect', 'unsafe_redirect']);
   }
   // Another script of the page may have changed the return URL.
-  await page.evaluate(() => window.kit.loginWithRedirect({ returnUrl: '/after' }));
+  await page.evaluate(() => void window.kit.loginWithRedirect({ returnUrl: '/after' }));
   await page.waitForURL('**/login/axonscloud/callback/**');
   await page.waitForFunction(() => window.kit !== undefined);
   const code = await page.evaluate(() => {

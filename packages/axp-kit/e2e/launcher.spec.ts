@@ -137,3 +137,17 @@ test('neither the styles nor the policy of the page reach it', async ({ page }) 
   expect(one?.x).toBeGreaterThan(other?.x ?? Number.NaN);
   expect(complaints).toEqual([]);
 });
+
+test('[V-01] stays beside its button and in the viewport where the page is zoomed', async ({
+  page,
+}) => {
+  await showLauncher(page, script, { width: 1000, height: 700, zoom: 1.5 });
+  await page.locator('.trigger').click();
+  const panel = page.locator('.panel');
+  await expect(panel).toBeVisible();
+  const box = await panel.boundingBox();
+  const button = await page.locator('.trigger').boundingBox();
+  expect(box?.y).toBeCloseTo((button?.y ?? 0) + (button?.height ?? 0) + 8, 0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1000);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
+});

@@ -9,15 +9,7 @@ import type {
   SessionChoice,
   SilentOptions,
 } from './call-options.ts';
-import type {
-  ApplicationList,
-  AuthState,
-  IdpSession,
-  Session,
-  StoredSession,
-  TenantDetails,
-  Visit,
-} from './entities.ts';
+import type { ApplicationList, AuthState, Session, TenantDetails, Visit } from './entities.ts';
 import type { AxpEvents, AxpListener } from './events.ts';
 import type { TokenResponse } from './protocol.ts';
 
@@ -67,16 +59,16 @@ export interface SignOnClient {
   on<Name extends keyof AxpEvents>(name: Name, listener: AxpListener<Name>): () => void;
 
   /**
-   * Redirects to the tenant's login page. The callback page then calls
-   * {@link AxpSignOn.handleRedirect}.
+   * Redirects to the tenant's login page and never resolves, so that nothing after it runs. The
+   * callback page then calls {@link AxpSignOn.handleRedirect}.
    *
-   * @throws AxpError `unsafe_redirect`, `redirect_loop` or `not_in_browser`
+   * @throws AxpError `unsafe_redirect`, `redirect_loop`, `framed`, `no_storage` or `not_in_browser`
    * @example
    * ```ts
    * await kit.loginWithRedirect({ loginHint: 'ann@example.com' });
    * ```
    */
-  loginWithRedirect(options?: LoginOptions): Promise<void>;
+  loginWithRedirect(options?: LoginOptions): Promise<never>;
 
   /**
    * Completes a login on the callback page: removes the handle from the address and exchanges it
@@ -186,9 +178,10 @@ export interface SignOnClient {
  */
 export interface AxpClient extends SignOnClient {
   /**
-   * Signs in again without a page, with the platform's cookie. Also restores an invalid session.
+   * Signs in without a page, with the platform's cookie. Also restores an invalid session. Without a
+   * session it needs the platform's frame, which reports whether this browser is signed in.
    *
-   * @throws AxpError `no_session_key`, `no_scope`, `session_invalid`, `third_party_blocked`
+   * @throws AxpError `no_session_key` if it is not, `bridge_timeout`, `no_scope`, `session_invalid`, `third_party_blocked`
    * @example
    * ```ts
    * const session = await kit.acquireTokenSilent();
@@ -247,24 +240,4 @@ export interface AxpClient extends SignOnClient {
    * ```
    */
   getTenant(options?: Abortable): Promise<TenantDetails>;
-
-  /**
-   * Returns this browser's sign-ons on the platform, for choosing an account.
-   *
-   * @example
-   * ```ts
-   * const accounts = await kit.storeSessions();
-   * ```
-   */
-  storeSessions(options?: Abortable): Promise<readonly StoredSession[]>;
-
-  /**
-   * Returns the session with the identity provider that the user signed in with.
-   *
-   * @example
-   * ```ts
-   * const [provider] = await kit.createIdpSession({ scopes: ['openid'] });
-   * ```
-   */
-  createIdpSession(options: ScopedOptions): Promise<readonly IdpSession[]>;
 }

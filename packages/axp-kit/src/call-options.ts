@@ -44,7 +44,10 @@ export interface LoginOptions {
   readonly returnUrl?: string;
   /** Login name that the login page fills in, such as an email address. */
   readonly loginHint?: string;
-  /** Address of the tenant; default the option `defaultTenant`. */
+  /**
+   * Address of the tenant; default the option `defaultTenant`. Anything but a host of the platform
+   * has to be among the option `allowedRedirects`.
+   */
   readonly tenant?: string;
   /** `none` returns at once, with the error `login_required` if no one is signed in. */
   readonly prompt?: 'none' | 'login' | 'select_account';

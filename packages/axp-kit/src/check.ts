@@ -11,13 +11,19 @@ interface Kinds {
   number: number;
 }
 
-/** Whether something from outside has members of that kind under these names. */
-export function hasAll<Kind extends keyof Kinds, Name extends string>(
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}`
+  ? First | Words<Rest>
+  : Text;
+
+/** Whether something from outside has members of that kind, texts by default: 'one other'. */
+export function hasAll<Names extends string, Kind extends keyof Kinds = 'string'>(
   value: unknown,
-  kind: Kind,
-  names: readonly Name[],
-): value is Members & Readonly<Record<Name, Kinds[Kind]>> {
-  return isObject(value) && names.every((name) => typeof value[name] === kind);
+  names: Names,
+  kind?: Kind,
+): value is Members & Readonly<Record<Words<Names>, Kinds[Kind]>> {
+  return (
+    isObject(value) && names.split(' ').every((name) => typeof value[name] === (kind ?? 'string'))
+  );
 }
 
 /** A list of texts only. */

@@ -2,23 +2,14 @@ import type { AxpClient } from './axp-client.ts';
 import { watchPage } from './browser/page-watch.ts';
 import type { Abortable, ScopedOptions, SessionChoice, SilentOptions } from './call-options.ts';
 import type { Core } from './core.ts';
-import type {
-  ApplicationList,
-  IdpSession,
-  Session,
-  StoredSession,
-  TenantDetails,
-  Visit,
-} from './entities.ts';
+import type { ApplicationList, Session, TenantDetails, Visit } from './entities.ts';
 import { checkSession, signOnSilently } from './session/silent-sign-on.ts';
 import { AxpSignOn } from './sign-on-client.ts';
 import { abortable } from './transport/platform.ts';
 import {
   acquireClientToken,
-  createIdpSession,
   getTenant,
   listApplications,
-  storeSessions,
   visitApplication,
 } from './transport/portal.ts';
 
@@ -60,13 +51,5 @@ export class AxpKit extends AxpSignOn implements AxpClient {
 
   async getTenant(options: Abortable = {}): Promise<TenantDetails> {
     return getTenant(this.core(), options);
-  }
-
-  async storeSessions(options: Abortable = {}): Promise<readonly StoredSession[]> {
-    return storeSessions(this.core(), options);
-  }
-
-  async createIdpSession(options: ScopedOptions): Promise<readonly IdpSession[]> {
-    return createIdpSession(this.core(), options);
   }
 }

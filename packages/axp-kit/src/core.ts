@@ -1,6 +1,7 @@
 import type { RedirectResult } from './call-options.ts';
 import type { Application, AuthState } from './entities.ts';
 import type { AxpEnvironment, AxpStorage } from './environment.ts';
+import type { AxpError } from './errors.ts';
 import type { AxpEvents } from './events.ts';
 import type { ResolvedOptions } from './options.ts';
 import type { Revisions } from './session/revisions.ts';
@@ -51,10 +52,13 @@ export interface Core extends Omit<ResolvedOptions, 'storage'>, AxpEnvironment {
   readonly grants: Map<string, Promise<SessionRecord>>;
   /** By the address that is left, so that asking twice (as frameworks do) exchanges once. */
   readonly callbacks: Map<string, Promise<RedirectResult>>;
+  /** Key of the sign-on that the platform's frame reported last. */
+  signedInKey?: string;
   /** Cookie access of the platform's frame; absent without a frame. */
   cookies?: () => Promise<CookieAccess> | undefined;
-  /** Until then no tokens are asked for, because the platform said so. */
+  /** Until then no tokens are asked for, because the platform said so by that error. */
   retryAt: number;
+  refusal?: AxpError;
 }
 
 /** Made at the first use of a client, because this is where the browser is touched. */
@@ -63,7 +67,7 @@ export function createCore(options: ResolvedOptions): Core {
   const here = typeof document === 'object' ? window : undefined;
   const environment: AxpEnvironment = {
     fetch: (address, init) => fetch(address, init),
-    now: () => Date.now(),
+    now: Date.now,
     page: here,
     revisions: here && indexedRevisions,
     ...options.environment,

@@ -74,6 +74,8 @@ export interface AxpPage extends AxpListened {
     readonly origin: string;
     assign(address: string): void;
   };
+  /** The window of the whole tab; another one in a page that is framed. */
+  readonly top?: { readonly location: object } | null;
   readonly history: {
     readonly state: unknown;
     replaceState(state: unknown, unused: string, address: string): void;

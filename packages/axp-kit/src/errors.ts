@@ -27,8 +27,13 @@ export type AxpErrorCode =
   | 'session_invalid'
   /** A sign-on came back with another person or tenant than the session had. */
   | 'identity_changed'
-  /** An address to return to is neither of this page's origin nor allowed by the options. */
+  /**
+   * An address to return to is neither of this page's origin nor allowed by the options, or a tenant
+   * is no host of the platform.
+   */
   | 'unsafe_redirect'
+  /** The page is in a frame, where no login page may be shown, and the browser keeps it there. */
+  | 'framed'
   /** No sign-on at the platform, and it must not show its page. */
   | 'login_required'
   | 'access_denied'
@@ -99,19 +104,15 @@ export class AxpError extends Error {
   /** How long the platform asks to wait. */
   declare readonly retryAfterMs: number | undefined;
 
-  /** Where the specification gives no text, the code is the message. */
-  constructor(code: AxpErrorCode, message: string = code, details: AxpErrorDetails = {}) {
-    super(message, details);
+  /** Where the specification gives no text, the message says where the code is explained. */
+  constructor(code: AxpErrorCode, message?: string, details: AxpErrorDetails = {}) {
+    super(message ?? `axp-kit/ERRORS.md#${code}`, details);
     const retryable = /network|timeout|unavailable|rate_limited/.test(code);
     Object.assign(this, details, { code, retryable });
   }
 }
 
 /** An error of which there is more to tell than its code. */
-export function failure(
-  code: AxpErrorCode,
-  details: AxpErrorDetails,
-  message: string = code,
-): AxpError {
+export function failure(code: AxpErrorCode, details: AxpErrorDetails, message?: string): AxpError {
   return new AxpError(code, message, details);
 }

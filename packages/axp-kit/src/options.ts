@@ -39,7 +39,8 @@ export interface AxpKitOptions {
   readonly defaultTenant?: string;
   /**
    * Where sessions are kept; `localStorage` when absent. Any script of the page can read it, as it
-   * can `sessionStorage`; `memory` is gone with the page. `cookie` is not implemented and throws.
+   * can `sessionStorage`. `memory` is gone with the page, and `acquireTokenSilent()` signs on again;
+   * with `bridge: 'off'` it can't, which the console says. `cookie` is not implemented and throws.
    */
   readonly storage?: StorageChoice;
   /** Addresses or origins other than this page's that people may be sent to. */
@@ -67,6 +68,8 @@ export interface ResolvedOptions
   extends Required<Pick<AxpKitOptions, 'allowedRedirects' | 'scopes' | 'tokenCallMs'>>,
     Omit<AxpKitOptions, 'storage' | 'allowedRedirects' | 'scopes' | 'tokenCallMs'> {
   readonly defaultTenantUrl: string;
+  /** Origin of the platform. */
+  readonly origin: string;
   readonly storage: Exclude<StorageChoice, 'cookie'>;
   readonly storagePrefix: string;
 }
@@ -79,18 +82,22 @@ export function resolveOptions(options: AxpKitOptions): ResolvedOptions {
     throw new AxpError('invalid_base_url', 'Cannot create AxpKit, invalid baseUrl...');
   }
   if (!applicationId.trim()) throw new AxpError('invalid_application_id');
-  if (storage === 'cookie') {
-    throw new AxpError('not_implemented', 'Cookie storage is not implemented.');
+  if (storage === 'cookie') throw new AxpError('not_implemented');
+  if (storage === 'memory' && options.bridge === 'off') {
+    // biome-ignore lint/suspicious/noConsole: for the developer, who would find it by a loop of logins
+    console.warn('axp-kit: no silent sign-on');
   }
+  const { origin } = new URL(baseUrl);
+  const defaultTenantUrl = parseBase(options.defaultTenant) ?? origin.replace('//', '//www.');
   return {
     scopes: ['openid', 'offline_access'],
-    allowedRedirects: [],
     tokenCallMs: 5000,
     ...options,
+    allowedRedirects: [defaultTenantUrl, ...(options.allowedRedirects ?? [])],
     baseUrl,
+    origin,
     storage,
     storagePrefix: storagePrefix(applicationId),
-    defaultTenantUrl:
-      parseBase(options.defaultTenant) ?? new URL(baseUrl).origin.replace('//', '//www.'),
+    defaultTenantUrl,
   };
 }

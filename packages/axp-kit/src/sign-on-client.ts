@@ -50,14 +50,13 @@ export class AxpSignOn implements SignOnClient {
   /** Prefix of this client's keys in the browser's storage. */
   declare readonly storagePrefix: string;
   /** @internal Created at the first use; listens to the page unless `isListening` is false. */
-  declare protected core: (isListening?: boolean) => Core;
+  declare core: (isListening?: boolean) => Core;
   #stop: (() => void) | undefined;
 
   /** @throws AxpError `invalid_base_url`, `invalid_application_id` or `not_implemented` */
   constructor(options: AxpKitOptions) {
     const resolved = resolveOptions(options);
-    const { baseUrl, applicationId, scopes, defaultTenantUrl, storagePrefix } = resolved;
-    Object.assign(this, { baseUrl, applicationId, scopes, defaultTenantUrl, storagePrefix });
+    Object.assign(this, resolved);
     let core: Core | undefined;
     this.core = (isListening = true) => {
       if (!core) {
@@ -87,7 +86,7 @@ export class AxpSignOn implements SignOnClient {
     return on(this.core(), name, listener);
   }
 
-  async loginWithRedirect(options: LoginOptions = {}): Promise<void> {
+  async loginWithRedirect(options: LoginOptions = {}): Promise<never> {
     return leave(this.core(), options);
   }
 

@@ -120,7 +120,7 @@ describe('stored state', () => {
     expect(() => browser.openTab().open({ storage: 'cookie' })).toThrow(
       expect.objectContaining({
         code: 'not_implemented',
-        message: 'Cookie storage is not implemented.',
+        message: 'axp-kit/ERRORS.md#not_implemented',
       }),
     );
   });

@@ -26,7 +26,9 @@ async function signIn(person = ann, into = tab): Promise<void> {
 
 describe('login by redirect', () => {
   it('[Q-13] goes to the login page of the tenant with a template, a challenge and the hint', async () => {
-    await tab.open().loginWithRedirect({ loginHint: 'ann@example.com', prompt: 'login' });
+    await tab.leaving(
+      tab.open().loginWithRedirect({ loginHint: 'ann@example.com', prompt: 'login' }),
+    );
     const login = new URL(tab.left[0] ?? '');
     expect(login.origin + login.pathname).toBe('https://acme.sso.example.com/login');
     expect(Object.fromEntries(login.searchParams)).toEqual({
@@ -39,19 +41,57 @@ describe('login by redirect', () => {
     });
   });
 
-  it('[Q-13] goes to the tenant that is named, if it is an address', async () => {
-    const kit = tab.open();
-    await kit.loginWithRedirect({ tenant: 'https://people.example.com/' });
-    await kit.loginWithRedirect({ tenant: 'javascript:alert(1)' });
+  it('[Q-13] goes to the tenant that is named, if it is of the platform or allowed', async () => {
+    const kit = tab.open({ allowedRedirects: ['https://people.example.com'] });
+    await tab.leaving(kit.loginWithRedirect({ tenant: 'https://people.example.com/' }));
+    await tab.leaving(kit.loginWithRedirect({ tenant: 'https://siam.sso.example.com' }));
+    await tab.leaving(kit.loginWithRedirect({ tenant: kit.defaultTenantUrl }));
     expect(tab.left.map((address) => new URL(address).origin)).toEqual([
       'https://people.example.com',
+      'https://siam.sso.example.com',
       'https://acme.sso.example.com',
     ]);
   });
 
+  it.each([
+    'javascript:alert(1)',
+    'https://evil.example/',
+    'https://sso.example.com.evil.example/',
+    'https://evil-sso.example.com/',
+    'https://evil.example/x.sso.example.com',
+    'https://a:b@siam.sso.example.com/',
+    'http://siam.sso.example.com/',
+    '//evil.example/',
+  ])('sends nobody to sign in at %s', async (tenant) => {
+    expect(await refusalOf(tab.open().loginWithRedirect({ tenant }))).toMatchObject({
+      code: 'unsafe_redirect',
+      message: 'axp-kit/ERRORS.md#unsafe_redirect',
+    });
+    expect(tab.left).toEqual([]);
+  });
+
+  it('never resolves once the page is left, so that nothing runs after it', async () => {
+    const settled = jest.fn();
+    const login = tab.open().loginWithRedirect();
+    login.then(settled, settled);
+    await tab.leaving(login);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(settled).not.toHaveBeenCalled();
+  });
+
+  it('shows no login page in a frame, which it does not allow', async () => {
+    const { environment } = tab;
+    const page = Object.assign(Object.create(environment.page), { top: {} });
+    const kit = tab.open({ environment: { ...environment, page } });
+    expect(await refusalOf(kit.loginWithRedirect())).toMatchObject({ code: 'framed' });
+    expect(tab.left).toEqual([]);
+    await tab.leaving(kit.loginWithRedirect({ prompt: 'none' }));
+    expect(tab.left).toHaveLength(1);
+  });
+
   it('[Q-13] exchanges the handle, once, and takes it out of the address before', async () => {
     const kit = tab.open();
-    await kit.loginWithRedirect();
+    await tab.leaving(kit.loginWithRedirect());
     await signIn();
     const exchange = kit.handleRedirect();
     expect(tab.address).toBe('https://app.example.com/login/axonscloud/callback/');
@@ -76,7 +116,7 @@ describe('login by redirect', () => {
 
   it('[Q-05] makes a session of the claims of both tokens', async () => {
     const kit = tab.open();
-    await kit.loginWithRedirect();
+    await tab.leaving(kit.loginWithRedirect());
     await signIn(bob);
     const result = await kit.handleRedirect();
     expect(result?.session).toEqual({
@@ -107,7 +147,7 @@ describe('login by redirect', () => {
     const kit = tab.open();
     const seen: boolean[] = [];
     kit.subscribe(({ loading, fetching }) => seen.push(loading && fetching));
-    await kit.loginWithRedirect();
+    await tab.leaving(kit.loginWithRedirect());
     await signIn();
     await kit.handleRedirect();
     expect(seen).toContain(true);
@@ -125,7 +165,7 @@ describe('login by redirect', () => {
   });
 
   it('[A-04] ignores a callback in another tab than the one that left', async () => {
-    await tab.open().loginWithRedirect();
+    await tab.leaving(tab.open().loginWithRedirect());
     const other = browser.openTab();
     await signIn();
     other.address = tab.address;
@@ -135,11 +175,11 @@ describe('login by redirect', () => {
 
   it('[A-04] ignores a callback after ten minutes, and a second one of the same login', async () => {
     const kit = tab.open();
-    await kit.loginWithRedirect();
+    await tab.leaving(kit.loginWithRedirect());
     await signIn();
     jest.advanceTimersByTime(10 * 60_000 + 1);
     expect(await kit.handleRedirect()).toBeNull();
-    await kit.loginWithRedirect();
+    await tab.leaving(kit.loginWithRedirect());
     await signIn();
     await kit.handleRedirect();
     await signIn();
@@ -149,7 +189,7 @@ describe('login by redirect', () => {
 
   it('[A-04] does not send a key that is none', async () => {
     const kit = tab.open();
-    await kit.loginWithRedirect();
+    await tab.leaving(kit.loginWithRedirect());
     tab.address = 'https://app.example.com/login/axonscloud/callback/?sessionKey=<script>';
     expect(await refusalOf(kit.handleRedirect())).toMatchObject({ code: 'bad_response' });
     expect(browser.platform.calls).toEqual([]);
@@ -157,7 +197,7 @@ describe('login by redirect', () => {
 
   it('leaves other pages alone, also those with an error of their own', async () => {
     const kit = tab.open();
-    await kit.loginWithRedirect();
+    await tab.leaving(kit.loginWithRedirect());
     tab.address = 'https://app.example.com/?error=mine';
     expect(await kit.handleRedirect()).toBeNull();
     expect(tab.address).toBe('https://app.example.com/?error=mine');
@@ -169,7 +209,7 @@ describe('login by redirect', () => {
     ['temporarily_unavailable', 'unavailable'],
   ])('[A-04] tells that a login ended with %s', async (error, code) => {
     const kit = tab.open();
-    await kit.loginWithRedirect({ prompt: 'none' });
+    await tab.leaving(kit.loginWithRedirect({ prompt: 'none' }));
     tab.address = `https://app.example.com/login/axonscloud/callback/?error=${error}`;
     expect(await refusalOf(kit.handleRedirect())).toMatchObject({ code });
     expect(tab.address).toBe('https://app.example.com/login/axonscloud/callback/');
@@ -178,7 +218,7 @@ describe('login by redirect', () => {
 
   it('[A-04] says so when the handle is refused, and has no session then', async () => {
     const kit = tab.open();
-    await kit.loginWithRedirect();
+    await tab.leaving(kit.loginWithRedirect());
     tab.address =
       'https://app.example.com/login/axonscloud/callback/?sessionKey=abcdefghijklmnopqrstuvwxyz';
     expect(await refusalOf(kit.handleRedirect())).toMatchObject({ code: 'refused' });
@@ -187,11 +227,11 @@ describe('login by redirect', () => {
 
   it('stops after three redirects within a minute, but not those that show a page', async () => {
     const kit = tab.open();
-    for (let times = 0; times < 3; times += 1) await kit.loginWithRedirect();
+    for (let times = 0; times < 3; times += 1) await tab.leaving(kit.loginWithRedirect());
     expect(await refusalOf(kit.loginWithRedirect())).toMatchObject({ code: 'redirect_loop' });
-    await kit.loginWithRedirect({ prompt: 'select_account' });
+    await tab.leaving(kit.loginWithRedirect({ prompt: 'select_account' }));
     jest.advanceTimersByTime(60_000);
-    await kit.loginWithRedirect();
+    await tab.leaving(kit.loginWithRedirect());
     expect(tab.left).toHaveLength(5);
   });
 
@@ -199,7 +239,7 @@ describe('login by redirect', () => {
     const kit = tab.open();
     kit.saveToken(browser.platform.begin(ann, 'key-before'));
     kit.saveToken(browser.platform.begin(bob));
-    await kit.loginWithRedirect();
+    await tab.leaving(kit.loginWithRedirect());
     await signIn(ann);
     await kit.handleRedirect();
     expect(kit.state.sessions.map(({ sessionKey }) => sessionKey)).toEqual(['key-bob', 'key-ann']);
@@ -242,8 +282,8 @@ describe('addresses to return to', () => {
     const kit = tab.open({
       allowedRedirects: ['https://other.example', 'https://third.example/only/here'],
     });
-    await kit.loginWithRedirect({ returnUrl: 'https://other.example/any/where' });
-    await kit.loginWithRedirect({ returnUrl: 'https://third.example/only/here' });
+    await tab.leaving(kit.loginWithRedirect({ returnUrl: 'https://other.example/any/where' }));
+    await tab.leaving(kit.loginWithRedirect({ returnUrl: 'https://third.example/only/here' }));
     expect(
       await refusalOf(kit.loginWithRedirect({ returnUrl: 'https://third.example/else' })),
     ).toMatchObject({ code: 'unsafe_redirect' });
@@ -251,7 +291,7 @@ describe('addresses to return to', () => {
 
   it('[A-04] does not trust what the storage says to return to', async () => {
     const kit = tab.open();
-    await kit.loginWithRedirect();
+    await tab.leaving(kit.loginWithRedirect());
     await signIn();
     const key = 'axp:booking:login';
     const stored = JSON.parse(tab.session.getItem(key) ?? '');

@@ -151,6 +151,14 @@ describe('the frame of the platform', () => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
 
+  function ready(
+    { nonce }: ConnectMessage,
+    cookies: 'visible' | 'blocked',
+    sessionKeys: readonly string[],
+  ): FrameMessage {
+    return { v: 1, type: 'ready', id: 'x', nonce, cookies, sessionKeys };
+  }
+
   function event(
     type: 'logout' | 'signed-in',
     hello: ConnectMessage,
@@ -292,39 +300,52 @@ describe('the frame of the platform', () => {
     const signedIn = jest.fn();
     kit.on('signedIn', signedIn);
     const { hello, port } = connect();
-    await send(port, {
-      v: 1,
-      type: 'ready',
-      id: 'x',
-      nonce: hello.nonce,
-      cookies: 'visible',
-      sessionKeys: ['key-ann', 'key-new'],
-    });
+    await send(port, ready(hello, 'visible', ['key-ann', 'key-new']));
     await send(port, event('signed-in', hello, 'key-newer'));
-    expect(signedIn.mock.calls).toEqual([
-      [{ sessionKey: 'key-new' }],
-      [{ sessionKey: 'key-newer' }],
-    ]);
+    const keys = ['key-new', 'key-newer'];
+    expect(signedIn.mock.calls).toEqual(keys.map((sessionKey) => [{ sessionKey }]));
+  });
+
+  it('tells the key of a first silent sign-on, where nothing is stored', async () => {
+    browser.platform.begin(ann);
+    kit.destroy();
+    kit = tab.open({ bridge: 'auto', storage: 'memory' });
+    const work = kit.acquireTokenSilent();
+    const { hello, port } = connect();
+    await send(port, ready(hello, 'visible', ['key-ann']));
+    expect(await work).toMatchObject({ sessionKey: 'key-ann', displayName: 'Ann Archer' });
+  });
+
+  it('has no key for a first silent sign-on, where no one is signed in', async () => {
+    const work = refusalOf(kit.acquireTokenSilent());
+    const { hello, port } = connect();
+    await send(port, ready(hello, 'visible', []));
+    expect(await work).toMatchObject({ message: 'no sessionKey' });
   });
 
   describe('that cannot see its cookies', () => {
+    it('a first silent sign-on leaves once for the platform', async () => {
+      const left = tab.leaving(kit.acquireTokenSilent());
+      const { hello, port } = connect();
+      await send(port, ready(hello, 'blocked', []));
+      await left;
+      expect(new URL(tab.left[0] ?? '').searchParams.get('prompt')).toBe('none');
+    });
+
     async function beBlocked(): Promise<void> {
       browser.platform.hasCookie = false;
       signIn();
       const { hello, port } = connect();
-      const head = { v: 1, type: 'ready', id: 'x', nonce: hello.nonce };
-      await send(port, { ...head, cookies: 'blocked', sessionKeys: [] });
+      await send(port, ready(hello, 'blocked', []));
     }
 
     it('a refused silent sign-on leaves once for the platform, and keeps the session', async () => {
       await beBlocked();
-      expect(await refusalOf(kit.acquireTokenSilent())).toMatchObject({
-        code: 'third_party_blocked',
-      });
+      await tab.leaving(kit.acquireTokenSilent());
       const login = new URL(tab.left[0] ?? '');
       expect(login.searchParams.get('prompt')).toBe('none');
       expect(kit.state.sessions[0]?.state).toBe('valid');
-      for (let times = 0; times < 2; times += 1) await refusalOf(kit.acquireTokenSilent());
+      for (let times = 0; times < 2; times += 1) await tab.leaving(kit.acquireTokenSilent());
       expect(await refusalOf(kit.acquireTokenSilent())).toMatchObject({ code: 'redirect_loop' });
       expect(tab.left).toHaveLength(3);
     });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createIdpSession, storeSessions } from '../src/accounts.ts';
 import type { AxpKit } from '../src/index.ts';
 import type { FakeTab } from './support/fake-browser.ts';
 import { FakeBrowser, refusalOf } from './support/fake-browser.ts';
@@ -237,7 +238,7 @@ describe('answers of the platform', () => {
       connectorType: 'local',
     };
     browser.platform.answer('me/store/sessions', () => succeeded({ items: [account, 7] }));
-    expect(await kit.storeSessions()).toEqual([account]);
+    expect(await storeSessions(kit)).toEqual([account]);
     expect(browser.platform.calls.at(-1)).toMatchObject({ method: 'GET', body: {} });
   });
 
@@ -253,7 +254,7 @@ describe('answers of the platform', () => {
       scopes: ['openid'],
     };
     browser.platform.answer('me/idp/sessions', () => succeeded({ items: [provider, {}] }));
-    expect(await kit.createIdpSession({ scopes: ['openid'] })).toEqual([provider]);
+    expect(await createIdpSession(kit, { scopes: ['openid'] })).toEqual([provider]);
     expect(browser.platform.calls.at(-1)?.body).toEqual({
       session_key: 'key-ann',
       scopes: ['openid'],

@@ -132,9 +132,19 @@ describe('silent sign-on', () => {
     expect(kit.state.activeSessionKey).toBe('key-next');
   });
 
+  it('says when it is made that memory without a frame is lost on a new page', () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    tab.open({ storage: 'memory', bridge: 'auto' });
+    expect(warn).not.toHaveBeenCalled();
+    tab.open({ storage: 'memory', bridge: 'off' });
+    expect(warn).toHaveBeenCalledWith('axp-kit: no silent sign-on');
+    warn.mockRestore();
+  });
+
   it.each(['localStorage', 'memory'] as const)(
     'stays the same instance for the platform, in %s',
     async (storage) => {
+      const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
       const one = browser.openTab().open({ storage });
       one.saveToken(browser.platform.begin(ann));
       await one.acquireTokenSilent();
@@ -143,6 +153,7 @@ describe('silent sign-on', () => {
       const ids = browser.platform.calls.map(({ body }) => body.instance_id);
       expect(ids).toHaveLength(3);
       expect(new Set(ids).size).toBe(1);
+      warn.mockRestore();
     },
   );
 

@@ -32,7 +32,7 @@ function open({ environment }: FakeTab): AxpSignOn {
 
 describe('AxpSignOn', () => {
   it('[Q-13] signs in by redirect, has a token, refreshes it and signs out', async () => {
-    await client.loginWithRedirect();
+    await tab.leaving(client.loginWithRedirect());
     const login = new URL(tab.left.at(-1) ?? '');
     const challenge = login.searchParams.get('code_challenge') ?? '';
     const handle = browser.platform.handleFor(ann, challenge);

@@ -8,6 +8,8 @@ export type LauncherScreen = {
   /** Where the nine dots stand. */
   readonly corner?: 'top' | 'bottom';
   readonly direction?: 'ltr' | 'rtl';
+  /** Of the page's body. */
+  readonly zoom?: number;
   readonly query?: string;
 };
 
@@ -57,8 +59,8 @@ function htmlOf({ direction = 'ltr' }: LauncherScreen): string {
 <header><h1>Host</h1><div id="apps"></div></header><main><button>Other</button></main></html>`;
 }
 
-function styleOf({ corner = 'top', mode = 'light' }: LauncherScreen): string {
-  return `:root{color-scheme:${mode}} body{margin:0;font:italic 30px serif;letter-spacing:4px}
+function styleOf({ corner = 'top', mode = 'light', zoom = 1 }: LauncherScreen): string {
+  return `:root{color-scheme:${mode}} body{zoom:${zoom};margin:0;font:italic 30px serif;letter-spacing:4px}
 a,button,input,li,h2{color:red!important;text-transform:uppercase} div{line-height:3}
 header{position:fixed;inset-inline:0;${corner}:0;display:flex;justify-content:space-between;overflow:hidden;transform:scale(1)}`;
 }

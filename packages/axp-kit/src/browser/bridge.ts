@@ -44,7 +44,6 @@ export function openBridge(
   /** Once per load: a reloaded frame has lost its port. */
   const connect = (): void => {
     const { port1, port2 } = new MessageChannel();
-    port?.close();
     port = port1;
     nonce = crypto.randomUUID();
     port1.onmessage = ({ data }) => {
@@ -53,7 +52,7 @@ export function openBridge(
       hear(data);
     };
     const hello: ConnectMessage = { ...message(), type: 'connect', applicationId };
-    frame.post(hello, new URL(baseUrl).origin, port2);
+    frame.post(hello, core.origin, port2);
   };
   const query = new URLSearchParams({
     application_id: applicationId,
@@ -72,7 +71,7 @@ export function openBridge(
 
 /** Whether it is exactly a message of the protocol, of this connection. */
 function isFrameMessage(data: unknown, nonce: string): data is FrameMessage {
-  if (!hasAll(data, 'string', ['id'])) return false;
+  if (!hasAll(data, 'id')) return false;
   const { cookies, sessionKey, sessionKeys, type } = data;
   const isReady =
     type === 'ready' && (cookies === 'visible' || cookies === 'blocked') && isTextList(sessionKeys);

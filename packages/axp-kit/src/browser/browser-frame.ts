@@ -5,9 +5,7 @@ export function openBrowserFrame(src: string, onload: () => void): AxpFrame {
   const frame = Object.assign(document.createElement('iframe'), {
     // Scripts of the platform's own origin, and nothing else: no forms, windows, navigation.
     sandbox: 'allow-scripts allow-same-origin allow-storage-access-by-user-activation',
-    ariaHidden: 'true',
-    title: 'Sign-on',
-    tabIndex: -1,
+    // Without a box it is nothing for a keyboard or a screen reader.
     hidden: true,
     onload,
     src,

@@ -25,12 +25,15 @@ export function watchPage(core: Core): (() => void) | undefined {
     const keys = message.type === 'ready' ? message.sessionKeys : [message.sessionKey];
     for (const sessionKey of keys) {
       if (message.type === 'logout') removeSession(core, sessionKey, 'platform');
-      else if (!core.records.get(sessionKey)) emit(core, 'signedIn', { sessionKey });
+      else if (!core.records.get(sessionKey)) {
+        core.signedInKey = sessionKey;
+        emit(core, 'signedIn', { sessionKey });
+      }
     }
   };
   const open = (): Bridge | undefined => {
     // A frame of the page's own origin would be no sandbox at all.
-    if (core.bridge !== 'off' && new URL(core.baseUrl).origin !== location.origin) {
+    if (core.bridge !== 'off' && core.origin !== location.origin) {
       bridge ??= openBridge(core, page, hear);
     }
     return bridge;

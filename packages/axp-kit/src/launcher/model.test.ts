@@ -15,12 +15,12 @@ describe('place of the panel', () => {
     ['high on a low screen', 10, { ...screen, height: 600 }, { kind: 'below', maxHeight: 530 }],
     ['on a very high screen', 10, { ...screen, height: 3000 }, { kind: 'below', maxHeight: 720 }],
   ])('[V-01] %s: the side with more room, at most 720 px', (_, top, viewport, expected) => {
-    expect(placePanel(box(100, top), viewport)).toMatchObject(expected);
+    expect(placePanel(box(100, top), viewport, 1)).toMatchObject(expected);
   });
 
   it('[V-01] grows towards the side with more room, and stays in the viewport', () => {
     const lefts = [0, 100, 1300, 1396].map((left) => {
-      return placePanel(box(left, 10), screen).left;
+      return placePanel(box(left, 10), screen, 1).left;
     });
     expect(lefts).toEqual([8, 100, 976, 1064]);
   });
@@ -29,7 +29,7 @@ describe('place of the panel', () => {
     [479, 'mobile'],
     [480, 'below'],
   ])('[V-01] at %s px the position is: %s', (width, kind) => {
-    expect(placePanel(box(100, 10), { width, height: 800 }).kind).toBe(kind);
+    expect(placePanel(box(100, 10), { width, height: 800 }, 1).kind).toBe(kind);
   });
 });
 

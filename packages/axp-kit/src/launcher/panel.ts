@@ -88,12 +88,14 @@ export class Panel {
   place(anchor: Element): void {
     const { clientWidth, clientHeight } = document.documentElement;
     const viewport = { width: clientWidth || innerWidth, height: clientHeight || innerHeight };
-    const { kind, ...sides } = placePanel(anchor.getBoundingClientRect(), viewport);
+    // Measures are pixels of the viewport, styles those of the page, which may be zoomed.
+    const zoom = anchor.currentCSSZoom || 1;
+    const { kind, ...sides } = placePanel(anchor.getBoundingClientRect(), viewport, zoom);
     const { style, dataset } = this.element;
     dataset.placement = kind;
     for (const name of ['top', 'bottom', 'left', 'maxHeight'] as const) {
       const value = sides[name];
-      style[name] = value === undefined ? '' : `${value}px`;
+      style[name] = value ? `${value / zoom}px` : '';
     }
   }
 }

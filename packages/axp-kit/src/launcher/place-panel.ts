@@ -28,11 +28,14 @@ const gap = 8;
 const margin = 8;
 
 /** Puts the panel on the side of the target that has more room, and never out of the viewport. */
-export function placePanel(target: TargetBox, viewport: Viewport): Placement {
-  if (viewport.width < mobileBelow) return { kind: 'mobile' };
-  const above = target.top - gap - margin;
-  const below = viewport.height - target.bottom - gap - margin;
-  const left = besideTarget(target, viewport.width);
+export function placePanel(target: TargetBox, viewport: Viewport, zoom: number): Placement {
+  if (viewport.width < mobileBelow * zoom) return { kind: 'mobile' };
+  const above = target.top - (gap + margin);
+  const below = viewport.height - target.bottom - (gap + margin);
+  const needed = panelWidth * zoom;
+  // Grows from the target's edge towards the side with more room.
+  const wanted = viewport.width - target.left >= target.right ? target.left : target.right - needed;
+  const left = Math.max(margin, Math.min(wanted, viewport.width - needed - margin));
   return below >= above
     ? { kind: 'below', top: target.bottom + gap, left, maxHeight: Math.min(highest, below) }
     : {
@@ -41,10 +44,4 @@ export function placePanel(target: TargetBox, viewport: Viewport): Placement {
         left,
         maxHeight: Math.min(highest, above),
       };
-}
-
-/** Grows from the target's edge towards the side with more room. */
-function besideTarget({ left, right }: TargetBox, width: number): number {
-  const wanted = width - left >= right ? left : right - panelWidth;
-  return Math.max(margin, Math.min(wanted, width - panelWidth - margin));
 }

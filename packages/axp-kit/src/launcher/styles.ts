@@ -23,9 +23,9 @@ button{cursor:pointer}
 .trigger:hover,.tile:hover,.bone,[aria-expanded=true]{background:var(--hover)}
 .trigger:disabled{opacity:.5;cursor:default}
 .dots{display:block;stroke:currentColor;stroke-width:4;stroke-linecap:round}
-.panel{position:fixed;inset:auto;z-index:9999;display:flex;flex-direction:column;overflow:hidden;inline-size:368px;max-inline-size:calc(100vw - 16px);
+.panel{position:fixed;inset:auto;z-index:9999;display:flex;flex-direction:column;overflow:hidden;inline-size:368px;
 background:var(--surface);color:inherit;border:1px solid var(--border);border-radius:calc(var(--radius) + 4px);box-shadow:0 12px 32px #1018282e;outline:0}
-[data-placement=mobile]{inset:0;inline-size:100%;max-inline-size:none;block-size:100dvh;border:0;border-radius:0;padding-block-start:env(safe-area-inset-top)}
+[data-placement=mobile]{inset:0;inline-size:100%;block-size:100%;border:0;border-radius:0;padding-block-start:env(safe-area-inset-top)}
 .head{display:flex;gap:8px;padding:12px;border-block-end:1px solid var(--border)}
 .search{flex:1;min-inline-size:0;border:1px solid color-mix(in srgb,var(--muted) 70%,transparent);font-size:16px;appearance:none}
 ::placeholder{color:var(--muted);opacity:1;font-size:14px}

@@ -11,26 +11,24 @@ import type { LoginTransaction } from './transactions.ts';
 import { countRedirect, takeTransaction } from './transactions.ts';
 
 /** Errors of a callback; any other `error` belongs to the application. */
-const refusals: ReadonlyMap<string | null, 'login_required' | 'access_denied' | 'unavailable'> =
-  new Map([
-    ['login_required', 'login_required'],
-    ['access_denied', 'access_denied'],
-    ['temporarily_unavailable', 'unavailable'],
-  ]);
+const refusals = ['login_required', 'access_denied', 'unavailable'] as const;
 
-/** Leaves for the login page. */
-export async function leave(core: Core, options: LoginOptions): Promise<void> {
+/** Leaves for the login page, and never settles: nothing after it runs in a page that is going. */
+export async function leave(core: Core, options: LoginOptions): Promise<never> {
   const { storagePrefix } = core;
   const { loginHint, prompt, redirectUrl, returnUrl, tenant } = options;
   const { page, storage } = surroundings(core);
-  const { location } = page;
+  const { location, top } = page;
+  // The login page allows no frame; without a page the platform answers in one, too.
+  if (top && top !== page && prompt !== 'none') throw new AxpError('framed');
   const callback = requireSafe(core, page, redirectUrl ?? '/login/axonscloud/callback/');
+  const tenantUrl = parseBase(tenant && requireSafe(core, page, tenant, core.origin));
   // 244 bits of chance, written so that they are a verifier (RFC 7636) and fit into an address.
   const verifier = crypto.randomUUID() + crypto.randomUUID();
   const transaction: LoginTransaction = {
     verifier,
     returnUrl: requireSafe(core, page, returnUrl ?? location.href),
-    tenantUrl: parseBase(tenant) ?? core.defaultTenantUrl,
+    tenantUrl: tenantUrl ?? core.defaultTenantUrl,
     begunAt: core.now(),
   };
   const query = new URLSearchParams({
@@ -48,6 +46,7 @@ export async function leave(core: Core, options: LoginOptions): Promise<void> {
   }
   storage.setItem(`${storagePrefix}login`, JSON.stringify(transaction));
   location.assign(`${transaction.tenantUrl}/login?${query}`);
+  return new Promise(() => {});
 }
 
 /** Comes back from it, with a handle or without. */
@@ -57,7 +56,8 @@ export async function comeBack(core: Core, given?: string): Promise<RedirectResu
   const url = new URL(given ?? page.location.href);
   const { searchParams } = url;
   const handle = searchParams.get('sessionKey');
-  const refusal = refusals.get(searchParams.get('error'));
+  const error = searchParams.get('error')?.replace('temporarily_', '');
+  const refusal = refusals.find((code) => code === error);
   if (handle === null && !refusal) return callbacks.get(url.href) ?? null;
   const clean = (name: string): void => {
     searchParams.delete(name);

@@ -23,8 +23,7 @@ export function takeTransaction(
   const value = parseJson(storage.getItem(key));
   storage.removeItem(key);
   const isTransaction =
-    hasAll(value, 'string', ['verifier', 'returnUrl', 'tenantUrl']) &&
-    hasAll(value, 'number', ['begunAt']);
+    hasAll(value, 'verifier returnUrl tenantUrl') && hasAll(value, 'begunAt', 'number');
   return isTransaction && Math.abs(now - value.begunAt) <= longestLoginMs ? value : undefined;
 }
 

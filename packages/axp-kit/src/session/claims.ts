@@ -12,8 +12,9 @@ export type ReadClaim = (name: string) => string;
 export function readClaims(token: string): ReadClaim {
   const claims = attempt((): unknown => {
     const text = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0));
-    return JSON.parse(new TextDecoder(undefined, { fatal: true }).decode(bytes));
+    // Decodes UTF-8 and throws for anything else, in a tenth of the code of its successors.
+    // oxlint-disable-next-line typescript/no-deprecated -- see above; every browser has it
+    return JSON.parse(decodeURIComponent(escape(atob(text))));
   });
   if (!isObject(claims)) throw new AxpError('bad_response');
   return (name) => {

@@ -10,6 +10,8 @@ import type { RecordOrigin, SessionRecord } from './session-record.ts';
 import { isSamePerson, toRecord } from './session-record.ts';
 import { invalidate, put, reload, remove } from './session-store.ts';
 
+const refreshFailed = 'Refresh token failed.';
+
 /** A sign-on by a session key, or by a handle and its verifier. */
 export interface SignOn {
   readonly sessionKey: string;
@@ -35,7 +37,7 @@ export function grantRefresh(
     const { session } = record;
     if (session.state === 'invalid') throw invalidError(session.reason);
     if (session.accessToken !== stale) return record;
-    if (!session.refreshToken) return fail(core, sessionKey, 'Refresh token is missing');
+    if (!session.refreshToken) throw invalidError('Refresh token is missing');
     const { refreshToken: refresh_token } = session;
     const grant = { grant_type: 'refresh_token', session_key: sessionKey, refresh_token } as const;
     const next = await ask(core, grant, record);
@@ -47,15 +49,19 @@ export function grantRefresh(
     // Where a browser has no locks, another tab may have been faster with the same token.
     reload(core);
     const record = core.records.get(sessionKey);
-    if (record?.session.accessToken === stale) {
+    if (!record) return forget(core, sessionKey);
+    const { session } = record;
+    if (session.accessToken === stale) {
       try {
         // The platform takes a token for a copy if its successor was lost, but keeps the sign-on.
         return await grantSignOn(core, { ...record, scopes: core.scopes, sessionKey });
       } catch (error) {
         if (!isDefinite(error)) throw error;
       }
-    } else if (record?.session.state === 'valid') return record;
-    return fail(core, sessionKey, 'Refresh token failed.', cause);
+    } else if (session.state === 'valid') return record;
+    if (session.state === 'invalid') throw invalidError(session.reason, cause);
+    const reason = session.refreshToken ? refreshFailed : 'Refresh token is missing';
+    return fail(core, sessionKey, reason, cause);
   });
 }
 
@@ -114,8 +120,7 @@ async function ask(
 ): Promise<SessionRecord> {
   const { applicationId, now } = core;
   const issuedAt = now();
-  const retryAfterMs = core.retryAt - issuedAt;
-  if (retryAfterMs > 0) throw failure('rate_limited', { retryAfterMs });
+  if (core.refusal && issuedAt < core.retryAt) throw core.refusal;
   const call = {
     path: `sessions/${encodeURIComponent(applicationId)}/oauth/token`,
     body: { ...grant, prompt: 'none', instance_id: continued.family },
@@ -130,6 +135,7 @@ async function ask(
   } catch (error) {
     if (error instanceof AxpError && error.retryAfterMs) {
       core.retryAt = now() + error.retryAfterMs;
+      core.refusal = error;
     }
     throw error;
   }
@@ -146,7 +152,7 @@ async function newest(core: Core, sessionKey: string): Promise<SessionRecord> {
     const known = (record && (await core.revisions(record.family))) ?? 0;
     if (!record || known === removed) return forget(core, sessionKey);
     if (known <= record.revision) return record;
-    if (waitedMs >= longestPropagationMs) return fail(core, sessionKey, 'Refresh token failed.');
+    if (waitedMs >= longestPropagationMs) throw invalidError(refreshFailed);
     await delay(lookAgainMs);
   }
 }
@@ -190,7 +196,8 @@ export function fail(
 export function isDefinite(error: unknown): error is AxpError {
   return (
     error instanceof AxpError &&
-    (error.code === 'identity_changed' || /\binvalid_grant$/.test(error.platformCode ?? ''))
+    (/^(identity_changed|session_invalid)$/.test(error.code) ||
+      /\binvalid_grant$/.test(error.platformCode ?? ''))
   );
 }
 

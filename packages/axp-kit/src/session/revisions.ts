@@ -44,25 +44,22 @@ export const indexedRevisions: Revisions = async (family, next) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = reject;
   });
-  try {
-    return await new Promise((resolve, reject) => {
-      let known: number | undefined;
-      const transaction = database.transaction(name, 'readwrite');
-      transaction.oncomplete = () => resolve(known);
-      transaction.onabort = reject;
-      const store = transaction.objectStore(name);
-      const count = store.count();
-      const found: IDBRequest<unknown> = store.get(family);
-      found.onsuccess = () => {
-        if (typeof found.result === 'number') known = found.result;
-        const following = next?.(known);
-        if (!following) return;
-        if (count.result > mostRemembered) store.clear();
-        store.put(following, family);
-      };
-    });
-  } finally {
-    // An open connection would keep a hidden page out of the back-forward cache.
+  return new Promise((resolve, reject) => {
+    let known: number | undefined;
+    const transaction = database.transaction(name, 'readwrite');
+    transaction.oncomplete = () => resolve(known);
+    transaction.onabort = reject;
+    const store = transaction.objectStore(name);
+    const count = store.count();
+    const found: IDBRequest<unknown> = store.get(family);
+    found.onsuccess = () => {
+      if (typeof found.result === 'number') known = found.result;
+      const following = next?.(known);
+      if (!following) return;
+      if (count.result > mostRemembered) store.clear();
+      store.put(following, family);
+    };
+    // Closes after the transaction. Open, it would keep a hidden page out of the back-forward cache.
     database.close();
-  }
+  });
 };

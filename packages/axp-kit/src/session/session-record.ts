@@ -3,17 +3,8 @@ import type { InvalidReason, Session } from '../entities.ts';
 import { AxpError } from '../errors.ts';
 import { readClaims } from './claims.ts';
 
-const sessionTexts = [
-  'accessToken',
-  'refreshToken',
-  'idToken',
-  'applicationId',
-  'tenantKey',
-  'sessionKey',
-  'user',
-  'displayName',
-  'connectorType',
-] as const;
+const sessionTexts =
+  'accessToken refreshToken idToken applicationId tenantKey sessionKey user displayName connectorType';
 
 /**
  * A session with what only the client needs to know; stored as it is. `tenantUrl` is where the
@@ -47,8 +38,8 @@ export function toRecord(
   applicationId: string,
   origin: RecordOrigin,
 ): SessionRecord {
-  const names = ['access_token', 'refresh_token', 'id_token', 'session_key'] as const;
-  const isAnswer = hasAll(data, 'string', names) && hasAll(data, 'number', ['expires_in']);
+  const names = 'access_token refresh_token id_token session_key';
+  const isAnswer = hasAll(data, names) && hasAll(data, 'expires_in', 'number');
   if (!isAnswer || !data.session_key) throw new AxpError('bad_response');
   const { access_token: accessToken, id_token: idToken } = data;
   const access = readClaims(accessToken);
@@ -90,14 +81,14 @@ export function parseRecord(
 
 function isRecord(value: unknown): value is SessionRecord {
   return (
-    hasAll(value, 'string', ['subject', 'tenantUrl', 'family']) &&
-    hasAll(value, 'number', ['revision', 'issuedAt', 'expiresAt']) &&
+    hasAll(value, 'subject tenantUrl family') &&
+    hasAll(value, 'revision issuedAt expiresAt', 'number') &&
     isSession(value.session)
   );
 }
 
 function isSession(value: unknown): value is Session {
-  if (!hasAll(value, 'string', sessionTexts)) return false;
+  if (!hasAll(value, sessionTexts)) return false;
   const { reason, state } = value;
   return state === 'valid' || (state === 'invalid' && reasons.includes(reason));
 }

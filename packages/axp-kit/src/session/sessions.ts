@@ -78,7 +78,7 @@ export function saveToken(core: Core, token: unknown): Session {
   const record = toRecord(token, core.applicationId, {
     tenantUrl: core.defaultTenantUrl,
     issuedAt: core.now(),
-    family: hasAll(token, 'string', ['instance_id']) ? token.instance_id : crypto.randomUUID(),
+    family: hasAll(token, 'instance_id') ? token.instance_id : crypto.randomUUID(),
     revision: 0,
   });
   put(core, record);

@@ -12,12 +12,13 @@ import { keyOf, signOn } from './sessions.ts';
 
 const silentlyFailed = 'Authentication with sso silently failed.';
 
-/** Signs on by the platform's cookie. */
+/** Signs on by the platform's cookie; where no key is known, by the one that its frame reports. */
 export async function signOnSilently(
   core: Core,
-  { scopes = core.scopes, sessionKey: choice }: SilentOptions,
+  { scopes = core.scopes, sessionKey: choice = core.activeKey }: SilentOptions,
 ): Promise<Session> {
-  const sessionKey = keyOf(core, choice);
+  if (!choice) await requireCookies(core, core.defaultTenantUrl);
+  const sessionKey = keyOf(core, choice || core.signedInKey);
   if (!scopes.length) throw new AxpError('no_scope', 'no scope');
   const tenantUrl = core.records.get(sessionKey)?.tenantUrl ?? core.defaultTenantUrl;
   try {
@@ -25,14 +26,18 @@ export async function signOnSilently(
   } catch (error) {
     if (!isDefinite(error)) throw error;
     // A refusal says nothing about the session if the platform's cookie could not come along.
-    if (error.code === 'refused' && (await core.cookies?.()) === 'blocked') {
-      if (core.whenBlocked !== 'error') await leave(core, { tenant: tenantUrl, prompt: 'none' });
-      throw failure('third_party_blocked', { cause: error });
-    }
+    if (error.code === 'refused') await requireCookies(core, tenantUrl, error);
     if (core.records.has(sessionKey)) return fail(core, sessionKey, silentlyFailed, error);
     const message = 'cannot save error auth state on empty session';
     throw failure('unknown_session', { cause: error }, message);
   }
+}
+
+/** Redirects or throws if the browser blocks the cookies of the platform's frame. */
+async function requireCookies(core: Core, tenant: string, cause?: unknown): Promise<void> {
+  if ((await core.cookies?.()) !== 'blocked') return;
+  if (core.whenBlocked !== 'error') await leave(core, { tenant, prompt: 'none' });
+  throw failure('third_party_blocked', { cause });
 }
 
 /** Asks the platform whether a session is alive; if not, it becomes invalid. */
@@ -41,7 +46,7 @@ export async function checkSession(core: Core, choice: SessionChoice): Promise<b
   try {
     const call = { path: 'me/sessions/check', body: { session_key: sessionKey } };
     const answer = await callForUser(core, call, { ...choice, sessionKey });
-    if (!hasAll(answer, 'boolean', ['active'])) throw new AxpError('bad_response');
+    if (!hasAll(answer, 'active', 'boolean')) throw new AxpError('bad_response');
     if (!answer.active) invalidate(core, sessionKey, silentlyFailed);
     return answer.active;
   } catch (error) {

@@ -28,11 +28,12 @@ export function callPlatform(
       const response = await fetch(`${core.baseUrl}/api/v1/${path}`, {
         credentials: 'include',
         headers: {
-          ...(body && { 'Content-Type': 'application/json' }),
+          'Content-Type': 'application/json',
           ...(token && { Authorization: `Bearer ${token}` }),
           ...headers,
         },
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        method: body ? 'POST' : 'GET',
+        body: body ? JSON.stringify(body) : null,
         signal: AbortSignal.any([deadline, signal ?? deadline]),
       });
       return openEnvelope(response, await response.text());
@@ -57,12 +58,12 @@ export function isWorthRetrying(error: unknown): boolean {
 /** Shared work continues if one of its callers aborts. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
-  return new Promise((resolve, reject) => {
+  const aborted = new Promise<never>((_, reject) => {
     const giveUp = (): void => reject(new AxpError('aborted'));
     if (signal.aborted) giveUp();
     signal.addEventListener('abort', giveUp);
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
   });
+  return Promise.race([work, aborted]);
 }
 
 function openEnvelope({ headers, ok, status }: Response, text: string): unknown {
@@ -71,7 +72,7 @@ function openEnvelope({ headers, ok, status }: Response, text: string): unknown 
     throw failure(status === 429 ? 'rate_limited' : 'unavailable', { status, retryAfterMs });
   }
   const envelope = parseJson(text);
-  if (!hasAll(envelope, 'boolean', ['success'])) {
+  if (!hasAll(envelope, 'success', 'boolean')) {
     throw failure('bad_response', { status });
   }
   const { data, error } = envelope;

@@ -1,15 +1,7 @@
 import type { Abortable, ScopedOptions } from '../call-options.ts';
 import { hasAll, isObject, isTextList } from '../check.ts';
 import type { Core } from '../core.ts';
-import type {
-  Application,
-  ApplicationList,
-  Group,
-  IdpSession,
-  StoredSession,
-  TenantDetails,
-  Visit,
-} from '../entities.ts';
+import type { Application, ApplicationList, Group, TenantDetails, Visit } from '../entities.ts';
 import { AxpError } from '../errors.ts';
 import { parseHttpUrl } from '../login/addresses.ts';
 import { changed } from '../session/auth-state.ts';
@@ -45,70 +37,37 @@ export async function visitApplication(
 /** The tenant of a session. */
 export async function getTenant(core: Core, options: Abortable): Promise<TenantDetails> {
   const data = await callForUser(core, { path: 'me/tenant' }, options);
-  if (!hasAll(data, 'string', ['name'])) throw new AxpError('bad_response');
+  if (!hasAll(data, 'name')) throw new AxpError('bad_response');
   return { name: data.name, customUrl: safeUrl(data.customUrl) };
-}
-
-/** The sign-ons that the platform knows of this browser. */
-export async function storeSessions(
-  core: Core,
-  options: Abortable,
-): Promise<readonly StoredSession[]> {
-  // The specification's helper for deleting, which issues GET: so nothing is deleted by it.
-  const data = await callForUser(core, { path: 'me/store/sessions' }, options);
-  return listOf(data, 'items').filter(isStoredSession);
-}
-
-/** The sessions with the provider behind the connector. */
-export async function createIdpSession(
-  core: Core,
-  options: ScopedOptions,
-): Promise<readonly IdpSession[]> {
-  const body = scopedBody(core, options, 'no scope');
-  const data = await callForUser(core, { path: 'me/idp/sessions', body }, options);
-  return listOf(data, 'items').filter(isIdpSession);
 }
 
 /** A token of narrower use. */
 export async function acquireClientToken(core: Core, options: ScopedOptions): Promise<string> {
-  const body = scopedBody(core, options, 'no scopes provided');
+  const { scopes } = options;
+  const session_key = keyOf(core, options.sessionKey);
+  if (!scopes.length) throw new AxpError('no_scope', 'no scopes provided');
+  const body = { session_key, scopes };
   const data = await callForUser(core, { path: 'sessions/client-token', body }, options, 1);
-  if (!hasAll(data, 'string', ['access_token'])) throw new AxpError('bad_response');
+  if (!hasAll(data, 'access_token')) throw new AxpError('bad_response');
   return data.access_token;
 }
 
-function scopedBody(core: Core, options: ScopedOptions, withoutScopes: string): object {
-  const { scopes } = options;
-  const session_key = keyOf(core, options.sessionKey);
-  if (!scopes.length) throw new AxpError('no_scope', withoutScopes);
-  return { session_key, scopes };
-}
-
-function listOf(data: unknown, name: string): readonly unknown[] {
+/** A list of the platform. */
+export function listOf(data: unknown, name: string): readonly unknown[] {
   const list = isObject(data) && data[name];
   if (!Array.isArray(list)) throw new AxpError('bad_response');
   return list;
 }
 
-function isStoredSession(item: unknown): item is StoredSession {
-  const names = ['sessionKey', 'tenantKey', 'user', 'displayName', 'connectorType'] as const;
-  return hasAll(item, 'string', names);
-}
-
-function isIdpSession(item: unknown): item is IdpSession {
-  const names = ['connectorId', 'connectorType', 'issuer'] as const;
-  return hasAll(item, 'string', names) && isTextList(item.scopes);
-}
-
 function readApplication(item: unknown): Application[] {
-  if (!hasAll(item, 'string', ['name', 'slug'])) return [];
+  if (!hasAll(item, 'name slug')) return [];
   const { groups, logo, name, slug } = item;
   const url = safeUrl(item.url);
   return url && isTextList(groups) ? [{ name, slug, url, groups, logo: safeUrl(logo) }] : [];
 }
 
 function readGroup(item: unknown): Group[] {
-  if (!hasAll(item, 'string', ['name', 'slug', 'updatedAt'])) return [];
+  if (!hasAll(item, 'name slug updatedAt')) return [];
   const { customUrl, logo, name, slug, updatedAt } = item;
   return [{ name, slug, updatedAt, logo: safeUrl(logo), customUrl: safeUrl(customUrl) }];
 }

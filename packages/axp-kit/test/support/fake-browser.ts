@@ -61,6 +61,8 @@ export interface FakeTab {
   setHidden(isHidden: boolean): void;
   hearStorage(): void;
   restore(): void;
+  /** Waits for the page to be left by work that never resolves. */
+  leaving(work: Promise<unknown>): Promise<unknown>;
   open(options?: Partial<AxpKitOptions>): AxpKit;
 }
 
@@ -122,6 +124,7 @@ export class FakeBrowser {
     const session = new FakeStorage();
     const frames: FakeFrame[] = [];
     const left: string[] = [];
+    let whenLeft: (() => void) | undefined;
     const page: FakePage = Object.assign(new EventTarget(), {
       location: {
         get href() {
@@ -130,7 +133,10 @@ export class FakeBrowser {
         get origin() {
           return new URL(tab.address).origin;
         },
-        assign: (address: string) => void left.push(address),
+        assign: (address: string) => {
+          left.push(address);
+          whenLeft?.();
+        },
       },
       history: {
         state: null,
@@ -180,6 +186,12 @@ export class FakeBrowser {
       },
       hearStorage: () => void page.dispatchEvent(new Event('storage')),
       restore: () => void page.dispatchEvent(new Event('pageshow')),
+      leaving: (work) => {
+        const leave = new Promise<void>((resolve) => {
+          whenLeft = resolve;
+        });
+        return Promise.race([work, leave]);
+      },
       open: (options = {}) =>
         new AxpKit({
           baseUrl: 'https://sso.example.com',

@@ -9,13 +9,21 @@ const signOn = `import { AxpSignOn } from 'axp-kit';
 const client = new AxpSignOn({ baseUrl: '/', applicationId: 'a' });
 window.flow = [() => client.loginWithRedirect(), () => client.handleRedirect(), () => client.getAccessToken(), () => client.logout()];`;
 const launcher = "export * from 'axp-kit/launcher';";
+const react = "export * from 'axp-kit/react';";
 
 /** Bytes after gzip that a page may load for each part; a budget is raised with its reason. */
 const budgets: readonly Budget[] = [
   // How it came so far is in docs/adr/0031-size-of-the-client.md.
-  { title: 'login, callback, token and logout', code: signOn, bytes: 6130 },
-  { title: 'core', code: core, bytes: 8050 },
+  { title: 'login, callback, token and logout', code: signOn, bytes: 6250 },
+  { title: 'core', code: core, bytes: 8000 },
   { title: 'launcher beside the core', code: core + launcher, without: core, bytes: 7000 },
+  // The binding loads the launcher when it shows it.
+  {
+    title: 'React binding beside the core and the launcher',
+    code: core + launcher + react,
+    without: core + launcher,
+    bytes: 1500,
+  },
 ];
 
 export type BundleSize = { title: string; bytes: number; budget: number };
@@ -39,6 +47,7 @@ async function gzipBytes(contents: string, resolveDir: string): Promise<number> 
     platform: 'browser',
     target: 'es2022',
     legalComments: 'none',
+    external: ['react'],
     write: false,
   });
   const [file] = outputFiles;

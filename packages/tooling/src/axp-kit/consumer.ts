@@ -50,7 +50,7 @@ export function addReadmeCode({ folder }: Consumer, files: readonly ReadmeFile[]
   const types = join(folder, 'node_modules/@types');
   mkdirSync(types, { recursive: true });
   symlinkSync(join(repositoryRoot, 'apps/web/node_modules/@types/react'), join(types, 'react'));
-  return addProject(code, { skipLibCheck: true, noUnusedLocals: false });
+  return addProject(code, { skipLibCheck: true, noUnusedLocals: false, jsx: 'react-jsx' });
 }
 
 function addProject(folder: string, more: Readonly<Record<string, unknown>> = {}): string {

@@ -14,8 +14,9 @@ export const axpKitDocuments: readonly { name: string; file: string }[] = [
 
 /** The declarations behind each entry of the built package. */
 export function apiEntries(folder: string): ApiEntry[] {
-  return [
-    { name: 'axp-kit', file: join(folder, 'dist/index.d.ts') },
-    { name: 'axp-kit/launcher', file: join(folder, 'dist/launcher/index.d.ts') },
-  ];
+  const names = ['index', 'accounts', 'framed', 'launcher/index', 'react/index', 'testing/index'];
+  return names.map((name) => ({
+    name: name === 'index' ? 'axp-kit' : `axp-kit/${name.replace('/index', '')}`,
+    file: join(folder, `dist/${name}.d.ts`),
+  }));
 }

@@ -1,7 +1,7 @@
 export type ReadmeFile = { name: string; text: string };
 
-const block = /^```ts\n(?<code>.*?)^```$/gms;
-const named = /^\/\/ (?<name>[\w-]+\.ts)\n/;
+const block = /^```tsx?\n(?<code>.*?)^```$/gms;
+const named = /^\/\/ (?<name>[\w-]+\.tsx?)\n/;
 
 /**
  * The TypeScript of a document, as files. A block that begins with a comment such as `// kit.ts`

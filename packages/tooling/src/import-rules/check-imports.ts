@@ -26,7 +26,7 @@ export async function checkImports(root: string): Promise<ImportReport> {
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
       exclude: {
-        path: '(^|/)(\\.next[^/]*|out|public|dist|coverage|test-results|playwright-report)/',
+        path: '(^|/)(\\.next[^/]*|out|public|dist|coverage|test-results|playwright-report|axp-kit/examples)/',
       },
     },
     {

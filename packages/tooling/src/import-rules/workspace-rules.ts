@@ -44,8 +44,22 @@ export const workspaceRules: IForbiddenRuleType[] = [
     comment:
       'axp-kit is installed into foreign applications; every dependency would become theirs, with its size and its risks.',
     severity: 'error',
-    from: { path: '^packages/axp-kit/src/', pathNot: helpers },
+    from: { path: '^packages/axp-kit/src/', pathNot: [helpers, '^packages/axp-kit/src/react/'] },
     to: { pathNot: '^packages/axp-kit/src/' },
+  },
+  {
+    name: 'axp-kit-react-with-react-only',
+    comment: 'The binding stands on the client and on the React of the application.',
+    severity: 'error',
+    from: { path: '^packages/axp-kit/src/react/' },
+    to: { pathNot: ['^packages/axp-kit/src/', 'node_modules/(@types/)?react/'] },
+  },
+  {
+    name: 'axp-kit-core-without-react',
+    comment: 'An application without React loads none.',
+    severity: 'error',
+    from: { path: '^packages/axp-kit/src/', pathNot: '^packages/axp-kit/src/react/' },
+    to: { path: '^packages/axp-kit/src/react/' },
   },
   {
     name: 'product-without-test-code',

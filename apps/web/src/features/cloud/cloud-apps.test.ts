@@ -51,7 +51,10 @@ function follow(first?: Session) {
       return { applications: [], groups: [] };
     },
     clearToken: (key?: string) => void done.push(`cleared ${key}`),
-    loginWithRedirect: jest.fn(async () => void done.push('redirect')),
+    loginWithRedirect: jest.fn(() => {
+      done.push('redirect');
+      return new Promise<never>(() => {});
+    }),
     acquireTokenSilent: async (options?: { sessionKey?: string }) => {
       done.push(`silent ${options?.sessionKey}`);
       return ann;

@@ -223,6 +223,19 @@ export const forbiddenImports: readonly { rule: string; title: string; files: Fi
     files: { 'packages/axp-kit/src/index.ts': "import 'zod';" },
   },
   {
+    rule: 'axp-kit-react-with-react-only',
+    title: 'the React binding with a library',
+    files: { 'packages/axp-kit/src/react/index.ts': "import 'zod';" },
+  },
+  {
+    rule: 'axp-kit-core-without-react',
+    title: 'the client with React',
+    files: {
+      'packages/axp-kit/src/index.ts': "import './react/index.ts';",
+      'packages/axp-kit/src/react/index.ts': '',
+    },
+  },
+  {
     rule: 'product-without-test-code',
     title: 'a server that imports a test helper',
     files: {

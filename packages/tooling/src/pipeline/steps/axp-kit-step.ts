@@ -7,6 +7,7 @@ import type { Consumer } from '../../axp-kit/consumer.ts';
 import { addReadmeCode, addTypeTests, installArchive } from '../../axp-kit/consumer.ts';
 import { apiEntries, apiReportFile, axpKitDocuments } from '../../axp-kit/files.ts';
 import { readmeCode } from '../../axp-kit/readme-code.ts';
+import { rehearseRelease } from '../../axp-kit/rehearse-release.ts';
 import { runCommand } from '../../process/run-command.ts';
 import { repositoryRoot } from '../../shared/repository.ts';
 import { checkCommand } from '../command-step.ts';
@@ -35,15 +36,14 @@ export const axpKitStep: Step = {
     );
     if (consumer === undefined) return addTallies([...tallies, oneFailed]);
     tallies.push(await checkTypes(context, consumer), await checkSizes(context, consumer));
-    tallies.push(checkApi(context, consumer));
+    tallies.push(checkApi(context, consumer), await checkRelease(context));
     return addTallies(tallies);
   },
 };
 
 async function packAxpKit({ scratch, write }: StepContext): Promise<string | undefined> {
   const options = { cwd: folder, onOutput: write };
-  const build = await runCommand('pnpm', ['run', 'build'], options);
-  if (build.code !== 0) return undefined;
+  // Builds, too: `prepack`.
   const packed = await runCommand('pnpm', ['pack', '--pack-destination', scratch], options);
   const name = readdirSync(scratch).find((file) => /^axp-kit-.*\.tgz$/.test(file));
   return packed.code === 0 && name !== undefined ? join(scratch, name) : undefined;
@@ -69,6 +69,12 @@ async function checkSizes({ write }: StepContext, consumer: Consumer): Promise<T
     return bytes <= budget ? onePassed : oneFailed;
   });
   return addTallies(tallies);
+}
+
+async function checkRelease({ scratch, write }: StepContext): Promise<Tally> {
+  const findings = await rehearseRelease(join(scratch, 'release'), write);
+  for (const finding of findings) write(`✗ ${finding}\n`);
+  return findings.length === 0 ? onePassed : oneFailed;
 }
 
 function checkApi({ write }: StepContext, consumer: Consumer): Tally {

@@ -1,0 +1,2 @@
+/** Pages end in a slash, as the callback address does. */
+export default { output: 'export', trailingSlash: true };

@@ -1,0 +1,111 @@
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { runCommand } from '../process/run-command.ts';
+import { repositoryRoot } from '../shared/repository.ts';
+import { startLocalRegistry } from './local-registry.ts';
+
+const kit = 'packages/axp-kit';
+
+/**
+ * Releases axp-kit to a registry of this process, from a copy of the workspace: `changeset version`,
+ * then `changeset publish`. Returns what is wrong.
+ */
+export async function rehearseRelease(
+  folder: string,
+  write: (text: string) => void,
+): Promise<string[]> {
+  const notes = copyWorkspace(folder);
+  const registry = await startLocalRegistry();
+  try {
+    const { host } = new URL(registry.address);
+    const settings = [`registry=${registry.address}`, `//${host}/:_authToken=rehearsal`];
+    writeFileSync(join(folder, '.npmrc'), settings.join('\n'));
+    const run = async (command: string, ...args: string[]): Promise<boolean> => {
+      const { code } = await runCommand(command, args, { cwd: folder, env, onOutput: write });
+      return code === 0;
+    };
+    const isReady =
+      (await run('git', 'init', '--quiet')) &&
+      (await run('git', 'add', '.')) &&
+      (await run('git', 'commit', '--quiet', '--message', 'Copy')) &&
+      (await run('changeset', 'version')) &&
+      (await run('changeset', 'publish'));
+    if (!isReady) return ['the release failed'];
+    const { name, version } = readManifest(folder);
+    const found = registry.published.get(name);
+    const changes = readFileSync(join(folder, kit, 'CHANGELOG.md'), 'utf8');
+    return [
+      ...notes.filter((note) => !changes.includes(note)).map((note) => `not in CHANGELOG: ${note}`),
+      ...(found?.['dist-tags'].latest === version ? [] : [`${version} was not published`]),
+      ...(version === readManifest(repositoryRoot).version ? ['the version is the same'] : []),
+      ...missingFiles(found?._attachments[`${name}-${version}.tgz`]?.data),
+    ];
+  } finally {
+    await registry.close();
+  }
+}
+
+/** Nothing of the person whose machine this is, and no statement of where it was built. */
+const env = {
+  GIT_AUTHOR_NAME: 'Rehearsal',
+  GIT_AUTHOR_EMAIL: 'rehearsal@example.com',
+  GIT_COMMITTER_NAME: 'Rehearsal',
+  GIT_COMMITTER_EMAIL: 'rehearsal@example.com',
+  // Built before, by packing.
+  NPM_CONFIG_IGNORE_SCRIPTS: 'true',
+  PNPM_CONFIG_IGNORE_SCRIPTS: 'true',
+};
+
+/** Copies what a release reads; returns the texts of the changesets. */
+function copyWorkspace(folder: string): string[] {
+  const manifests = globSync('{apps,packages}/*/package.json', { cwd: repositoryRoot });
+  for (const file of [...manifests, 'package.json', 'pnpm-workspace.yaml', '.changeset', kit]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(repositoryRoot, file), join(folder, file), {
+      recursive: true,
+      filter: (source) => !/node_modules|test-results|playwright-report/.test(source),
+    });
+  }
+  symlinkSync(join(repositoryRoot, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, '.gitignore'), 'node_modules\n.npmrc\n');
+  // Only the workflow can state the provenance.
+  const manifest = join(folder, kit, 'package.json');
+  const text = readFileSync(manifest, 'utf8').replace('"provenance": true', '"provenance": false');
+  writeFileSync(manifest, text);
+  const changesets = join(folder, '.changeset');
+  return readdirSync(changesets)
+    .filter((file) => file.endsWith('.md') && file !== 'README.md')
+    .map((file) => readFileSync(join(changesets, file), 'utf8').split('---\n')[2]?.trim() ?? file);
+}
+
+const Manifest = z.object({ name: z.string(), version: z.string() });
+
+function readManifest(folder: string): z.output<typeof Manifest> {
+  return Manifest.parse(JSON.parse(readFileSync(join(folder, kit, 'package.json'), 'utf8')));
+}
+
+/** Files that users of the package need, and that are not in the archive. */
+function missingFiles(archive: string | undefined): string[] {
+  if (archive === undefined) return ['no archive'];
+  const names = gunzipSync(Buffer.from(archive, 'base64')).toString('latin1');
+  return needed.filter((name) => !names.includes(`package/${name}`)).map((name) => `no ${name}`);
+}
+
+const needed = [
+  'README.md',
+  'CHANGELOG.md',
+  'ERRORS.md',
+  'dist/index.js.map',
+  'dist/axp-kit.min.js',
+  'dist/integrity.json',
+];
