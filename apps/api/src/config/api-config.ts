@@ -55,6 +55,7 @@ export const apiConfigSchema = z
     BACKUP_KEEP: positiveCount.prefault('14'),
     DATABASE_POOL_SIZE: positiveCount.prefault('10'),
     DATABASE_WAIT_SECONDS: positiveCount.prefault('10'),
+    DATABASE_ANSWER_SECONDS: positiveCount.prefault('30'),
     DATABASE_URL: databaseUrl.optional(),
     TOKEN_KEYS_FILE: repositoryPath.optional(),
     SIGN_IN_METHODS_FILE: repositoryPath.optional(),

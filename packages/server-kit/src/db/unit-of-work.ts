@@ -7,7 +7,6 @@ import {
   PostgresQueryCompiler,
   Transaction,
 } from 'kysely';
-import type pg from 'pg';
 import type { StatementRunner } from './client-connection.ts';
 import { ClientConnection } from './client-connection.ts';
 import type { Database } from './database.ts';
@@ -23,6 +22,7 @@ import {
 import { ReadBatches } from './read-batches.ts';
 import { StatementNames } from './statement-names.ts';
 import { APP_ROLE, MERCHANT_SETTING, SCOPE_SETTING, SCOPED_ROLE } from './tenancy-role.ts';
+import { TimedClient } from './timed-client.ts';
 import { WrittenTables } from './written-tables.ts';
 
 export type Work<DB, T> = (trx: Transaction<DB>) => Promise<T>;
@@ -81,9 +81,12 @@ export function createUnitOfWork<DB>(
   const bind = transactionFactory<DB>(database);
 
   const connect = () =>
-    database.pool.connect().catch((error: unknown) => {
-      throw readFailure(error);
-    });
+    database.pool.connect().then(
+      (client) => new TimedClient(client, database.answerMs),
+      (error: unknown) => {
+        throw readFailure(error);
+      },
+    );
 
   const write = async <T>({ opening, work, finished }: Run<DB, T>): Promise<T> => {
     const client = await connect();
@@ -193,8 +196,8 @@ interface OpenTransaction {
 }
 
 /** Sends the opening without waiting: a failed one makes every later statement fail as well. */
-function openTransaction(client: pg.PoolClient, opening: string): OpenTransaction {
-  const opened = client.query(opening);
+function openTransaction(client: TimedClient, opening: string): OpenTransaction {
+  const opened = client.run(opening);
   const failure = opened.then(
     () => undefined,
     (error: unknown) => error,
@@ -207,7 +210,7 @@ function openTransaction(client: pg.PoolClient, opening: string): OpenTransactio
   return {
     opened,
     commit: async () => {
-      const { command } = await client.query('commit').catch((error: unknown) => {
+      const { command } = await client.run('commit').catch((error: unknown) => {
         throw commitFailure(error);
       });
       release();
@@ -216,7 +219,7 @@ function openTransaction(client: pg.PoolClient, opening: string): OpenTransactio
     rollback: async ({ isDiscarded }) => {
       if (isReleased) return;
       try {
-        await client.query('rollback');
+        await client.run('rollback');
         release(isDiscarded);
       } catch {
         release(true);
