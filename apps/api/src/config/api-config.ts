@@ -49,6 +49,7 @@ export const apiConfigSchema = z
     DRAIN_SECONDS: drainSeconds.optional(),
     METRICS_ADDRESS: socketAddress.optional(),
     TRACES_URL: endpoint.optional(),
+    TRACES_FROM_PAGES: trueOrFalse.prefault('true'),
     TRUST_PROXY: trueOrFalse.prefault('false'),
     DATA_DIR: repositoryPath.default(defaultDataDir),
     BACKUP_FOLDER: repositoryPath.optional(),
