@@ -115,6 +115,8 @@ export const roleTable: Readonly<Record<string, string>> = {
   createSignInMethod: '',
   updateSignInConnection: '',
   deleteSignInMethod: '',
+  connectCloudTenant: '',
+  disconnectCloudTenant: '',
   getBranding: 'A',
   listBrandingVersions: 'A',
   saveBrandingDraft: '',
