@@ -34,8 +34,9 @@ test.describe('on a wide screen, in English', () => {
     await expect(filters.getByRole('button', { name: 'More filters 1' })).toBeVisible();
     await expect(page).toHaveURL(/building=[^&]+&room=[^&]+$/);
 
-    await page.getByRole('button', { name: 'Week' }).click();
-    await expect(page).toHaveURL(/view=week/);
+    const week = page.getByRole('button', { name: 'Week' });
+    await week.click();
+    await expect(week).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('link', { name: 'Show as list' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/view=week&.*as=list$/);

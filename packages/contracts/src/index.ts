@@ -310,6 +310,7 @@ export { SearchBody, SearchHit, SearchSuggestion, searchResources } from './reso
 export {
   type Amenity,
   AppError,
+  type ApprovalAndCheckInRules,
   type ApprovalMode,
   type AssetCondition,
   type AuditAction,
@@ -349,7 +350,6 @@ export {
   licenceCovers,
   linkActions,
   type MailGroup,
-  type MoveRules,
   mailGroupOf,
   mailGroups,
   maxBufferMinutes,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, named, PageMeta, PageQuery, Version } from '../schemas.ts';
-import { approvalModes } from '../vocabulary/move-rules.ts';
+import { approvalModes } from '../vocabulary/approval-and-check-in-rules.ts';
 import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
 import { AffectedBookings } from './affected-bookings.ts';
 import { ManagedResource, ResourceBody, resourceFields } from './managed-resource.ts';

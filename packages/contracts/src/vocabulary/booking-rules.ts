@@ -1,11 +1,11 @@
+import type { ApprovalAndCheckInRules } from './approval-and-check-in-rules.ts';
+import { defaultApprovalAndCheckInRules } from './approval-and-check-in-rules.ts';
 import type { LicenceRule } from './licence.ts';
-import type { MoveRules } from './move-rules.ts';
-import { defaultMoveRules } from './move-rules.ts';
 import { recurrenceLimits } from './recurrence.ts';
 import type { ResourceType } from './resource.ts';
 
 /** The rules of a booking (Z-11, Z-40, Z-50). Stored per merchant, business unit and resource. */
-export interface BookingRules extends MoveRules {
+export interface BookingRules extends ApprovalAndCheckInRules {
   readonly gridMinutes: number;
   readonly defaultLengthMinutes: number;
   readonly maxAheadDays: number;
@@ -43,7 +43,7 @@ export function mayAskForClosedTimes({
 export const defaultBookingRules: Readonly<Record<ResourceType, BookingRules>> = {
   room: {
     ...common,
-    ...defaultMoveRules.room,
+    ...defaultApprovalAndCheckInRules.room,
     defaultLengthMinutes: hour,
     minNoticeMinutes: 0,
     maxLengthMinutes: day,
@@ -51,7 +51,7 @@ export const defaultBookingRules: Readonly<Record<ResourceType, BookingRules>> =
   },
   car: {
     ...common,
-    ...defaultMoveRules.car,
+    ...defaultApprovalAndCheckInRules.car,
     defaultLengthMinutes: 4 * hour,
     minNoticeMinutes: hour,
     maxLengthMinutes: 14 * day,
@@ -59,7 +59,7 @@ export const defaultBookingRules: Readonly<Record<ResourceType, BookingRules>> =
   },
   asset: {
     ...common,
-    ...defaultMoveRules.asset,
+    ...defaultApprovalAndCheckInRules.asset,
     defaultLengthMinutes: day,
     minNoticeMinutes: hour,
     maxLengthMinutes: 30 * day,

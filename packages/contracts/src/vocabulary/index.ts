@@ -1,4 +1,10 @@
 export {
+  type ApprovalAndCheckInRules,
+  type ApprovalMode,
+  approvalModes,
+  defaultApprovalAndCheckInRules,
+} from './approval-and-check-in-rules.ts';
+export {
   attachmentEndings,
   attachmentLimits,
   attachmentTypes,
@@ -67,12 +73,6 @@ export { type LinkAction, linkActions } from './link-actions.ts';
 export { type MailGroup, mailGroupOf, mailGroups } from './mail-groups.ts';
 export { type MaintenanceState, maintenanceStates } from './maintenance.ts';
 export { type MerchantBookingState, merchantBookingStates } from './merchant-bookings.ts';
-export {
-  type ApprovalMode,
-  approvalModes,
-  defaultMoveRules,
-  type MoveRules,
-} from './move-rules.ts';
 export { passwordLength, passwordLengthOf } from './password.ts';
 export {
   fatesOfGroup,

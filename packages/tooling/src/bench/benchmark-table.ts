@@ -10,7 +10,7 @@ export function benchmarkTable(results: readonly BenchmarkResult[]): string {
       row.subject,
       row.value,
       row.reference,
-      row.ratio.toFixed(2),
+      row.ratio?.toFixed(2) ?? '',
       verdict(row),
     ]),
   );

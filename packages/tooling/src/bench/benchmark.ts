@@ -4,8 +4,8 @@ export type Row = {
   subject: string;
   value: string;
   reference: string;
-  /** Value divided by reference. */
-  ratio: number;
+  /** Value divided by reference; absent where there was none to measure. */
+  ratio?: number;
   /** Whether the goal is met; absent for a figure without a goal. */
   isMet?: boolean;
 };
@@ -17,6 +17,8 @@ export type BenchmarkContext = {
   sizes: readonly number[];
   /** Also measure what takes minutes and the network. */
   isFirstStartWanted: boolean;
+  /** Addresses of the day view of other products, by name; read without signing in. */
+  peers: ReadonlyMap<string, string>;
   /** Shows progress. */
   write: (text: string) => void;
   /** Remembers what to close after the last benchmark, for what several of them share. */

@@ -41,7 +41,7 @@ export function historyLines(
     .flatMap(({ benchmark, rows }) =>
       rows.map(({ subject, value, reference, ratio }) =>
         [day, commit, cores, load.toFixed(1), benchmark.id]
-          .concat([subject, value, reference, ratio.toFixed(2), note])
+          .concat([subject, value, reference, ratio?.toFixed(2) ?? '', note])
           .map((cell) => (/[",\n]/.test(`${cell}`) ? `"${`${cell}`.replaceAll('"', '""')}"` : cell))
           .join(),
       ),

@@ -49,6 +49,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     bookings: { type: 'string', default: '10000,1000000' },
     'first-start': { type: 'boolean', default: false },
+    peers: { type: 'string', default: '' },
     record: { type: 'string' },
   },
 });
@@ -63,6 +64,7 @@ const context: BenchmarkContext = {
     .map(Number)
     .sort((one, other) => one - other),
   isFirstStartWanted: values['first-start'],
+  peers: new Map(listed(values.peers).map(named)),
   write,
   atEnd: (close) => void closings.unshift(close),
 };
@@ -80,6 +82,13 @@ try {
 }
 write(`\n${benchmarkTable(results)}\n`);
 if (values.record !== undefined) recordRun(results, values.record);
+
+/** @throws for a peer that is not `name=address` */
+function named(text: string): [name: string, address: string] {
+  const [, name, address] = /^([^=]+)=(https?:.+)$/.exec(text) ?? [];
+  if (!name || !address) throw new Error(`--peers: write name=http://address, not ${text}`);
+  return [name, address];
+}
 
 function listed(text: string): string[] {
   return text.split(',').filter((item) => item !== '');

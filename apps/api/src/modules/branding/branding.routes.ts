@@ -9,7 +9,13 @@ import type { MemberContext } from '../../platform/request-scope/request-scope.t
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentBranding, presentVersion } from './branding.presenter.ts';
 import { brandingHistory, findBranding } from './branding.queries.ts';
-import { discardDraft, publishDraft, restoreVersion, saveDraft, setPicture } from './edit-draft.ts';
+import {
+  discardDraft,
+  publishDraft,
+  restoreVersion,
+  saveDraft,
+  setPicture,
+} from './change-branding.ts';
 
 export interface BrandingRouteDeps {
   readonly serve: ApiServe;

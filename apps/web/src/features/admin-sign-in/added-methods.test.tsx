@@ -49,9 +49,14 @@ async function fill(dialog: Awaited<ReturnType<typeof openDialog>>, typed: Recor
 
 describe('a new sign-in method', () => {
   it('[D-04] is entered with a return address to copy, tested as it is typed, and added once', async () => {
+    const answer = Promise.withResolvers<void>();
     server.use(
       respond(testSignInConnection, passed),
-      respond(createSignInMethod, { ...settingsWith(google, added), version: 4 }, { afterMs: 30 }),
+      respond(
+        createSignInMethod,
+        { ...settingsWith(google, added), version: 4 },
+        { after: answer.promise },
+      ),
     );
     render(settingsWith(google));
     const dialog = await openDialog('Add sign-in method');
@@ -85,6 +90,7 @@ describe('a new sign-in method', () => {
     };
     expect(requestsOf(testSignInConnection)[0]?.body).toEqual({ connection });
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Add' }));
+    answer.resolve();
     expect(await screen.findByText(/Acme ID added. Test the connection/)).toBeInTheDocument();
     expect(requestsOf(createSignInMethod).map(({ body }) => body)).toEqual([
       { version: 3, connection, allowedDomains: ['acme.test', 'acme.co.th'] },

@@ -41,9 +41,11 @@ describe('the ways to sign in', () => {
   it('[D-04] switches one on over the version that was seen, once however often it is pressed', async () => {
     const methods = [local, { ...google, isEnabled: true }];
     const after: SignInSettings = { ...settings, version: 4, methods };
-    server.use(respond(updateSignInMethod, after, { afterMs: 30 }));
+    const answer = Promise.withResolvers<void>();
+    server.use(respond(updateSignInMethod, after, { after: answer.promise }));
     render('th');
     await userEvent.dblClick(await screen.findByRole('switch', { name: 'Google' }));
+    answer.resolve();
     expect(await screen.findByText('เปิด Google แล้ว')).toBeInTheDocument();
     expect(screen.getByRole('switch', { name: 'Google' })).toBeChecked();
     expect(requestsOf(updateSignInMethod).map(({ body }) => body)).toEqual([

@@ -87,10 +87,12 @@ describe('a forgotten password', () => {
   });
 
   it('can not be sent twice while it is under way', async () => {
-    server.use(respond(forgotPassword, null, { afterMs: 50 }));
+    const answer = Promise.withResolvers<void>();
+    server.use(respond(forgotPassword, null, { after: answer.promise }));
     open();
     await userEvent.type(email(), 'ann@acme.test');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send link' }));
+    answer.resolve();
     await screen.findByText(/have sent it an email/);
     await waitFor(() => expect(requestsOf(forgotPassword)).toHaveLength(1));
   });

@@ -43,12 +43,17 @@ async function type(code: string): Promise<void> {
 
 describe('[H-02] the code of a first sign-in', () => {
   it('signs in by the method that was used, once however often it is sent', async () => {
-    server.use(respond(linkByCode, firstTokens, { afterMs: 30 }), respond(getMe, somchai));
+    const answer = Promise.withResolvers<void>();
+    server.use(
+      respond(linkByCode, firstTokens, { after: answer.promise }),
+      respond(getMe, somchai),
+    );
     open({ link: { ...waiting, method: 'directory', azureToken: 'ey-directory' } });
     expect(await screen.findByText(/We emailed a code to ann@acme\.test/)).toBeVisible();
     expect(await field()).toHaveFocus();
     await userEvent.type(await field(), '123 456');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Sign in' }));
+    answer.resolve();
     await waitFor(() => expect(localStorage.getItem('loginMethod')).toBe('directory'));
     expect(requestsOf(linkByCode).map(({ body }) => body)).toEqual([
       { key: 'key-1', code: '123456' },

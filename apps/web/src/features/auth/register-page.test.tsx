@@ -57,9 +57,14 @@ describe('[A-06] the legacy registration', () => {
     server.use(disconnect(register));
     await fillIn();
     expect(await screen.findByRole('alert')).toHaveTextContent(/can't be reached/);
-    server.use(respond(register, null, { afterMs: 30 }), refuse(login, 'auth.not_activated'));
+    const answer = Promise.withResolvers<void>();
+    server.use(
+      respond(register, null, { after: answer.promise }),
+      refuse(login, 'auth.not_activated'),
+    );
     const before = requestsOf(register).length;
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create account' }));
+    answer.resolve();
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
     expect(requestsOf(register)).toHaveLength(before + 1);
   });

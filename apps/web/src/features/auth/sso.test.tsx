@@ -67,10 +67,12 @@ describe('the sign-in page', () => {
   });
 
   it('[A-02] leaves for the provider once, however often it is pressed', async () => {
-    server.use(respond(beginSso, attempt, { afterMs: 30 }));
+    const answer = Promise.withResolvers<void>();
+    server.use(respond(beginSso, attempt, { after: answer.promise }));
     renderLogin(`/login?returnUrl=${encodeURIComponent('/my-booking?tab=past#x')}`);
     const button = await screen.findByRole('button', { name: 'Continue with Google' });
     await userEvent.dblClick(button);
+    answer.resolve();
     await waitFor(() => expect(window.location.hash).toBe('#the-provider'));
     expect(requestsOf(beginSso)).toHaveLength(1);
     expect(requestsOf(beginSso)[0]?.url.pathname).toMatch(/\/auth\/sso\/google\/attempts$/);
@@ -211,8 +213,10 @@ describe('the page that providers return to', () => {
     server.use(disconnect(finishSso));
     const { visits } = renderCallback();
     expect(await screen.findByRole('alert')).toBeVisible();
-    server.use(respond(finishSso, firstTokens, { afterMs: 30 }), respond(getMe, somchai));
+    const answer = Promise.withResolvers<void>();
+    server.use(respond(finishSso, firstTokens, { after: answer.promise }), respond(getMe, somchai));
     await userEvent.dblClick(screen.getByRole('button', { name: 'Try again' }));
+    answer.resolve();
     await waitFor(() => expect(visits.paths).toEqual(['/']));
     // One failed attempt and one retry, however often it was pressed.
     expect(requestsOf(finishSso)).toHaveLength(2);

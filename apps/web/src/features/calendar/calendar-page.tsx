@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRouter } from 'next/router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
@@ -48,8 +48,15 @@ function CalendarAt({ query }: { readonly query: Query }) {
 function Calendar({ view }: { readonly view: CalendarView }) {
   const router = useRouter();
   const data = useCalendarData(view);
-  const go = (change: Partial<CalendarView>) =>
-    void router.push(calendarHref({ ...view, ...change }), undefined, { scroll: false });
+  const asked = useRef(view);
+  useEffect(() => {
+    asked.current = view;
+  }, [view]);
+  // A second change that comes before the first is drawn adds to it.
+  const go = (change: Partial<CalendarView>) => {
+    asked.current = { ...asked.current, ...change };
+    void router.push(calendarHref(asked.current), undefined, { scroll: false });
+  };
   const props = { view, data, go };
   return (
     <>

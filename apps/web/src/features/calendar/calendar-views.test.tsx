@@ -1,6 +1,6 @@
 import { listBuildings, listCalendar, listCalendarResources } from '@axp/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { building, id, room } from '@/shared/booking/testing/fixtures.ts';
 import {
@@ -185,6 +185,19 @@ describe('filters', () => {
     expect(filters.getByRole('button', { name: /^Cars/ })).toBeDisabled();
     await userEvent.click(seats);
     expect(visits.paths.at(-1)).toBe('/booking-calendar?view=month&date=2035-03-06');
+  });
+
+  it('[Z-90] add up where two are changed before the first is drawn', async () => {
+    serveCalendar();
+    const { visits } = open('/booking-calendar?view=month&date=2035-03-06&seats=7-9');
+    await screen.findByRole('table');
+    const seats = screen.getByRole('button', { name: /^7–9 seats/ });
+    const ownBookings = screen.getByRole('button', { name: 'Mine' });
+    act(() => {
+      seats.click();
+      ownBookings.click();
+    });
+    expect(visits.paths.at(-1)).toBe('/booking-calendar?view=month&date=2035-03-06&whose=mine');
   });
 
   it('[Z-90] hands on a link to the view, with its day', async () => {

@@ -175,12 +175,16 @@ describe('cancelling', () => {
   it('[Z-63] asks of a series how far, and sends it once', async () => {
     const date = { ...single, seriesId: id(80), repeats: { isChanged: false, dateCount: 4 } };
     serveList([date]);
-    server.use(respond(cancelBooking, booking({ ...date, status: 'cancelled' }), { afterMs: 50 }));
+    const answer = Promise.withResolvers<void>();
+    server.use(
+      respond(cancelBooking, booking({ ...date, status: 'cancelled' }), { after: answer.promise }),
+    );
     show();
     await cancelFromMenu();
     const question = await dialog('Cancel this booking?');
     await userEvent.click(question.getByRole('radio', { name: 'This and following dates' }));
     await userEvent.dblClick(question.getByRole('button', { name: 'Cancel booking' }));
+    answer.resolve();
     expect(await screen.findByText('Dates cancelled')).toBeInTheDocument();
     expect(requestsOf(cancelBooking)).toHaveLength(1);
     expect(requestsOf(cancelBooking)[0]?.url.searchParams.get('scope')).toBe('following');

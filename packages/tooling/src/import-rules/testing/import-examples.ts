@@ -99,7 +99,7 @@ export const forbiddenImports: readonly { rule: string; title: string; files: Fi
   {
     rule: 'server-use-case-knows-no-transport',
     title: 'a use case beside its routes with a schema',
-    files: { 'apps/api/src/modules/branding/edit-draft.ts': "import 'zod';" },
+    files: { 'apps/api/src/modules/branding/change-branding.ts': "import 'zod';" },
   },
   {
     rule: 'server-route-translates-only',

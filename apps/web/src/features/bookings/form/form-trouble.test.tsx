@@ -67,11 +67,13 @@ describe('trouble while booking', () => {
 
   it('[Z-05] sends once while the API is slow', async () => {
     serve();
-    server.use(respond(createBooking, made, { afterMs: 1_000 }));
+    const answer = Promise.withResolvers<void>();
+    server.use(respond(createBooking, made, { after: answer.promise }));
     const { user, visits } = await openFilled();
     await user.click(submit());
     await waitFor(() => expect(submit()).toBeDisabled());
     await user.type(title(), '{Enter}');
+    answer.resolve();
     await waitFor(() => expect(visits.paths).toEqual([success]));
     expect(requestsOf(createBooking)).toHaveLength(1);
   });

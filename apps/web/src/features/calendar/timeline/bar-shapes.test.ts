@@ -18,40 +18,52 @@ function shapes(...entries: readonly [from: number, to: number, title: string, w
   const bars = entries.map(([from, to, title, who = null]) =>
     sampleEntry(at(from), at(to), { title, bookedFor: who }),
   );
-  return barShapes(lanesOf(bars).bars, scale, texts).map(({ inside, spill }) => ({
+  return barShapes(lanesOf(bars).bars, scale, texts).map(({ inside, isCut, spill }) => ({
     inside,
+    isCut,
     spill,
   }));
 }
 
 describe('[Z-90] what a bar says', () => {
   it('is its title where that fits', () => {
-    expect(shapes([1, 2, 'Sync'])).toEqual([{ inside: 'title', spill: null }]);
+    expect(shapes([1, 2, 'Sync'])).toEqual([{ inside: 'title', isCut: false, spill: null }]);
   });
 
   it('is its start where the title goes into the free space to the right, with its organiser if both fit', () => {
     expect(shapes([1, 2, 'Quarterly planning', 'Ann Lee'])).toEqual([
-      { inside: 'time', spill: { left: 205, width: 158, hasOrganiser: true } },
+      {
+        inside: 'time',
+        isCut: false,
+        spill: { left: 205, width: 158, hasOrganiser: true, isCut: false },
+      },
     ]);
     const [first] = shapes([1, 2, 'Quarterly planning', 'Ann Lee'], [3.2, 4, 'Sync']);
     expect(first).toEqual({
       inside: 'time',
-      spill: { left: 205, width: 110, hasOrganiser: false },
+      isCut: false,
+      spill: { left: 205, width: 110, hasOrganiser: false, isCut: false },
     });
   });
 
   it('is a cut title where the free space is narrower than the bar, else the cut title beside it', () => {
     const long = 'A title that is longer than all of the space';
-    expect(shapes([1, 2, long], [2.5, 4, 'Sync'])[0]).toEqual({ inside: 'title', spill: null });
+    expect(shapes([1, 2, long], [2.5, 4, 'Sync'])[0]).toEqual({
+      inside: 'title',
+      isCut: true,
+      spill: null,
+    });
     expect(shapes([1, 2, long], [3.5, 5, 'Sync'])[0]).toMatchObject({
       inside: 'time',
-      spill: { hasOrganiser: false },
+      spill: { hasOrganiser: false, isCut: true },
     });
   });
 
   it('is short below 44 px, and something in every bar that has room for a letter', () => {
-    expect(shapes([1, 1.4, 'Quarterly planning'])[0]?.inside).toBe('short');
-    expect(shapes([1, 1.05, 'Quarterly planning'])[0]).toMatchObject({ inside: 'nothing' });
+    const title = 'Quarterly planning';
+    expect(shapes([1, 1.4, title])[0]).toMatchObject({ inside: 'short', isCut: false });
+    expect(shapes([1, 1.25, title])[0]).toMatchObject({ inside: 'short', isCut: true });
+    expect(shapes([1, 1.05, title])[0]).toMatchObject({ inside: 'nothing', isCut: false });
   });
 
   it('never reaches into the next bar of its lane or beyond the axis', () => {

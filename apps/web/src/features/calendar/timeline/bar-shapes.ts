@@ -10,6 +10,7 @@ export interface Spill {
   readonly left: number;
   readonly width: number;
   readonly hasOrganiser: boolean;
+  readonly isCut: boolean;
 }
 
 /** A bar with what it says; `short` is initials, or the start time where a name has none. */
@@ -19,6 +20,8 @@ export interface BarShape {
   readonly left: number;
   readonly width: number;
   readonly inside: 'title' | 'time' | 'short' | 'nothing';
+  /** What it says may be wider than its room. Only then it is clipped: each clip costs a frame. */
+  readonly isCut: boolean;
   readonly spill: Spill | null;
 }
 
@@ -33,6 +36,8 @@ const leastWidthPx = 4;
 /** Below this a start time has no room beside the edge. */
 const leastTimePx = 44;
 const leastShortPx = 20;
+/** Two wide letters, `WM`. */
+const leastInitialsPx = 30;
 const gapPx = 1;
 
 const insetPx = 15;
@@ -67,23 +72,36 @@ function hasSign(entry: CalendarEntry): boolean {
   return tone === 'private' || tone === 'waiting';
 }
 
+/** Content of a bar without room for a start time; null where there is room. */
+function smallText(width: number): Pick<BarShape, 'inside' | 'isCut'> | null {
+  if (width >= leastTimePx) return null;
+  if (width < leastShortPx) return { inside: 'nothing', isCut: false };
+  return { inside: 'short', isCut: width < leastInitialsPx };
+}
+
 function shapeOf(place: Place, free: number, texts: BarTexts): Omit<BarShape, keyof Place> {
   const { entry, left, width } = place;
   const title = texts.titleOf(entry);
   const isStrong = !texts.isPast(entry) && !entry.isHidden;
   const titlePx = texts.textWidth(title, isStrong);
-  const short = width < leastShortPx ? 'nothing' : 'short';
-  if (titlePx + insetPx + (hasSign(entry) ? signPx : 0) <= width) {
-    return { inside: 'title', spill: null };
+  const besideText = hasSign(entry) ? signPx : 0;
+  if (titlePx + insetPx + besideText <= width) {
+    return { inside: 'title', isCut: false, spill: null };
   }
+  const small = smallText(width);
   const isSpilled = titlePx <= free || free > width;
-  if (!isSpilled) return { inside: width < leastTimePx ? short : 'title', spill: null };
+  if (!isSpilled) return { ...(small ?? { inside: 'title', isCut: true }), spill: null };
   const organiserPx = entry.bookedFor ? texts.textWidth(` ${entry.bookedFor}`, false) : 0;
   const hasOrganiser = organiserPx > 0 && titlePx + organiserPx <= free;
   const wanted = titlePx + (hasOrganiser ? organiserPx : 0) + 2;
   return {
-    inside: width < leastTimePx ? short : 'time',
-    spill: { left: left + width + besidePx, width: Math.min(free, wanted), hasOrganiser },
+    ...(small ?? { inside: 'time', isCut: width < leastTimePx + besideText }),
+    spill: {
+      left: left + width + besidePx,
+      width: Math.min(free, wanted),
+      hasOrganiser,
+      isCut: free < wanted,
+    },
   };
 }
 

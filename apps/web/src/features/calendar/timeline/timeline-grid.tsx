@@ -166,7 +166,7 @@ function Ghosts({ timeline, data }: { readonly timeline: Timeline; readonly data
   return (
     <div className="plane over" ref={plane}>
       <HeldGhost
-        hold={moves.hold}
+        heldDrafts={moves.heldDrafts}
         rowOf={moves.rowOf}
         scale={scale}
         openOf={data.openOf}

@@ -6,7 +6,7 @@ import type { OpenTimes } from '../use-rows.ts';
 import type { Refusal } from './draft-refusal.ts';
 import { refusalOf } from './draft-refusal.ts';
 import type { Draft } from './gesture.ts';
-import type { Hold } from './hold.ts';
+import type { HeldDraftStore } from './held-draft.ts';
 import type { TimeScale } from './time-scale.ts';
 import { spanOf, xOf } from './time-scale.ts';
 import type { ResourceRow } from './timeline-rows.ts';
@@ -62,7 +62,7 @@ export function Ghost({ draft, row, scale, refusal }: GhostProps) {
 }
 
 interface HeldGhostProps {
-  readonly hold: Hold;
+  readonly heldDrafts: HeldDraftStore;
   readonly rowOf: (resourceId: string) => ResourceRow | undefined;
   readonly scale: TimeScale;
   readonly openOf: (resource: ResourceRow['resource']) => OpenTimes | null;
@@ -70,8 +70,8 @@ interface HeldGhostProps {
 }
 
 /** Preview during a drag: the only part that re-renders on each move. */
-export function HeldGhost({ hold, rowOf, scale, openOf, now }: HeldGhostProps) {
-  const held = useSyncExternalStore(hold.subscribe, hold.now, () => null);
+export function HeldGhost({ heldDrafts, rowOf, scale, openOf, now }: HeldGhostProps) {
+  const held = useSyncExternalStore(heldDrafts.subscribe, heldDrafts.now, () => null);
   const row = held && rowOf(held.draft.resourceId);
   if (!held || !row) return null;
   const refusal = refusalOf(held, row, { open: openOf(row.resource), now });

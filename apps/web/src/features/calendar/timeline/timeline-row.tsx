@@ -45,7 +45,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         mayCreate={mayCreate}
         isReachable={reachable === resource.id}
       />
-      <div className="lanes" data-lanes={resource.id} style={{ backgroundImage: ground }}>
+      <div className="lanes" data-lanes={resource.id} style={{ background: ground }}>
         {shapes.map((shape) => (
           <TimelineBar
             key={shape.entry.key}
@@ -147,7 +147,7 @@ const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
       </button>
       {spill && (
         <span
-          className={`spill ${look}`}
+          className={`spill ${look}${cutClass(spill)}`}
           aria-hidden
           style={{ left: spill.left, width: spill.width, top }}
         >
@@ -167,6 +167,10 @@ interface BarTextProps {
 
 const edgePx = 6;
 
+function cutClass({ isCut }: { readonly isCut: boolean }): string {
+  return isCut ? ' cut' : '';
+}
+
 /** Title, start time, or initials, as far as there is room; a bar is never empty. */
 function BarText({ shape, words, textWidth }: BarTextProps) {
   const { entry, inside, width } = shape;
@@ -174,7 +178,7 @@ function BarText({ shape, words, textWidth }: BarTextProps) {
   const time = words.startOf(entry);
   if (inside !== 'short') {
     return (
-      <span className="say">
+      <span className={`say${cutClass(shape)}`}>
         <EntrySign entry={entry} />
         {inside === 'title' && <span>{words.shortTitleOf(entry)}</span>}
         {inside === 'time' && !entry.isHidden && time}
@@ -183,12 +187,12 @@ function BarText({ shape, words, textWidth }: BarTextProps) {
   }
   if (entry.isHidden) {
     return (
-      <span className="say short">
+      <span className={`say short${cutClass(shape)}`}>
         <EntrySign entry={entry} />
       </span>
     );
   }
   const hasTimeRoom = textWidth(time, true) + edgePx <= width;
   const short = initialsOf(entry.bookedFor) ?? (hasTimeRoom ? time : time.slice(0, 2));
-  return <span className="say short">{short}</span>;
+  return <span className={`say short${cutClass(shape)}`}>{short}</span>;
 }

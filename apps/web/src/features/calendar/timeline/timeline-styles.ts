@@ -25,7 +25,6 @@ function barStyles(theme: Theme) {
       fontWeight: 600,
       lineHeight: `${rowSizes.bar - 2}px`,
       textAlign: 'start',
-      overflow: 'clip',
       cursor: 'pointer',
       touchAction: 'pan-x pan-y',
       WebkitTouchCallout: 'none',
@@ -54,9 +53,8 @@ function barStyles(theme: Theme) {
       height: '100%',
       padding: '0 3px 0 9px',
       whiteSpace: 'nowrap',
-      overflow: 'hidden',
     },
-    '& .say > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .say.cut, & .say.cut > span, & .spill.cut': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .say.short': { padding: 0, justifyContent: 'center', letterSpacing: '-0.02em' },
   } as const;
 }
@@ -72,8 +70,6 @@ function spillStyles({ vars: { palette } }: Theme) {
       fontSize: '0.75rem',
       fontWeight: 600,
       whiteSpace: 'nowrap',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
       pointerEvents: 'none',
       color: palette.text.primary,
       textShadow: `0 0 2px ${surface}, 0 0 3px ${surface}, 0 0 4px ${surface}`,

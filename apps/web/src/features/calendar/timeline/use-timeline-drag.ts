@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import type { Draft, Gesture } from './gesture.ts';
 import { isSameDraft } from './gesture.ts';
-import type { Held, Hold } from './hold.ts';
+import type { HeldDraft, HeldDraftStore } from './held-draft.ts';
 
 /** Where on the timeline something is. */
 export interface TimelinePoint {
@@ -17,7 +17,7 @@ export interface ScreenPoint {
 }
 
 export interface DragWorld {
-  readonly hold: Hold;
+  readonly heldDrafts: HeldDraftStore;
   readonly scroller: RefObject<HTMLElement | null>;
   /** The instant and the row below a point of the screen. */
   readonly pointAt: (clientX: number, clientY: number) => TimelinePoint | null;
@@ -77,12 +77,12 @@ function edgeScroll(scroller: HTMLElement, x: number, y: number): { left: number
 
 /** State of a drag outside React, so that a move renders only the preview. */
 function createGrip(worldOf: () => DragWorld) {
-  let held: Held | null = null;
+  let held: HeldDraft | null = null;
   let at = { x: 0, y: 0 };
 
-  function hold(next: Held | null): void {
+  function hold(next: HeldDraft | null): void {
     held = next;
-    worldOf().hold.drag(next);
+    worldOf().heldDrafts.drag(next);
   }
   function follow(gesture: Gesture): void {
     const world = worldOf();

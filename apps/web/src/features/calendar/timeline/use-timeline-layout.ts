@@ -118,24 +118,20 @@ export function closedSpans(scale: TimeScale, open: readonly OpenTime[] | null) 
 }
 
 /**
- * Background of a row as CSS images: hour lines and closed times. Rows with the same hours share
- * one text, without extra elements.
+ * Background of a row: hour lines and closed times. Rows with the same hours share one text, without
+ * extra elements. Pictures of one colour are filled, while each pixel of a gradient is computed.
  */
 function groundOf(
   scale: TimeScale,
   open: readonly OpenTime[] | null,
   { line, shade, lines }: { line: string; shade: string; lines: readonly number[] },
 ): string {
-  const stripe = (color: string, from: number, to: number) =>
-    `transparent ${from}px, ${color} ${from}px, ${color} ${to}px, transparent ${to}px`;
-  const pictures = [
-    lines.map((x) => stripe(line, x, x + 1)),
-    closedSpans(scale, open).map(({ from, to }) => stripe(shade, from, to)),
-  ];
-  return pictures
-    .filter((stripes) => stripes.length > 0)
-    .map((stripes) => `linear-gradient(to right, ${stripes.join(', ')})`)
-    .join(', ');
+  const fill = (color: string, from: number, to: number) =>
+    `linear-gradient(${color}, ${color}) ${from}px 0 / ${to - from}px 100% no-repeat`;
+  return [
+    ...lines.map((x) => fill(line, x, x + 1)),
+    ...closedSpans(scale, open).map(({ from, to }) => fill(shade, from, to)),
+  ].join(', ');
 }
 
 export type TimelineLayout = ReturnType<typeof useTimelineLayout>;

@@ -4,8 +4,8 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import type { Draft, Gesture, Nudge } from './gesture.ts';
 import { draftOf, nudged } from './gesture.ts';
-import type { Held } from './hold.ts';
-import { createHold } from './hold.ts';
+import type { HeldDraft } from './held-draft.ts';
+import { createHeldDraftStore } from './held-draft.ts';
 import { msAt } from './time-scale.ts';
 import type { ResourceRow, TimelineRow } from './timeline-rows.ts';
 import { rowIndexAt } from './timeline-rows.ts';
@@ -41,7 +41,7 @@ function resourceAt(rows: readonly TimelineRow[], y: number): CalendarResource |
 }
 
 /** The gesture that keys stand for, with what of a booking may be changed. */
-function liftOf(entry: CalendarEntry): Held | null {
+function liftOf(entry: CalendarEntry): HeldDraft | null {
   const { resourceId, startMs, endMs } = entry;
   if (entry.change === 'none') return null;
   const gesture: Gesture =
@@ -59,7 +59,7 @@ function nudgeOf({ key, shiftKey }: KeyboardEvent, gesture: Gesture): Nudge | nu
 /** The draft after a key; null for a key that changes nothing. */
 function stepOf(
   event: KeyboardEvent,
-  { gesture, draft: from }: Held,
+  { gesture, draft: from }: HeldDraft,
   byId: ReadonlyMap<string, ResourceRow>,
 ): Draft | null {
   const grid = byId.get(from.resourceId)?.resource;
@@ -76,8 +76,8 @@ function stepOf(
 export function useTimelineMoves(props: MovesProps) {
   const { scroller, plane, layout, entries, mayCreate, onDrop, reveal, refuses } = props;
   const { rows, scale } = layout;
-  const [hold] = useState(createHold);
-  const heldKey = useSyncExternalStore(hold.subscribe, hold.key, () => null);
+  const [heldDrafts] = useState(createHeldDraftStore);
+  const heldKey = useSyncExternalStore(heldDrafts.subscribe, heldDrafts.key, () => null);
   const byId = useMemo(() => resourceRows(rows), [rows]);
 
   const pointAt = (clientX: number, clientY: number): TimelinePoint | null => {
@@ -91,7 +91,7 @@ export function useTimelineMoves(props: MovesProps) {
     return row ? draftOf(gesture, point.ms, row.resource) : null;
   };
   const drag = useTimelineDrag({
-    hold,
+    heldDrafts,
     scroller,
     pointAt,
     entryOf: (key) => entries.find((entry) => entry.key === key),
@@ -103,21 +103,21 @@ export function useTimelineMoves(props: MovesProps) {
 
   /** Whether the key was meant for what is lifted. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    const lifted = hold.byKeys();
+    const lifted = heldDrafts.byKeys();
     if (!lifted) return false;
     const next = stepOf(event, lifted, byId);
     const isDrop = event.key === 'Enter' || event.key === ' ';
     if (!next && !isDrop && event.key !== 'Escape') return event.key !== 'Tab';
     event.preventDefault();
     event.stopPropagation();
-    hold.lift(next && { ...lifted, draft: next });
+    heldDrafts.lift(next && { ...lifted, draft: next });
     if (next) reveal(next);
     if (isDrop) onDrop(lifted.gesture, lifted.draft);
     return true;
   };
 
   return {
-    hold,
+    heldDrafts,
     pointAt,
     isHeld: heldKey !== null,
     rowOf: (resourceId: string) => byId.get(resourceId),
@@ -126,17 +126,17 @@ export function useTimelineMoves(props: MovesProps) {
     wasDrag: drag.wasDrag,
     letGo: () => {
       drag.release();
-      hold.lift(null);
+      heldDrafts.lift(null);
     },
     onKeyDown,
-    lift: (entry: CalendarEntry) => hold.lift(liftOf(entry)),
+    lift: (entry: CalendarEntry) => heldDrafts.lift(liftOf(entry)),
     liftNew: (wish: Draft) => {
       const { resourceId, startMs: anchorMs } = wish;
-      hold.lift({ gesture: { kind: 'create', resourceId, anchorMs }, draft: wish });
+      heldDrafts.lift({ gesture: { kind: 'create', resourceId, anchorMs }, draft: wish });
       reveal(wish);
     },
     drop: () => {
-      if (hold.byKeys()) hold.lift(null);
+      if (heldDrafts.byKeys()) heldDrafts.lift(null);
     },
   };
 }

@@ -12,7 +12,7 @@ import { refusalAt, refusalOf } from './draft-refusal.ts';
 import { useFreeHint } from './free-hint.tsx';
 import type { Draft, Gesture } from './gesture.ts';
 import { isSameDraft, snap } from './gesture.ts';
-import type { Held } from './hold.ts';
+import type { HeldDraft } from './held-draft.ts';
 import type { StopItem, StopRows } from './roving.ts';
 import type { ResourceRow, TimelineRow } from './timeline-rows.ts';
 import { useTimeChanges } from './use-time-changes.ts';
@@ -45,7 +45,7 @@ function useRefusals(data: CalendarData, now: number) {
     hint,
     at: ({ ms }: TimelinePoint, row: ResourceRow) => refusalAt(ms, circumstancesOf(row)),
     /** Whether a draft must not be sent; says why at a place of the screen. */
-    refuses: (held: Held, row: ResourceRow, at: ScreenPoint): boolean => {
+    refuses: (held: HeldDraft, row: ResourceRow, at: ScreenPoint): boolean => {
       const refusal = refusalOf(held, row, circumstancesOf(row));
       // The server decides, because the other booking may be cancelled by now.
       if (refusal === null || refusal === 'taken') return false;

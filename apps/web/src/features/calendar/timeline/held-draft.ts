@@ -1,7 +1,7 @@
 import type { Draft, Gesture } from './gesture.ts';
 
 /** A gesture, and the time that it asks for so far. */
-export interface Held {
+export interface HeldDraft {
   readonly gesture: Gesture;
   readonly draft: Draft;
 }
@@ -10,20 +10,20 @@ export interface Held {
  * Lifted item of the timeline, by pointer or keyboard. It changes with every move, so only the
  * preview subscribes to it; others are notified of lift and drop.
  */
-export interface Hold {
-  readonly now: () => Held | null;
+export interface HeldDraftStore {
+  readonly now: () => HeldDraft | null;
   /** The entry that is held by its key, `''` for a new booking, null for nothing. */
   readonly key: () => string | null;
-  readonly byKeys: () => Held | null;
-  readonly drag: (held: Held | null) => void;
-  readonly lift: (held: Held | null) => void;
+  readonly byKeys: () => HeldDraft | null;
+  readonly drag: (held: HeldDraft | null) => void;
+  readonly lift: (held: HeldDraft | null) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function createHold(): Hold {
+export function createHeldDraftStore(): HeldDraftStore {
   const listeners = new Set<() => void>();
-  let dragged: Held | null = null;
-  let lifted: Held | null = null;
+  let dragged: HeldDraft | null = null;
+  let lifted: HeldDraft | null = null;
   const now = () => dragged ?? lifted;
   const tell = () => {
     for (const listener of listeners) listener();

@@ -5,7 +5,7 @@ export const approvalModes = ['never', 'always', 'when', 'flag'] as const;
 export type ApprovalMode = (typeof approvalModes)[number];
 
 /** Rules of approval and check-in (Z-40, Z-50). Stored like the rules of time. */
-export interface MoveRules {
+export interface ApprovalAndCheckInRules {
   readonly approval: ApprovalMode;
   /** With `when`: a booking longer than this needs approval; null is no condition. */
   readonly approvalAboveMinutes: number | null;
@@ -40,7 +40,9 @@ const longMinutes = 240;
  * Defaults of Z-40 and Z-50 by kind. Assets are booked by the day, so that an exemption by length
  * would leave nothing of their release.
  */
-export const defaultMoveRules: Readonly<Record<ResourceType, MoveRules>> = {
+export const defaultApprovalAndCheckInRules: Readonly<
+  Record<ResourceType, ApprovalAndCheckInRules>
+> = {
   room: {
     ...common,
     approval: 'flag',
