@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ignoredTests } from '../../jest/preset.ts';
 import { directoryServer } from '../../prerequisites/directory-server.ts';
+import { mountRights } from '../../prerequisites/mount-rights.ts';
 import { runCommand } from '../../process/run-command.ts';
 import { readJestResults } from '../read-results.ts';
 import type { Step, StepContext } from '../step.ts';
@@ -65,7 +66,7 @@ export const faultsStep: Step = {
   title: 'killed processes, full disks, broken networks, clocks that jump',
   weight: 'heavy',
   isOnDemand: true,
-  prerequisites: [directoryServer],
+  prerequisites: [directoryServer, mountRights],
   run: (context) =>
     runJest(context, [
       '--runInBand',
