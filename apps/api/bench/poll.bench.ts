@@ -7,6 +7,7 @@ import { benchWorld, mainSize } from './support/bench-world.ts';
 import { requestsPerSecond } from './support/load.ts';
 import type { Person } from './support/people.ts';
 import { signInMany } from './support/people.ts';
+import { openPages, sendPolls } from './support/pollers.ts';
 import { rateRow } from './support/rows.ts';
 import { clients, seconds } from './support/search-statements.ts';
 
@@ -33,6 +34,16 @@ export const benchmark: Benchmark = {
       subject: () => requestsPerSecond({ ...load, requests: polls, status: 304 }),
       reference: () => requestsPerSecond({ ...load, requests: tiny }),
     });
-    return [rateRow('polls', measured, goal)];
+    const pages = await openPages(context, 3_000);
+    const sendAll = () => sendPolls(pages, { connections: clients, seconds });
+    const crowd = await pages.whileBooking(() =>
+      alternate({
+        rounds: context.rounds,
+        subject: async () => (await sendAll()).requests.average,
+        reference: () => requestsPerSecond({ ...load, origin: pages.origin, requests: tiny }),
+      }),
+    );
+    const subject = '3,000 users of a merchant with one booking a second';
+    return [rateRow('16 users', measured, goal), rateRow(subject, crowd, goal)];
   },
 };

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Benchmark, Row } from '@axp/tooling/bench';
 import { alternate } from '@axp/tooling/bench';
-import { getText } from '../test/process/http-client.ts';
+import { etagOf, getText, requireUnchanged } from '../test/process/http-client.ts';
 import { middleTime, requests, startBareServer } from './support/bare-server.ts';
 import { benchWorld } from './support/bench-world.ts';
 import { weekPath } from './support/calls.ts';
@@ -48,6 +48,15 @@ export const benchmark: Benchmark = {
         subject: () => processor.around(requests, () => middleTime((index) => ours(index, 'br'))),
         reference: () => middleTime((index) => getText(`${bare.origin}/${index}`, {})),
       });
+      const unchanged = await Processor.of(world);
+      const path = weekPath(1);
+      const etag = await etagOf(`${world.origin}${path}`, person.headers);
+      const copy = { ...person.headers, 'if-none-match': etag };
+      for (let round = 0; round <= context.rounds; round += 1) {
+        await unchanged.around(requests, () =>
+          middleTime(() => requireUnchanged(`${world.origin}${path}`, copy)),
+        );
+      }
       return [
         {
           subject: 'size of a week',
@@ -69,6 +78,12 @@ export const benchmark: Benchmark = {
           reference: `${goals.processorMs} ms`,
           ratio: processor.milliseconds / goals.processorMs,
           isMet: processor.milliseconds <= goals.processorMs,
+        },
+        {
+          subject: 'the same week again, unchanged: processor',
+          value: unchanged.toString(),
+          reference: processor.toString(),
+          ratio: unchanged.milliseconds / processor.milliseconds,
         },
       ];
     } finally {

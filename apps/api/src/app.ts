@@ -59,13 +59,17 @@ export function buildApp(deps: AppDeps): BuiltApp {
       }),
     }),
   });
-  const { drain } = healthRoutes(app, {
+  const health = healthRoutes(app, {
     findDatabaseProblems: () => deps.unitOfWork.asSystem((trx) => findDatabaseProblems(trx)),
   });
   publicDocuments(app, deps.signingKeys);
   apiDocsRoutes(app, deps.apiDocs);
   registerModules(app);
   app.addHook('onClose', () => deps.pictures.close());
+  const drain = () => {
+    health.drain();
+    composed.drain();
+  };
   return { app, jobs, drain };
 }
 

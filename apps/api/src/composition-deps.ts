@@ -5,8 +5,9 @@ import type { Clock } from '@axp/server-kit/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CaptchaSettings } from './modules/captcha/index.ts';
 import type { MailSettings } from './modules/mail/index.ts';
+import type { StreamLimits } from './modules/notifications/index.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
-import type { MerchantChanges } from './platform/changes/merchant-changes.ts';
+import type { Changes } from './platform/changes/changes.ts';
 import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import type { DB } from './platform/db/schema.ts';
 import type { FileScanner } from './platform/files/file-scanner.ts';
@@ -24,8 +25,11 @@ export interface UpstreamSettings {
 /** All that the server gets from outside; nothing below reads a global. */
 export interface CompositionDeps {
   readonly unitOfWork: UnitOfWork<DB>;
-  /** Counts the commits of `unitOfWork`. */
-  readonly changes: MerchantChanges;
+  /** Learns of the commits of `unitOfWork`, and of other servers. */
+  readonly changes: Changes;
+  readonly streams: StreamLimits;
+  /** Whether reads that may lag go to replicas. */
+  readonly hasReplicas: boolean;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly signingKeys: SigningKeys;

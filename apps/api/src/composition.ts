@@ -41,7 +41,11 @@ import { licenceReminders, licenceRoutes, seesLicence } from './modules/licences
 import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
 import { createPublicMerchants, merchantRoutes, serviceRoutes } from './modules/merchants/index.ts';
-import { markRead, notificationRoutes } from './modules/notifications/index.ts';
+import {
+  markRead,
+  NotificationStreams,
+  notificationRoutes,
+} from './modules/notifications/index.ts';
 import {
   deactivationRoutes,
   peopleSheetRoutes,
@@ -83,6 +87,7 @@ import { createFileContents } from './platform/files/file-contents.ts';
 import { removeLeftovers } from './platform/files/leftover-objects.job.ts';
 import { forgetUseCounts } from './platform/limits/forget-use-counts.job.ts';
 import { createApiServe } from './platform/request-scope/api-serve.ts';
+import { createRecentWriters } from './platform/request-scope/recent-writers.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
@@ -95,6 +100,8 @@ import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
 export interface Composition {
   readonly contexts: RequestContexts;
   readonly registerModules: (app: FastifyInstance) => void;
+  /** Ends what would last as long as the server. */
+  readonly drain: () => void;
   /** Scheduled jobs, to run in the worker. */
   readonly jobs: readonly Job[];
   /** Returns the public data of the merchant of the requested host; null for an unknown host. */
@@ -116,18 +123,14 @@ export function compose(deps: CompositionDeps): Composition {
   const merchants = createRequestMerchants({ directory, trustProxy });
   const publicMerchants = createPublicMerchants({ unitOfWork, clock });
   const accessTokens = createAccessTokens({ keys: deps.signingKeys, clock });
-  const actors = createActorDirectory({ unitOfWork, clock });
-  const contexts = createRequestContexts({
-    unitOfWork,
-    clock,
-    newId,
-    merchants,
-    accessTokens,
-    actors,
-  });
+  const actors = createActorDirectory({ unitOfWork, clock, changes: deps.changes });
+  const writers = deps.hasReplicas ? createRecentWriters({ isSecure: deps.isHttps }) : null;
+  const callers = { merchants, accessTokens, actors, writers };
+  const contexts = createRequestContexts({ unitOfWork, clock, newId, ...callers });
   const serve = createApiServe(contexts);
   const memory = createSearchMemory({ unitOfWork, clock });
   const methods = createSignInMethods(deps);
+  const streams = new NotificationStreams(deps.changes, deps.streams);
 
   const idOfHost = async (text: string) => {
     const host = normalizeHost(text);
@@ -141,6 +144,7 @@ export function compose(deps: CompositionDeps): Composition {
   return {
     contexts,
     registerModules: (app) => {
+      writers?.attach(app);
       merchantRoutes(app, serve, { idOfHost, find: publicMerchants.find });
       const { forget } = actors;
       registerSignIn(app, { ...deps, serve, methods, merchants, accessTokens, forget, sign });
@@ -157,12 +161,13 @@ export function compose(deps: CompositionDeps): Composition {
       registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
       registerResources(app, { serve, memory, signingKeys: deps.signingKeys });
-      bookingRoutes(app, serve);
+      bookingRoutes(app, { ...deps, serve });
       attachmentRoutes(app, { ...deps, serve, contents });
       billRoutes(app, serve);
       actionLinkRoutes(app, serve);
       feedRoutes(app, serve);
-      notificationRoutes(app, { ...deps, serve, markRead, isHiddenFrom, canCheckIn });
+      const reading = { serve, markRead, isHiddenFrom, canCheckIn };
+      notificationRoutes(app, { ...deps, ...contexts, ...reading, streams });
       const parts = { serve, contents, directory, publicMerchants, actors, memory };
       registerAdministration(app, { ...deps, ...parts });
     },
@@ -171,6 +176,7 @@ export function compose(deps: CompositionDeps): Composition {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);
     },
+    drain: () => streams.close(),
     signInMethodsOf: methods.of,
     connectionsOf: methods.directoryOrigins,
   };

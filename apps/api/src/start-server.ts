@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backupJobs } from '@axp/server-kit/backup';
 import { drainMsOf } from '@axp/server-kit/config';
 import type { Database, UnitOfWork } from '@axp/server-kit/db';
-import { assertServable, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
+import { assertServable, createUnitOfWork, migrateToLatest, Replicas } from '@axp/server-kit/db';
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
@@ -31,7 +31,8 @@ import { connectProviders } from './modules/sign-in-methods/index.ts';
 import { keyFilesOf, migrationsFolder, openDatabase } from './open-database.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
-import { createMerchantChanges } from './platform/changes/merchant-changes.ts';
+import { ChangeFeed } from './platform/changes/change-feed.ts';
+import { Changes } from './platform/changes/changes.ts';
 import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import { createCloudPlatform } from './platform/cloud/cloud-platform.ts';
 import type { DB } from './platform/db/schema.ts';
@@ -55,20 +56,26 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
     const place = { address: config.METRICS_ADDRESS, setting: 'METRICS_ADDRESS' };
     const metrics = await openMetrics(place, { database, queues });
     const tracing = await openTracing(config.TRACES_URL, { service: 'axp-booking', logger });
+    const changes = new Changes();
+    const replicas = replicasOf(config, { primary: database, logger });
     const { app, jobs, drain } = await prepareApp(config, {
       logger,
       signingKeys,
       database,
       metrics,
       tracing,
+      changes,
+      replicas,
     });
+    const feed = new ChangeFeed({ database, changes, logger });
     await metrics?.listen();
     await listen(app, { port: config.WEB_PORT, host: config.BIND_ADDRESS, setting: 'WEB_PORT' });
     const keys = keyFilesOf(config);
     const request = { program: 'booking', database, keys, logger, now: clock.now } as const;
     const worker = startWorker([...jobs, ...backupJobs(request, config)], logger, metrics?.jobs);
     const drainMs = drainMsOf(config);
-    return { close: () => stopServer({ app, worker, database, metrics, tracing, drain, drainMs }) };
+    const parts = { app, worker, feed, replicas, database, metrics, tracing };
+    return { close: () => stopServer({ ...parts, drain, drainMs }) };
   } catch (error) {
     await database.close();
     throw error;
@@ -80,6 +87,15 @@ function signingKeysOf(config: ApiConfig): Promise<SigningKeys> {
   return config.TOKEN_KEYS_FILE === undefined ? readOrMakeKeyFile(file) : readKeyFile(file);
 }
 
+function replicasOf(
+  config: ApiConfig,
+  rest: Pick<ConstructorParameters<typeof Replicas>[0], 'primary' | 'logger'>,
+): Replicas<DB> | undefined {
+  const { DATABASE_READ_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
+  const patienceMs = config.DATABASE_WAIT_SECONDS * 1000;
+  return url === undefined ? undefined : new Replicas<DB>({ ...rest, url, poolSize, patienceMs });
+}
+
 interface Opened {
   readonly logger: Logger;
   readonly signingKeys: SigningKeys;
@@ -87,17 +103,18 @@ interface Opened {
   /** Undefined while no address for metrics is set. */
   readonly metrics: ServedMetrics | undefined;
   readonly tracing: Tracing | undefined;
+  readonly changes: Changes;
+  readonly replicas: Replicas<DB> | undefined;
 }
 
 async function prepareApp(
   config: ApiConfig,
-  { logger, signingKeys, database, metrics, tracing }: Opened,
+  { logger, signingKeys, database, metrics, tracing, changes, replicas }: Opened,
 ): Promise<BuiltApp> {
   const migrations = await migrateToLatest(database, migrationsFolder);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
   await assertServable(database.kysely);
-  const changes = createMerchantChanges();
-  const unitOfWork = createUnitOfWork(database, { onCommit: changes.note });
+  const unitOfWork = createUnitOfWork(database, { onCommit: changes.noteCommit, replicas });
   const passwords = createPasswordHasher(productionHashingCost);
   if (config.AXP_ENV === 'demo') {
     const options = { now: clock.now(), newId: uuidv7, hashPassword: passwords.hash };
@@ -127,6 +144,8 @@ async function prepareApp(
     tracing,
     unitOfWork,
     changes,
+    streams: { most: config.EVENT_STREAMS },
+    hasReplicas: replicas !== undefined,
     clock,
     newId: uuidv7,
     signingKeys,

@@ -20,7 +20,7 @@
 import { fileURLToPath } from 'node:url';
 import type { OperationInput, OperationShape } from '@axp/contracts';
 import { basePathOf } from '@axp/contracts';
-import type { Database } from '@axp/server-kit/db';
+import type { Database, UnitOfWorkOptions } from '@axp/server-kit/db';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
 import { createPasswordHasher } from '@axp/server-kit/passwords';
@@ -35,7 +35,7 @@ import { buildApp } from '../src/app.ts';
 import type { AccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { createAccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { generateKeyFile, parseSigningKeys } from '../src/platform/auth/signing-keys.ts';
-import { createMerchantChanges } from '../src/platform/changes/merchant-changes.ts';
+import { Changes } from '../src/platform/changes/changes.ts';
 import type { AppUserTable, DB } from '../src/platform/db/schema.ts';
 import { createPictureDecoder } from '../src/platform/pictures/picture-decoder.ts';
 import type { Answer } from './answer.ts';
@@ -88,16 +88,26 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<TestApi> {
+interface TestDeps extends AppDeps {
+  readonly replicas: UnitOfWorkOptions<DB>['replicas'];
+}
+
+export async function startTestApi({
+  replicas,
+  ...overrides
+}: Partial<TestDeps> = {}): Promise<TestApi> {
   const clock = new TestClock('2026-11-02T02:00:00.000Z');
   const database = await createTestDatabase<DB>({ migrationsFolder, clock });
   const signingKeys = overrides.signingKeys ?? (await parseSigningKeys(await generateKeyFile()));
   const passwords = createPasswordHasher({ memoryKib: 8, iterations: 1 });
-  const changes = createMerchantChanges();
+  const changes = overrides.changes ?? new Changes({ isComplete: true });
   const logger = createLogger({ name: 'test', level: 'silent' });
   const { app, jobs } = buildApp({
-    unitOfWork: createUnitOfWork(database, { onCommit: changes.note }),
+    unitOfWork: createUnitOfWork(database, { onCommit: changes.noteCommit, replicas }),
     changes,
+    // Answers of operations are awaited; those without an end have a test of their own.
+    streams: { most: 0 },
+    hasReplicas: replicas !== undefined,
     clock,
     newId: uuidv7,
     signingKeys,

@@ -268,6 +268,7 @@ export {
   markNotificationsRead,
   Notification,
   notificationPaging,
+  streamNotifications,
 } from './notifications/notification.ts';
 export {
   type Access,

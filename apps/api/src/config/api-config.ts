@@ -58,6 +58,8 @@ export const apiConfigSchema = z
     DATABASE_WAIT_SECONDS: positiveCount.prefault('10'),
     DATABASE_ANSWER_SECONDS: positiveCount.prefault('30'),
     DATABASE_URL: databaseUrl.optional(),
+    DATABASE_READ_URL: databaseUrl.optional(),
+    EVENT_STREAMS: z.coerce.number().int().min(0).default(10_000),
     TOKEN_KEYS_FILE: repositoryPath.optional(),
     SIGN_IN_METHODS_FILE: repositoryPath.optional(),
     OUTGOING_ALLOW: outgoingRules.prefault(''),
@@ -99,6 +101,10 @@ export const apiConfigSchema = z
       const message = `must be set as well when CAPTCHA_PROVIDER is ${config.CAPTCHA_PROVIDER}`;
       context.addIssue({ code: 'custom', path: [name], message });
     }
+  })
+  .refine((config) => !config.DATABASE_READ_URL || config.DATABASE_URL !== undefined, {
+    path: ['DATABASE_READ_URL'],
+    error: 'needs DATABASE_URL, because the embedded database has no replicas',
   })
   // Secrets are never defaulted in production (Z-112).
   .refine((config) => config.AXP_ENV === 'demo' || config.TOKEN_KEYS_FILE !== undefined, {

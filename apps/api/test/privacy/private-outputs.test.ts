@@ -21,6 +21,7 @@ const unanswered: readonly string[] = [
   'getImageThumbnail',
   'getActionLink', // asked with the tokens of the mails, below
   'getImportProgress', // needs an import that runs
+  'streamNotifications', // has the content of listNotifications, without end
   'getBulkJob', // needs a job; it has names of people and resources alone
 ];
 

@@ -29,13 +29,13 @@ export async function post(
   return { status: response.statusCode, answer: JSON.parse(await text(response)) };
 }
 
-async function get(url: string, headers: Readonly<Record<string, string>>) {
+async function get(url: string, headers: Readonly<Record<string, string>>, status = 200) {
   const sent = request(url, { agent, headers });
   const answered = once(sent, 'response');
   sent.end();
   const [response] = await answered;
   const body = await text(response);
-  if (response.statusCode !== 200) throw new Error(`${url} was answered ${response.statusCode}`);
+  if (response.statusCode !== status) throw new Error(`${url} was answered ${response.statusCode}`);
   return { etag: String(response.headers.etag), body };
 }
 
@@ -53,4 +53,12 @@ export async function etagOf(
   headers: Readonly<Record<string, string>>,
 ): Promise<string> {
   return (await get(url, headers)).etag;
+}
+
+/** Asks whether a copy still holds. @throws if it does not */
+export async function requireUnchanged(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  await get(url, headers, 304);
 }

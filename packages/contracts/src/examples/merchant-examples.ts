@@ -6,7 +6,11 @@ import { getMe, listBusinessUnits } from '../auth/user.ts';
 import { issueBill, listBills, payBill, voidBill } from '../bookings/bill.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { getMerchant, getOwnMerchant } from '../merchants/merchant.ts';
-import { listNotifications, markNotificationsRead } from '../notifications/notification.ts';
+import {
+  listNotifications,
+  markNotificationsRead,
+  streamNotifications,
+} from '../notifications/notification.ts';
 import { listPeople } from '../people/people.ts';
 import { listBuildings } from '../places/buildings.ts';
 import type { OperationExample } from './example.ts';
@@ -147,6 +151,7 @@ export const merchantExamples: readonly OperationExample[] = [
     ],
     meta: { count: 1, unread: 1 },
   }),
+  exampleOf(streamNotifications, { data: null }),
   exampleOf(markNotificationsRead, { data: null }),
 ];
 

@@ -89,6 +89,21 @@ export const listNotifications = operation({
   errors: [],
 });
 
+/**
+ * Server-sent events: `hello` once, `notifications` with the body of {@link listNotifications} after
+ * each change of the first page, and comments in between. It may end at any time; then poll.
+ */
+export const streamNotifications = operation({
+  id: 'streamNotifications',
+  method: 'GET',
+  path: '/auth/notifications/stream',
+  summary: 'The first page of my notifications whenever it changes, as server-sent events',
+  access: 'member',
+  download: ['text/event-stream'],
+  success: { status: 200, data: z.null() },
+  errors: ['request.too_many_streams'],
+});
+
 export const markNotificationsRead = operation({
   id: 'markNotificationsRead',
   method: 'PATCH',
@@ -101,5 +116,6 @@ export const markNotificationsRead = operation({
 
 export const notificationOperations: readonly OperationShape[] = [
   listNotifications,
+  streamNotifications,
   markNotificationsRead,
 ];

@@ -11,6 +11,7 @@ export const problemStatus = {
   'request.unsupported_media_type': 415,
   'request.idempotency_key_reused': 422,
   'request.too_many_uploads': 429,
+  'request.too_many_streams': 429,
   'limit.reached': 429,
   'limit.merchant_reached': 429,
   'auth.required': 401,

@@ -21,7 +21,7 @@ export class ClientConnection implements DatabaseConnection {
   readonly #client: StatementRunner;
   readonly #names: StatementNames;
   readonly #tables: WrittenTables;
-  readonly #written = new Set<string>();
+  readonly #written = new Map<string, number>();
   #hasEnded = false;
   #failure: unknown;
 
@@ -31,8 +31,8 @@ export class ClientConnection implements DatabaseConnection {
     this.#tables = tables;
   }
 
-  /** Names of the tables that statements so far wrote. */
-  get written(): ReadonlySet<string> {
+  /** Tables that statements so far wrote, and how many statements did. */
+  get written(): ReadonlyMap<string, number> {
     return this.#written;
   }
 
@@ -50,7 +50,9 @@ export class ClientConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#hasEnded) throw new TransactionEndedError();
     const name = statementNameOf(query) ?? this.#names.nameOf(query.sql);
-    for (const table of this.#tables.of(query.sql)) this.#written.add(table);
+    for (const table of new Set(this.#tables.of(query.sql))) {
+      this.#written.set(table, (this.#written.get(table) ?? 0) + 1);
+    }
     const values = [...query.parameters];
     const statement = { text: query.sql, values, ...(name !== undefined && { name }) };
     const send = () => this.#client.query<Row>(statement);

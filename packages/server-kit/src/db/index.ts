@@ -1,3 +1,4 @@
+export { noteChanged } from './changed-rows.ts';
 export {
   connectDatabase,
   type Database,
@@ -21,12 +22,15 @@ export {
 } from './errors.ts';
 export { migrateLike, migrateToLatest } from './migrate.ts';
 export { type Given, preparedQuery, type ValueOf } from './prepared-query.ts';
+export { Replicas } from './replicas.ts';
 export { inOrderOf, type NamedStatement, namedQuery } from './statements.ts';
 export { APP_ROLE, MERCHANT_SETTING, SCOPED_ROLE } from './tenancy-role.ts';
 export {
   createUnitOfWork,
   type ReadOptions,
   type UnitOfWork,
+  type UnitOfWorkOptions,
   type Work,
   type WorkOptions,
+  type Written,
 } from './unit-of-work.ts';

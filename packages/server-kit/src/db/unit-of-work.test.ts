@@ -235,7 +235,7 @@ describe('who is told of commits', () => {
   it('hears of each that a merchant made, with the tables written, and of no other work', async () => {
     const told: unknown[] = [];
     const watched = createUnitOfWork(database, {
-      onCommit: (merchantId, tables) => told.push([merchantId, [...tables]]),
+      onCommit: (merchantId, { tables }) => told.push([merchantId, [...tables]]),
     });
     await watched.withMerchant(siam, (trx) =>
       trx.updateTable('room').set({ seats: 4 }).where('name', '=', 'Siam').execute(),

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KyselyProps } from 'kysely';
+import type { KyselyProps, Transaction } from 'kysely';
 import {
   DefaultQueryExecutor,
   PostgresAdapter,
   PostgresDialect,
   PostgresQueryCompiler,
-  Transaction,
 } from 'kysely';
+import { UnitTransaction } from './changed-rows.ts';
 import type { StatementRunner } from './client-connection.ts';
 import { ClientConnection } from './client-connection.ts';
 import type { Database } from './database.ts';
@@ -14,12 +14,14 @@ import { databaseRefusal } from './database-refusal.ts';
 import { isOfAbortedTransaction, TransactionAbortedError } from './errors.ts';
 import {
   commitFailure,
+  isDatabaseAway,
   isReadOnlyServer,
   isStalePlan,
   readFailure,
   writeFailure,
 } from './failures.ts';
 import { ReadBatches } from './read-batches.ts';
+import type { Replicas } from './replicas.ts';
 import { StatementNames } from './statement-names.ts';
 import { APP_ROLE, MERCHANT_SETTING, SCOPE_SETTING, SCOPED_ROLE } from './tenancy-role.ts';
 import { TimedClient } from './timed-client.ts';
@@ -30,6 +32,8 @@ export type Work<DB, T> = (trx: Transaction<DB>) => Promise<T>;
 export interface ReadOptions {
   /** Ids of the objects that the work is limited to by restrictive policies; absent for no limit. */
   readonly scopeIds?: readonly string[] | undefined;
+  /** Whether the rows of a few seconds ago will do, so that a replica can serve the read. */
+  readonly mayLag?: boolean | undefined;
 }
 
 export interface WorkOptions extends ReadOptions {
@@ -55,18 +59,23 @@ export interface UnitOfWork<DB> {
   asSystem<T>(work: Work<DB, T>, options?: WorkOptions): Promise<T>;
 }
 
-export interface UnitOfWorkOptions {
-  /**
-   * Called after each commit of {@link UnitOfWork.withMerchant} with the names of the written
-   * tables. Work without a merchant is not reported.
-   */
-  readonly onCommit?: (merchantId: string, tables: ReadonlySet<string>) => void;
+export interface UnitOfWorkOptions<DB> {
+  /** Without any, the primary serves all reads. */
+  readonly replicas?: Pick<Replicas<DB>, 'pick' | 'leave'> | undefined;
+  /** Called after each commit of {@link UnitOfWork.withMerchant}. Work without a merchant is not reported. */
+  readonly onCommit?: (merchantId: string, written: Written) => void;
+}
+
+export interface Written {
+  readonly tables: ReadonlySet<string>;
+  /** Ids of a table's changes, as {@link noteChanged} named them; null if a statement named none. */
+  readonly idsOf: (table: string) => readonly string[] | null;
 }
 
 interface Run<DB, T> {
   readonly opening: string;
   readonly work: Work<DB, T>;
-  readonly finished?: (written: ReadonlySet<string>) => void;
+  readonly finished?: (written: Written) => void;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -76,12 +85,12 @@ const MOST_RETRY_MS = 200;
 
 export function createUnitOfWork<DB>(
   database: Database<DB>,
-  { onCommit }: UnitOfWorkOptions = {},
+  { onCommit, replicas }: UnitOfWorkOptions<DB> = {},
 ): UnitOfWork<DB> {
   const bind = transactionFactory<DB>(database);
 
-  const connect = () =>
-    database.pool.connect().then(
+  const connect = ({ pool }: Pick<Database<DB>, 'pool'> = database) =>
+    pool.connect().then(
       (client) => new TimedClient(client, database.answerMs),
       (error: unknown) => {
         throw readFailure(error);
@@ -107,8 +116,8 @@ export function createUnitOfWork<DB>(
     }
   };
 
-  const read = async <T>({ opening, work }: Run<DB, T>): Promise<T> => {
-    const client = await connect();
+  const read = async <T>({ opening, work }: Run<DB, T>, from = database): Promise<T> => {
+    const client = await connect(from);
     const batches = new ReadBatches(client, opening);
     const connection = bind(batches);
     try {
@@ -135,11 +144,23 @@ export function createUnitOfWork<DB>(
   return {
     withMerchant: async (merchantId, work, options) => {
       const opening = openingFor(merchantId, 'begin', options);
-      const finished = (written: ReadonlySet<string>) => onCommit?.(merchantId, written);
+      const finished = (written: Written) => onCommit?.(merchantId, written);
       return withRetry(options, () => write({ opening, work, finished }));
     },
     readMerchant: async (merchantId, work, options) => {
       const opening = openingFor(merchantId, 'begin read only', options);
+      const replica = options?.mayLag === true ? replicas?.pick() : undefined;
+      if (replica) {
+        try {
+          return await withFreshPlans(() => read({ opening, work }, replica));
+        } catch (error) {
+          // A standby also cancels reads of rows that the primary has removed (40001).
+          if (!isConflict(error)) {
+            if (!isDatabaseAway(error)) throw error;
+            replicas?.leave(replica);
+          }
+        }
+      }
       return withFreshPlans(() => read({ opening, work }));
     },
     asSystem: (work, options) => withRetry(options, () => write({ opening: 'begin', work })),
@@ -176,10 +197,14 @@ function transactionFactory<DB>({ pool }: Database<DB>) {
       provideConnection: (consumer) => consumer(connection),
     });
     const props = { config, dialect, driver, executor } satisfies KyselyProps;
+    const trx = new UnitTransaction<DB>(props);
     return {
-      trx: new Transaction<DB>(props),
+      trx,
       end: () => connection.end(),
-      written: () => connection.written,
+      written: (): Written => ({
+        tables: new Set(connection.written.keys()),
+        idsOf: (table) => trx.changed.of(table, connection.written.get(table) ?? 0),
+      }),
       // Statements travel together: the one that is awaited first need not be the one that failed.
       causeOf: (error: unknown) =>
         isOfAbortedTransaction(error) ? (connection.failure ?? error) : error,

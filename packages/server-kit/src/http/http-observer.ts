@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Operation of the contract that the route serves. */
     operationId?: string;
+    /** The answer lasts until one side ends it, so that its time says nothing. */
+    isEndless?: boolean;
   }
 }
 

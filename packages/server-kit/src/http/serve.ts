@@ -82,6 +82,7 @@ export function createServe<Context>({
       config: {
         isRevalidated: operation.isRevalidated ?? false,
         operationId: operation.id,
+        isEndless: download?.includes('text/event-stream') === true,
       },
       ...(isJson && serializedOnDemand(status, () => responseSchema(operation, envelope))),
       handler: async (request, reply) => {

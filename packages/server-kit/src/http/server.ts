@@ -138,7 +138,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       'request',
     );
     const operation = operationOf(request);
-    options.observer?.answered({ operation, status, seconds: elapsedTime / 1000 });
+    if (request.routeOptions.config.isEndless !== true)
+      options.observer?.answered({ operation, status, seconds: elapsedTime / 1000 });
     done();
   });
   return app;

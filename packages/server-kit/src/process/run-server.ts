@@ -101,6 +101,9 @@ function everyAddress(): string {
 interface RunningServer {
   readonly app: { close(): Promise<unknown> };
   readonly worker: { stop(): Promise<unknown> };
+  /** Exchanges changes with other servers. */
+  readonly feed?: { close(): Promise<void> };
+  readonly replicas?: { close(): Promise<void> } | undefined;
   readonly database: { close(): Promise<void> };
   readonly metrics: { close(): Promise<void> } | undefined;
   readonly tracing: { close(): Promise<void> } | undefined;
@@ -114,6 +117,8 @@ interface RunningServer {
 export async function stopServer({
   app,
   worker,
+  feed,
+  replicas,
   database,
   metrics,
   tracing,
@@ -123,6 +128,7 @@ export async function stopServer({
   drain();
   await Promise.all([sleep(drainMs), worker.stop()]);
   await app.close();
-  await Promise.all([metrics?.close(), tracing?.close()]);
+  await Promise.all([feed?.close(), metrics?.close(), tracing?.close()]);
+  await replicas?.close();
   await database.close();
 }

@@ -55,6 +55,8 @@ export interface ReplicatedPair {
   readonly primary: Pick<PostgresCluster, 'url' | 'urlOf'>;
   /** URL of a database that names both servers, the standby first. */
   urlOf(database: string): string;
+  /** URL of a database on one of them. */
+  urlOn(server: 'primary' | 'standby', database: string): string;
   /** Kills the primary as a power cut would, and promotes the standby. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
@@ -76,6 +78,7 @@ export async function startReplicatedPair(): Promise<ReplicatedPair> {
   return {
     primary: { url: primary.urlOf('postgres'), urlOf: primary.urlOf },
     urlOf: (database) => `postgres://${SUPERUSER}@${hosts}/${database}`,
+    urlOn: (server, database) => (server === 'primary' ? primary : standby).urlOf(database),
     failOver: async () => {
       process.kill(primary.postmaster.pid, 'SIGKILL');
       await primary.postmaster.exited;

@@ -1,3 +1,4 @@
+import { noteChanged } from '@axp/server-kit/db';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 export interface Account {
@@ -66,6 +67,7 @@ export async function storePassword(
   userId: string,
   passwordHash: string,
 ): Promise<void> {
+  noteChanged(tx.db, 'app_user', [userId]);
   await tx.db
     .updateTable('app_user')
     .set({ password_hash: passwordHash })

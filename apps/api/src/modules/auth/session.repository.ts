@@ -1,6 +1,8 @@
 import type { SessionEndReason } from '@axp/contracts';
 import { sessionEndReasons } from '@axp/contracts/vocabulary';
+import { noteChanged } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { sessionSubject } from '../../platform/changes/changes.ts';
 import type { CloudSignOn } from '../../platform/cloud/cloud-platform.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
@@ -99,7 +101,7 @@ export function endSession(
   sessionId: string,
   ending: Ending,
 ): Promise<EndedSession[]> {
-  return endingQuery(tx, ending).where('id', '=', sessionId).returning(endedColumns).execute();
+  return ended(tx, endingQuery(tx, ending).where('id', '=', sessionId));
 }
 
 /** False for a token of the platform that was used before; of two at once the second waits. */
@@ -137,7 +139,7 @@ export function endSessionsByIdentity(
       ]),
     );
   }
-  return query.returning(endedColumns).execute();
+  return ended(tx, query);
 }
 
 export function endSessionsByMethod(
@@ -145,10 +147,7 @@ export function endSessionsByMethod(
   method: string,
   ending: Ending,
 ): Promise<EndedSession[]> {
-  return endingQuery(tx, ending)
-    .where('method_code', '=', method)
-    .returning(endedColumns)
-    .execute();
+  return ended(tx, endingQuery(tx, ending).where('method_code', '=', method));
 }
 
 /** Ends nothing if the session belongs to another user. */
@@ -158,11 +157,10 @@ export function endSessionOf(
   sessionId: string,
   ending: Ending,
 ): Promise<EndedSession[]> {
-  return endingQuery(tx, ending)
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .returning(endedColumns)
-    .execute();
+  return ended(
+    tx,
+    endingQuery(tx, ending).where('user_id', '=', userId).where('id', '=', sessionId),
+  );
 }
 
 /** Ends all sessions of a user, except for `keptId`. */
@@ -171,11 +169,22 @@ export function endUserSessions(
   userId: string,
   { keptId = null, ...ending }: Ending & { readonly keptId?: string | null },
 ): Promise<EndedSession[]> {
-  return endingQuery(tx, ending)
-    .where('user_id', '=', userId)
-    .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
-    .returning(endedColumns)
-    .execute();
+  const query = endingQuery(tx, ending).where('user_id', '=', userId);
+  return ended(tx, keptId === null ? query : query.where('id', '<>', keptId));
+}
+
+/** Ends the sessions, also where servers remember them. */
+async function ended(
+  tx: TenantRows,
+  query: ReturnType<typeof endingQuery>,
+): Promise<EndedSession[]> {
+  const sessions = await query.returning(endedColumns).execute();
+  const subjects = sessions.flatMap(({ id, userId }) => [
+    sessionSubject(tx.merchant.id, id),
+    userId,
+  ]);
+  noteChanged(tx.db, 'user_session', subjects);
+  return sessions;
 }
 
 function endingQuery(tx: TenantRows, { at, reason }: Ending) {

@@ -29,6 +29,7 @@ import { remindOverdue } from './change/remind-overdue.ts';
 import { reportProblem } from './change/report-problem.ts';
 import { holdTime, releaseHeldTime } from './holds/hold-time.ts';
 import { presentBooking } from './read/present-booking.ts';
+import type { ReadingDeps } from './read/routes.ts';
 import { readingRoutes } from './read/routes.ts';
 import { bookingAfterStep, bookingFor, readerOf, summariesFor, viewOfNew } from './read/view.ts';
 import { requestBooking } from './request/request-booking.ts';
@@ -39,12 +40,13 @@ import { repeats, requestSeries } from './series/request-series.ts';
 import { doOnce, requestOnce, retryableRequest } from './store/once.ts';
 
 /** Requests, changes, decisions, visits and holds. */
-export function bookingRoutes(app: FastifyInstance, serve: ApiServe): void {
+export function bookingRoutes(app: FastifyInstance, deps: ReadingDeps): void {
+  const { serve } = deps;
   writingRoutes(app, serve);
   decisionRoutes(app, serve);
   visitRoutes(app, serve);
   holdRoutes(app, serve);
-  readingRoutes(app, serve);
+  readingRoutes(app, deps);
 }
 
 function writingRoutes(app: FastifyInstance, serve: ApiServe): void {

@@ -18,7 +18,7 @@ export function deskRoutes(app: FastifyInstance, serve: ApiServe): void {
     const { id: merchantId, timezone } = scope.merchant;
     const now = scope.clock.now();
     const day = dayOf(now, timezone);
-    const numbers = await scope.read((trx) => deskNumbers(trx, { merchantId, day, now }));
+    const numbers = await scope.readRecent((trx) => deskNumbers(trx, { merchantId, day, now }));
     return { data: { day, ...numbers } };
   });
 

@@ -5,6 +5,7 @@ import { markRead as markNotificationsRead } from './notification.repository.ts'
 export { asNotificationStatus } from './notification.queries.ts';
 export { addLicenceNotifications, addNotifications } from './notification.repository.ts';
 export { notificationRoutes } from './notification.routes.ts';
+export { NotificationStreams, type StreamLimits } from './notification-streams.ts';
 
 /** Marks all notifications of the caller as read. */
 export function markRead(context: MemberContext): Promise<void> {

@@ -132,6 +132,8 @@ interface NotificationsState {
   readonly version: string;
   readonly count: number;
   readonly unread: number;
+  /** Bookings of the page: a change of one of them may change it. */
+  readonly shown: readonly string[];
 }
 
 interface ListKey {
@@ -151,7 +153,7 @@ export async function notificationsState(
 ): Promise<NotificationsState> {
   const before = (page - 1) * notificationPaging.perPage;
   const [state] = await stateOfList(trx, { ...owner, before });
-  return state ?? { version: '', count: 0, unread: 0 };
+  return state ?? { version: '', count: 0, unread: 0, shown: [] };
 }
 
 const stateOfList = preparedQuery(
@@ -159,18 +161,21 @@ const stateOfList = preparedQuery(
     const own = sql`notification where merchant_id = ${given('merchantId')}
       and user_id = ${given('userId')} order by created_at desc, id desc`;
     return sql<NotificationsState>`
-      select concat_ws('.', count(*), max(n.created_at), max(n.read_at), (
-          select sum(b.version)
-          from (
-            select booking_id from ${own}
-            limit ${sql.lit(notificationPaging.perPage)} offset ${given('before')}
-          ) shown
-          join booking b on b.merchant_id = ${given('merchantId')} and b.id = shown.booking_id
-        )) as version,
-        count(*)::integer as count,
-        (count(*) filter (where n.read_at is null))::integer as unread
+      select concat_ws('.', list.count, list.newest, list.read, page.versions) as version,
+        list.count, list.unread, page.shown
       from (
-        select created_at, read_at from ${own} limit ${sql.lit(notificationPaging.most)}
-      ) n`;
+        select count(*)::integer as count, max(n.created_at) as newest, max(n.read_at) as read,
+          (count(*) filter (where n.read_at is null))::integer as unread
+        from (
+          select created_at, read_at from ${own} limit ${sql.lit(notificationPaging.most)}
+        ) n
+      ) list, (
+        select sum(b.version) as versions, coalesce(array_agg(b.id), '{}') as shown
+        from (
+          select booking_id from ${own}
+          limit ${sql.lit(notificationPaging.perPage)} offset ${given('before')}
+        ) listed
+        join booking b on b.merchant_id = ${given('merchantId')} and b.id = listed.booking_id
+      ) page`;
   },
 );

@@ -1,7 +1,7 @@
 import type { NotificationStatus, NotificationTopic } from '@axp/contracts';
 import type { LicenceTopic } from '@axp/contracts/vocabulary';
 import type { Given } from '@axp/server-kit/db';
-import { preparedQuery } from '@axp/server-kit/db';
+import { noteChanged, preparedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
@@ -25,6 +25,11 @@ export async function addNotifications(
   notifications: readonly NewNotification[],
 ): Promise<void> {
   if (notifications.length === 0) return;
+  noteChanged(
+    tx.db,
+    'notification',
+    notifications.map(({ userId }) => userId),
+  );
   await insertNotifications(tx.db, {
     merchantId: tx.merchant.id,
     notifications: JSON.stringify(notifications),
@@ -55,6 +60,11 @@ export async function addLicenceNotifications(
   tx: TenantRows,
   { topic, licenceUserId, notices }: LicenceNotices,
 ): Promise<void> {
+  noteChanged(
+    tx.db,
+    'notification',
+    notices.map(({ userId }) => userId),
+  );
   await tx.db
     .insertInto('notification')
     .values(
@@ -71,6 +81,7 @@ export async function addLicenceNotifications(
 }
 
 export async function markRead(tx: TenantRows, userId: string): Promise<void> {
+  noteChanged(tx.db, 'notification', [userId]);
   await tx.db
     .updateTable('notification')
     .set({ read_at: sql`now()` })

@@ -27,7 +27,7 @@ export function calendarResourceRoutes(
     const reader = { merchant, businessUnitId: actor.defaultBusinessUnitId };
     const [book, [rows, home]] = await Promise.all([
       openings.of(merchant.id),
-      scope.read((trx) =>
+      scope.readRecent((trx) =>
         Promise.all([
           calendarResourceRows(trx, {
             merchantId: merchant.id,

@@ -69,7 +69,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
       after: decodeCursor(body.cursor, SearchPlace),
     };
     const isFirstPage = filter.after === null;
-    const { rows, suggestions, facets } = await scope.read(async (trx) => {
+    const { rows, suggestions, facets } = await scope.readRecent(async (trx) => {
       const found = await searchResourceRows(trx, filter);
       const isMiss = isFirstPage && (found[0]?.free_here ?? 0) === 0;
       const facts = { filter, merchant, businessUnitId, openings, now: scope.clock.now() };

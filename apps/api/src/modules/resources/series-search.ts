@@ -72,7 +72,7 @@ export async function searchSeries(
     ...closedDates(closing, listed, body.type),
     after: decodeCursor(body.cursor, SeriesPlace),
   };
-  const [rows, counts] = await scope.read(async (trx) => [
+  const [rows, counts] = await scope.readRecent(async (trx) => [
     await searchSeriesRows(trx, wanted),
     facets && wanted.after === null ? await countSeriesFacets(trx, wanted, facets) : null,
   ]);

@@ -1,3 +1,4 @@
+import { noteChanged } from '@axp/server-kit/db';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../platform/files/image.repository.ts';
 import { insertImage } from '../../platform/files/image.repository.ts';
@@ -84,6 +85,7 @@ export async function replaceProfilePicture(
 }
 
 function userUpdate(tx: TenantRows, userId: string) {
+  noteChanged(tx.db, 'app_user', [userId]);
   return tx.db
     .updateTable('app_user')
     .where('merchant_id', '=', tx.merchant.id)

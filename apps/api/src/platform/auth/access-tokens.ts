@@ -47,7 +47,7 @@ const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), mid: z.uuid(), exp: z.nu
  * Checking a signature costs a third of a millisecond, more than many reads. A token that was found
  * good stays good until its end, so only that is looked at when it comes again.
  */
-const remembered = { maxAgeMs: lifetimeSeconds * 1000, maxEntries: 10_000 };
+const remembered = { maxAgeMs: lifetimeSeconds * 1000, maxEntries: 50_000 };
 
 export function createAccessTokens({ keys, clock }: Options): AccessTokens {
   const checkedTokens = createExpiringCache({

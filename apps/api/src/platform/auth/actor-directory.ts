@@ -1,6 +1,8 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
+import type { Changes } from '../changes/changes.ts';
+import { sessionSubject } from '../changes/changes.ts';
 import type { DB } from '../db/schema.ts';
 import type { Actor } from '../request-scope/request-scope.ts';
 import { findActorRow, touchSession } from './actor.queries.ts';
@@ -29,6 +31,7 @@ interface FoundActor {
 interface Options {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly clock: Clock;
+  readonly changes: Changes;
 }
 
 /** A deactivated user or ended session is out within this time, on every server process. */
@@ -38,12 +41,13 @@ const maxEntries = 50_000;
 const touchedEveryMs = 5 * 60 * 1000;
 
 /** Cache of the actors of sessions, with their rights, because every request needs one. */
-export function createActorDirectory({ unitOfWork, clock }: Options): ActorDirectory {
+export function createActorDirectory({ unitOfWork, clock, changes }: Options): ActorDirectory {
+  const nameOf = ({ merchantId, sessionId }: SessionKey) => sessionSubject(merchantId, sessionId);
   const actors = createExpiringCache({
     clock,
     maxAgeMs,
     maxEntries,
-    nameOf: ({ merchantId, sessionId }: SessionKey) => `${merchantId}/${sessionId}`,
+    nameOf,
     load: async ({ merchantId, sessionId }): Promise<FoundActor | null> => {
       const now = clock.now().toISOString();
       const row = await unitOfWork.readMerchant(merchantId, (trx) =>
@@ -53,6 +57,11 @@ export function createActorDirectory({ unitOfWork, clock }: Options): ActorDirec
       const lastSeenAt = row.last_seen_at === null ? 0 : Date.parse(row.last_seen_at);
       return { actor: asActor(row, sessionId), lastSeenAt };
     },
+  });
+  changes.onChange((subject) => {
+    const [merchantId, sessionId] = subject.split('/');
+    if (merchantId !== undefined && sessionId !== undefined)
+      actors.forget({ merchantId, sessionId });
   });
   return {
     find: async (session) => (await actors.get(session))?.actor ?? null,

@@ -9,6 +9,7 @@ import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { ActorDirectory, SessionKey } from '../auth/actor-directory.ts';
 import type { DB } from '../db/schema.ts';
 import type { RequestMerchants } from '../tenant/request-merchant.ts';
+import type { RecentWriters } from './recent-writers.ts';
 import type {
   Actor,
   HostContext,
@@ -37,6 +38,8 @@ interface Options {
   readonly merchants: RequestMerchants;
   readonly accessTokens: AccessTokens;
   readonly actors: ActorDirectory;
+  /** Null where the primary serves all reads. */
+  readonly writers: RecentWriters | null;
 }
 
 /** Who asks, for which merchant, and what the answer may touch: settled before anything is parsed. */
@@ -94,7 +97,7 @@ export function createRequestContexts(options: Options): RequestContexts {
 function scopeOf(
   request: FastifyRequest,
   merchant: MerchantContext,
-  { unitOfWork, clock, newId, scopeIds }: Options & Pick<ReadOptions, 'scopeIds'>,
+  { unitOfWork, clock, newId, writers, scopeIds }: Options & Pick<ReadOptions, 'scopeIds'>,
 ): RequestScope {
   return {
     merchant,
@@ -103,6 +106,14 @@ function scopeOf(
     newId,
     caller: callOriginOf(request),
     read: (work) => unitOfWork.readMerchant(merchant.id, work, { scopeIds }),
-    write: (work, options) => unitOfWork.withMerchant(merchant.id, work, { ...options, scopeIds }),
+    readRecent: (work) => {
+      const mayLag = writers !== null && !writers.has(request);
+      return unitOfWork.readMerchant(merchant.id, work, { scopeIds, mayLag });
+    },
+    write: async (work, options) => {
+      // Before the end, because a lost connection leaves open whether the rows were written.
+      writers?.note(request);
+      return unitOfWork.withMerchant(merchant.id, work, { ...options, scopeIds });
+    },
   };
 }

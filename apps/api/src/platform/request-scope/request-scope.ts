@@ -70,6 +70,11 @@ export interface RequestScope {
   /** Read-only work on the merchant's rows; row-level security holds in it (ADR 0004). */
   read<T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T>;
   /**
+   * The same where the rows of a few seconds ago will do, of a replica if there is one. Who has
+   * written a moment ago still reads the own writes (ADR 50).
+   */
+  readRecent<T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T>;
+  /**
    * One transaction on the merchant's rows: all of it happens, or nothing. With `retry` it is done
    * again when the database gave it up for the sake of another one.
    */

@@ -10,8 +10,9 @@ import { call } from '@/shared/api/index.ts';
 import { useReloadLicence } from '@/shared/licence/use-reload-licence.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
-import { notificationQueries, pollMs } from './notification-queries.ts';
+import { notificationQueries, pollMs, slowPollMs } from './notification-queries.ts';
 import { isUnread, markedRead, unreadIds } from './unread.ts';
+import { useNotificationStream } from './use-notification-stream.ts';
 
 const loadPanel = () =>
   import('./notification-panel.tsx').then((module) => module.NotificationPanel);
@@ -27,12 +28,13 @@ interface OpenPanel {
   readonly freshIds: ReadonlySet<string>;
 }
 
-/** The bell of the top bar with its dot; keeps asking for news while the page is seen (L-01, N-01). */
+/** The bell of the top bar with its dot; follows a stream of news while the page is visible, or polls (L-01, N-01). */
 export function NotificationBell() {
   const { t } = useTranslation('notification');
+  const isLive = useNotificationStream();
   const { data: { notifications, unread } = nothing } = useQuery({
     ...notificationQueries.page(),
-    refetchInterval: pollMs,
+    refetchInterval: isLive ? slowPollMs : pollMs,
   });
   const { mutate: markRead } = useMarkRead();
   const [panel, setPanel] = useState<OpenPanel | null>(null);

@@ -1,3 +1,4 @@
+import type { OperationAnswer } from '@axp/contracts';
 import { listNotifications } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
@@ -5,6 +6,13 @@ import { newestFirst } from './pages.ts';
 
 /** Spec section 9; an unchanged page costs the server a comparison (304). */
 export const pollMs = 10_000;
+/** While a stream reports changes: it shows that the person is there, and finds what got lost. */
+export const slowPollMs = 60_000;
+
+/** A page as the panel shows it. */
+export function pageOf({ data, meta }: OperationAnswer<typeof listNotifications>) {
+  return { notifications: newestFirst(data), ...meta };
+}
 
 export const notificationQueries = {
   all: () => ['notifications'] as const,
@@ -12,10 +20,8 @@ export const notificationQueries = {
   page: (page = 1) =>
     queryOptions({
       queryKey: [...notificationQueries.all(), page] as const,
-      queryFn: async ({ signal }) => {
-        const { data, meta } = await call(listNotifications, { query: { page } }, { signal });
-        return { notifications: newestFirst(data), ...meta };
-      },
+      queryFn: async ({ signal }) =>
+        pageOf(await call(listNotifications, { query: { page } }, { signal })),
       staleTime: pollMs,
       // The next poll is the next attempt.
       retry: false,

@@ -37,6 +37,15 @@ export type Call = <T extends OperationShape>(
 ) => Promise<OperationAnswer<T>>;
 
 /**
+ * Opens an answer that the server continues until one side ends it.
+ * @throws ApiProblem when the API refuses, NetworkProblem when nothing arrives.
+ */
+export type OpenStream = (
+  operation: OperationShape,
+  options: { readonly signal: AbortSignal },
+) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+
+/**
  * Fetches a file that only signed-in people may have; a link can't carry who asks.
  * @throws ApiProblem when the API refuses, NetworkProblem when nothing arrives.
  */

@@ -1,3 +1,4 @@
-export { call, configureApi, fetchFile, readEarly } from './page-transport.ts';
+export { parseAnswer } from './operation-answer.ts';
+export { call, configureApi, fetchFile, openStream, readEarly } from './page-transport.ts';
 export { ApiProblem, CallAbandoned, NetworkProblem, retryAfterMs } from './problem.ts';
 export { useProblemText } from './use-problem-text.ts';

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
-import type { Call, FetchFile } from './call.ts';
+import type { Call, FetchFile, OpenStream } from './call.ts';
 import type { ReadEarly } from './early-answers.ts';
 import type { TokenStore } from './refresh.ts';
 import type { Transport, TransportSettings } from './transport.ts';
@@ -29,6 +29,9 @@ export const call: Call = (operation, ...rest) => transport.call(operation, ...r
 export const readEarly: ReadEarly = (operation, input) => transport.readEarly(operation, input);
 
 export const fetchFile: FetchFile = (path, options) => transport.fetchFile(path, options);
+
+export const openStream: OpenStream = (operation, options) =>
+  transport.openStream(operation, options);
 
 export function configureApi(settings: Partial<TransportSettings>): void {
   transport.configure(settings);

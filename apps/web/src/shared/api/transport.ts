@@ -1,7 +1,7 @@
 import type { OperationAnswer, OperationShape, SessionEndReason } from '@axp/contracts';
 import { adminBasePath, apiBasePath, refreshTokens } from '@axp/contracts';
 import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
-import type { Call, CallArguments, CallOptions, FetchFile } from './call.ts';
+import type { Call, CallArguments, CallOptions, FetchFile, OpenStream } from './call.ts';
 import type { ReadEarly } from './early-answers.ts';
 import { createEarlyReader, takeEarlyAnswer } from './early-answers.ts';
 import type { Http, HttpAnswer } from './http.ts';
@@ -31,6 +31,7 @@ export interface Transport {
   readonly call: Call;
   readonly readEarly: ReadEarly;
   readonly fetchFile: FetchFile;
+  readonly openStream: OpenStream;
   readonly configure: (settings: Partial<TransportSettings>) => void;
 }
 
@@ -151,6 +152,7 @@ export function createTransport(tokens: TokenStore): Transport {
     }
   }
 
+  const asMember: MemberDeps['asMember'] = (request) => sendAsMember(refresher, request);
   void openHttp().catch(() => undefined);
   return {
     call,
@@ -158,10 +160,8 @@ export function createTransport(tokens: TokenStore): Transport {
       token: tokens.read().accessToken,
       language: settings.language,
     })),
-    fetchFile: createFileFetcher({
-      openHttp,
-      asMember: (request) => sendAsMember(refresher, request),
-    }),
+    fetchFile: createFileFetcher({ openHttp, asMember }),
+    openStream: createStreamOpener({ openHttp, asMember }),
     configure: (changes) => {
       settings = { ...settings, ...changes };
     },
@@ -188,7 +188,7 @@ function hasBase(path: string): boolean {
   return [apiBasePath, adminBasePath].some((base) => path.startsWith(`${base}/`));
 }
 
-interface FileFetcherDeps {
+interface MemberDeps {
   readonly openHttp: () => Promise<Http>;
   readonly asMember: (
     request: (token: string | null) => Promise<HttpAnswer>,
@@ -196,7 +196,7 @@ interface FileFetcherDeps {
 }
 
 /** Fetches files by the paths that the API gives them, which begin with its base or below it. */
-function createFileFetcher({ openHttp, asMember }: FileFetcherDeps): FetchFile {
+function createFileFetcher({ openHttp, asMember }: MemberDeps): FetchFile {
   return async (path, { signal } = {}) => {
     const http = await openHttp();
     const { status, body } = await asMember((token) =>
@@ -212,5 +212,26 @@ function createFileFetcher({ openHttp, asMember }: FileFetcherDeps): FetchFile {
     if (!(body instanceof Blob)) throw new NetworkProblem('malformed');
     if (status !== 200) throw problemFrom({ status, body: await readJson(body) });
     return body;
+  };
+}
+
+function createStreamOpener({ openHttp, asMember }: MemberDeps): OpenStream {
+  return async (operation, { signal }) => {
+    const http = await openHttp();
+    const { status, body } = await asMember((token) =>
+      http({
+        url: operationUrl(operation),
+        // A page that listens is no sign of a person: its other requests are.
+        headers: { ...bearer(token), Unattended: '1' },
+        responseType: 'stream',
+        adapter: 'fetch',
+        timeout: 0,
+        signal,
+      }),
+    );
+    if (!(body instanceof ReadableStream)) throw new NetworkProblem('malformed');
+    if (status === 200) return body;
+    await body.cancel();
+    throw problemFrom({ status, body: null });
   };
 }

@@ -11,6 +11,7 @@ import {
   listNotifications,
   listSignInMethods,
   problemStatus,
+  streamNotifications,
 } from '@axp/contracts';
 import type { RequestHandler } from 'msw';
 import { delay, HttpResponse, http } from 'msw';
@@ -20,6 +21,7 @@ import { setupServer } from 'msw/node';
 // and administrators, and by the sign-in page.
 export const server = setupServer(
   respond(listNotifications, [], { meta: { count: 0, unread: 0 } }),
+  refuse(streamNotifications, 'request.too_many_streams'),
   respond(listApprovals, [], { meta: { nextCursor: null, total: 0 } }),
   respond(listSignInMethods, [{ kind: 'local', canRegister: false }]),
 );

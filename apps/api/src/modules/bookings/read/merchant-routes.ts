@@ -25,7 +25,9 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
     const { cursor, limit, ...criteria } = query;
     const after = decodeCursor(cursor, TimedPlace);
     const filter = filterOf(context, criteria);
-    const rows = await context.scope.read((trx) => merchantBookings(trx, filter, { after, limit }));
+    const rows = await context.scope.readRecent((trx) =>
+      merchantBookings(trx, filter, { after, limit }),
+    );
     const page = pageOf(rows, limit, (row) => [row.starts_at, row.id]);
     return { data: page.rows.map(presentMerchantBooking), meta: { nextCursor: page.nextCursor } };
   });
@@ -68,7 +70,7 @@ function filterOf({ scope, actor }: MemberContext, criteria: Criteria): Merchant
 
 async function* cellBatches({ scope }: MemberContext, filter: MerchantBookingsFilter) {
   const batches = batchesOf(
-    (page) => scope.read((trx) => merchantBookings(trx, filter, page)),
+    (page) => scope.readRecent((trx) => merchantBookings(trx, filter, page)),
     ({ starts_at, id }) => [starts_at, id],
   );
   for await (const rows of batches) yield rows.map(cellsOf);

@@ -8,8 +8,12 @@ import {
   packCalendar,
 } from '@axp/contracts';
 import { FileAnswer } from '@axp/server-kit/http';
+import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import { calendarType, writeCalendar } from '../../../platform/calendar/calendar-file.ts';
+import type { Changes } from '../../../platform/changes/changes.ts';
+import { calendarSubject } from '../../../platform/changes/changes.ts';
+import { keptByBrowser, rememberAnswers } from '../../../platform/changes/remembered-answers.ts';
 import { decodeCursor, pageOf, TimedPlace } from '../../../platform/db/cursor.ts';
 import { likePatterns } from '../../../platform/db/like-patterns.ts';
 import { together } from '../../../platform/db/together.ts';
@@ -20,12 +24,20 @@ import { bookingHistory } from './history.ts';
 import { presentCalendarEvent } from './ics-bookings.ts';
 import { merchantBookingRoutes } from './merchant-routes.ts';
 import { myBookings, presentMyBooking } from './my-bookings.ts';
-import { calendarEntries, presentCalendarEntry } from './timeline.ts';
+import { calendarEntries, nextChangeOf, presentCalendarEntry } from './timeline.ts';
 import { bookingFor, readerOf, visibleBooking } from './view.ts';
 
+export interface ReadingDeps {
+  readonly serve: ApiServe;
+  readonly changes: Changes;
+  readonly clock: Clock;
+}
+
 /** Lists, details, history, timeline, approval queue and calendar file of bookings. */
-export function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
+export function readingRoutes(app: FastifyInstance, deps: ReadingDeps): void {
+  const { serve } = deps;
   listRoutes(app, serve);
+  calendarRoute(app, deps);
   approvalQueue(app, serve);
   calendarFile(app, serve);
   merchantBookingRoutes(app, serve);
@@ -68,12 +80,23 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
     const { id: merchantId } = scope.merchant;
     return { data: await scope.read((trx) => bookingHistory(trx, merchantId, params.id)) };
   });
+}
 
-  serve.member(app, listCalendar, async ({ query, context, reply }) => {
-    const { scope, actor } = context;
-    const rows = await scope.read((trx) =>
-      calendarEntries(trx, {
-        merchantId: scope.merchant.id,
+/** So late at most a calendar shows what a server of the previous release has changed. */
+const maxAgeMs = 60_000;
+
+/** An open calendar asks again and again, mostly without a change (Z-83). */
+function calendarRoute(app: FastifyInstance, { serve, changes, clock }: ReadingDeps): void {
+  // A scope of its own: its hooks are for this route alone.
+  void app.register(async (scoped) => {
+    const remember = rememberAnswers(scoped, { changes, clock });
+    serve.member(scoped, listCalendar, async ({ query, context, reply }) => {
+      const { scope, actor } = context;
+      const { id: merchantId } = scope.merchant;
+      const asOf = changes.position;
+      const subjects = [merchantId, actor.id, calendarSubject(merchantId)];
+      const filter = {
+        merchantId,
         from: query.from,
         to: query.to,
         types: query.type,
@@ -82,16 +105,19 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
         personId: query.personId,
         userId: actor.id,
         units: visibleUnitsOf(actor),
-      }),
-    );
-    const reader = readerOf(context);
-    const entries = rows.map((row) => presentCalendarEntry(row, reader));
-    // The owner and business unit of a private booking are as private as its title.
-    const isNarrowed = query.businessUnitIds !== undefined || query.personId !== undefined;
-    const data = packCalendar(isNarrowed ? entries.filter(({ booking }) => booking) : entries);
-    // An open calendar polls, mostly without a change (Z-83).
-    reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization' });
-    return { data };
+      };
+      const rows = await scope.readRecent((trx) => calendarEntries(trx, filter));
+      const reader = readerOf(context);
+      const entries = rows.map((row) => presentCalendarEntry(row, reader));
+      // The owner and business unit of a private booking are as private as its title.
+      const isNarrowed = query.businessUnitIds !== undefined || query.personId !== undefined;
+      const data = packCalendar(isNarrowed ? entries.filter(({ booking }) => booking) : entries);
+      const until = Math.min(nextChangeOf(rows, reader.now), reader.now.getTime() + maxAgeMs);
+      // A replica may lack what has changed just now, and would be remembered without it.
+      if (changes.areSettled(subjects)) remember(reply, { subjects, asOf, until });
+      else reply.headers(keptByBrowser);
+      return { data };
+    });
   });
 }
 

@@ -34,6 +34,8 @@ interface CalendarRow {
   /** Seconds since 1970, as all times here: nothing formats them until the reader's device does. */
   readonly starts_at: number;
   readonly ends_at: number;
+  /** When time that an open form holds is free again. */
+  readonly expires_at: number | null;
   readonly title: string | null;
   readonly is_private: boolean | null;
   /** Whether the reader has made it, or it is for them. */
@@ -74,6 +76,7 @@ with taken as (
 select taken.kind, coalesce(taken.booking_id, taken.block_id, taken.form_id) as taker_id,
   taken.booking_id, taken.resource_id,
   date_part('epoch', taken.starts_at) as starts_at, date_part('epoch', taken.ends_at) as ends_at,
+  date_part('epoch', taken.expires_at) as expires_at,
   coalesce(booking.title, block.title) as title,
   coalesce($7 in (taken.holder_id, booking.booker_id, booking.booked_for_id), false) as is_mine,
   guest.full_name as booked_for_name, booking.type, booking.status, booking.version,
@@ -191,4 +194,12 @@ interface Span {
 function changeableAt({ start, end }: Span, now: number): 'none' | 'end' | 'all' {
   if (now >= end) return 'none';
   return now >= start ? 'end' : 'all';
+}
+
+/** When entries next change by the clock alone, in milliseconds since 1970: one begins, ends or expires. */
+export function nextChangeOf(rows: readonly CalendarRow[], now: Date): number {
+  const seconds = rows
+    .flatMap((row) => [row.booked_from, row.booked_to, row.expires_at])
+    .filter((second) => second !== null && second * 1000 > now.getTime());
+  return seconds.reduce<number>((next, second) => Math.min(next, (second ?? 0) * 1000), Infinity);
 }

@@ -1,3 +1,4 @@
+import { noteChanged } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { SeriesPattern } from '../rules/series.ts';
@@ -104,6 +105,7 @@ export async function findAlternatives(
 /** Takes bookings out of their series: dates that the rule has no more. */
 export async function detachBookings(tx: TenantRows, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  noteChanged(tx.db, 'booking', ids);
   await tx.db
     .updateTable('booking')
     .set({ series_id: null, original_start: null })
@@ -124,6 +126,7 @@ export async function copyBooking(
 ): Promise<void> {
   if (dates.length === 0) return;
   const column = <K extends keyof DateUpdate>(key: K) => dates.map((date) => date[key]);
+  noteChanged(tx.db, 'booking', []);
   await sql`
     insert into booking
     select made.* from booking template

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { noteChanged } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
@@ -117,6 +118,7 @@ export async function insertBookings(
     series_id: first.seriesId,
     ...formColumns(first),
   };
+  noteChanged(tx.db, 'booking', []);
   await insertRows(tx.db, 'booking', { shared, rows: bookings.map(dateColumns) });
 }
 
@@ -127,6 +129,11 @@ export async function changeBookings(
   change: BookingChange,
 ): Promise<void> {
   if (seen.length === 0) return;
+  noteChanged(
+    tx.db,
+    'booking',
+    seen.map(({ id }) => id),
+  );
   const { numUpdatedRows } = await tx.db
     .updateTable('booking')
     .set({
@@ -153,6 +160,7 @@ export async function askForApproval(
   if (seen.length === 0) return;
   await changeBookings(tx, seen, { status: 'pending-approval-edit' });
   const ids = seen.map(({ id }) => id);
+  noteChanged(tx.db, 'booking', ids);
   await tx.db
     .updateTable('booking')
     .set({ approval_requested_at: requestedAt })
@@ -178,6 +186,7 @@ export async function handOver(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   if (ids.length === 0) return;
+  noteChanged(tx.db, 'booking', ids);
   await tx.db
     .updateTable('booking')
     .set({
@@ -198,6 +207,7 @@ export async function moveBooking(
   version: number,
   change: MoveChange,
 ): Promise<boolean> {
+  noteChanged(tx.db, 'booking', [id]);
   const moved = await tx.db
     .updateTable('booking')
     .set({

@@ -1,6 +1,7 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { AppError, Recurrence } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts/vocabulary';
+import { noteChanged } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type {
   MemberTransaction,
@@ -286,6 +287,7 @@ export interface DateUpdate extends TimeSlot {
 export async function placeBookings(tx: TenantRows, dates: readonly DateUpdate[]): Promise<void> {
   if (dates.length === 0) return;
   const column = <K extends keyof DateUpdate>(key: K) => dates.map((date) => date[key]);
+  noteChanged(tx.db, 'booking', column('id'));
   await sql`
     update booking set series_id = date.series_id, original_start = date.original_start,
       starts_at = date.starts_at, ends_at = date.ends_at,

@@ -1,0 +1,148 @@
+import type { Written } from '@axp/server-kit/db';
+
+/** Tables of which open pages ask for news, and those that decide who may have it. */
+const watched = ['app_user', 'booking', 'notification'];
+/** Tables that people write while no calendar changes. A table that is not listed changes all. */
+const apartFromCalendars = new Set([
+  'account_mail',
+  'audit_event',
+  'authenticator',
+  'bill',
+  'booking_attachment',
+  'calendar_feed',
+  'captcha_use',
+  'cloud_token_use',
+  'favourite_resource',
+  'idempotency_key',
+  'image',
+  'leftover_object',
+  'login_throttle',
+  'notification',
+  'outbox_event',
+  'outbox_mail',
+  'passkey',
+  'passkey_challenge',
+  'recovery_code',
+  'refresh_token',
+  'search_demand',
+  'security_event',
+  'sign_in_attempt',
+  'sign_in_ticket',
+  'stored_file',
+  'use_count',
+  'user_session',
+]);
+/** Bounds memory; what was forgotten counts as changed. */
+const mostKnown = 200_000;
+
+/** Longer than a replica may lag while it is read from. */
+const settledAfterMs = 5_000;
+
+/** Every subject at once, where what changed is not known. */
+export const anySubject = '*';
+
+/** Subject that changes when a session ends. */
+export function sessionSubject(merchantId: string, sessionId: string): string {
+  return `${merchantId}/${sessionId}`;
+}
+
+/** Changes with every booking, resource or right of a merchant. */
+export function calendarSubject(merchantId: string): string {
+  return `${merchantId}/calendar`;
+}
+
+type Listener = (subject: string) => void;
+
+interface Options {
+  /** Whether this process alone writes, so that it misses nothing. */
+  readonly isComplete?: boolean;
+  /** Monotonic, in milliseconds. */
+  readonly now?: () => number;
+}
+
+/**
+ * Recent changes on any server. A subject is the id of a merchant, person or booking,
+ * `merchant/session` or `merchant/calendar`. Positions count changes, in the order in which this
+ * process learned of them.
+ */
+export class Changes {
+  readonly #lastChange = new Map<string, { readonly position: number; readonly at: number }>();
+  readonly #now: () => number;
+  readonly #listeners: Listener[] = [];
+  #position = 0;
+  /** Of earlier positions, changes may be unknown. */
+  #knownFrom = 0;
+  #isComplete: boolean;
+  #publish: Listener = () => undefined;
+
+  constructor({ isComplete = false, now = () => performance.now() }: Options = {}) {
+    this.#isComplete = isComplete;
+    this.#now = now;
+  }
+
+  /** False while changes of other servers may be missed: then nothing counts as unchanged. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Notes a commit of this process, and publishes it to other servers. */
+  readonly noteCommit = (merchantId: string, { tables, idsOf }: Written): void => {
+    const subjects = [...tables].flatMap((table) => {
+      const ids = idsOf(table);
+      if (ids) return ids;
+      return watched.includes(table) ? [merchantId] : [];
+    });
+    if (!apartFromCalendars.isSupersetOf(tables)) subjects.push(calendarSubject(merchantId));
+    for (const subject of new Set(subjects)) {
+      this.learn(subject);
+      this.#publish(subject);
+    }
+  };
+
+  /** Notes a change, of this process or another. */
+  learn(subject: string): void {
+    this.#position += 1;
+    if (subject === anySubject) this.#knownFrom = this.#position;
+    this.#lastChange.delete(subject);
+    this.#lastChange.set(subject, { position: this.#position, at: this.#now() });
+    const [oldest] = this.#lastChange;
+    if (this.#lastChange.size > mostKnown && oldest) {
+      this.#lastChange.delete(oldest[0]);
+      this.#knownFrom = Math.max(this.#knownFrom, oldest[1].position);
+    }
+    for (const listener of this.#listeners) listener(subject);
+  }
+
+  /** Whether one of the subjects may have changed after a position. */
+  areSince(position: number, subjects: readonly string[]): boolean {
+    if (!this.#isComplete || position < this.#knownFrom) return true;
+    return subjects.some((subject) => (this.#lastChange.get(subject)?.position ?? 0) > position);
+  }
+
+  /** Whether replicas have all known changes of the subjects. */
+  areSettled(subjects: readonly string[]): boolean {
+    const since = this.#now() - settledAfterMs;
+    return subjects.every((subject) => (this.#lastChange.get(subject)?.at ?? since) <= since);
+  }
+
+  /** Calls back with each changed subject. */
+  onChange(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Sets who tells other servers of the commits of this one. */
+  publishTo(publish: Listener): void {
+    this.#publish = publish;
+  }
+
+  /** From now on changes of other servers are learned, or missed. */
+  setComplete(isComplete: boolean): void {
+    if (this.#isComplete === isComplete) return;
+    this.#isComplete = isComplete;
+    this.learn(anySubject);
+  }
+}

@@ -1,0 +1,88 @@
+import { cancelBooking, listCalendar, markNotificationsRead } from '@axp/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Changes } from '../../src/platform/changes/changes.ts';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
+
+let api: TestApi;
+let milliseconds = 0;
+const changes = new Changes({ isComplete: true, now: () => milliseconds });
+beforeAll(async () => {
+  api = await startTestApi({ changes });
+});
+afterAll(() => api.close());
+afterEach(() => changes.setComplete(true));
+
+/**
+ * A calendar that Bob has open. A booking has changed without a commit of the server, so that only
+ * a remembered answer is 304.
+ */
+async function openCalendar({ settledMs = 10_000 } = {}) {
+  api.clock.set(at('09:00'));
+  const { ann, room } = await bookingWorld(api);
+  const bob = await colleagueOf(api, ann);
+  const { data: booking } = await book(api, ann, room.id);
+  milliseconds += settledMs;
+  // Half a minute before it begins: an answer is remembered for a minute.
+  api.clock.set(new Date(Date.parse(booking.start) - 30_000).toISOString());
+  const query = { from: at('00:00'), to: at('23:00') };
+  const token = await api.tokenOf(bob);
+  const first = await api.call(listCalendar, { as: bob, token, query });
+  await api.database.pool.query(`update booking set title = 'Changed' where id = $1`, [booking.id]);
+  const ask = async () => {
+    const { statusCode } = await api.inject({
+      url: `/v1/frontend${listCalendar.path}?${new URLSearchParams(query).toString()}`,
+      headers: {
+        host: bob.host,
+        authorization: `Bearer ${token}`,
+        'if-none-match': String(first.headers.etag),
+      },
+    });
+    return statusCode;
+  };
+  return { ann, bob, room, booking, ask };
+}
+
+describe('[Z-83] a calendar that was answered a moment ago', () => {
+  it('stays while nobody books, without a look at the database', async () => {
+    const { ann, ask } = await openCalendar();
+    await api.call(markNotificationsRead, { as: ann });
+    expect(await ask()).toBe(304);
+  });
+
+  it('ends with a booking, and with a cancellation', async () => {
+    const { ann, room, ask } = await openCalendar();
+    await book(api, ann, room.id, { start: at('15:00'), end: at('16:00') });
+    expect(await ask()).toBe(200);
+
+    const { booking, ...other } = await openCalendar();
+    const params = { id: booking.id };
+    const body = { version: booking.version };
+    await api.call(cancelBooking, { as: other.ann, params, body });
+    expect(await other.ask()).toBe(200);
+  });
+
+  it('ends with a change of a table that nobody has named as apart from calendars', async () => {
+    const { room, ask } = await openCalendar();
+    changes.noteCommit(room.merchant_id, { tables: new Set(['building']), idsOf: () => [] });
+    expect(await ask()).toBe(200);
+  });
+
+  it('ends when a booking on it begins, which leaves less of it to change', async () => {
+    const { booking, ask } = await openCalendar();
+    api.clock.set(booking.start);
+    expect(await ask()).toBe(200);
+  });
+
+  it('is not used while changes of other servers may be missed', async () => {
+    const { ask } = await openCalendar();
+    changes.setComplete(false);
+    expect(await ask()).toBe(200);
+  });
+
+  it('is not remembered while a replica may lack what has just changed', async () => {
+    const { ask } = await openCalendar({ settledMs: 1_000 });
+    expect(await ask()).toBe(200);
+  });
+});

@@ -1,0 +1,128 @@
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { apiBasePath, listNotifications, logout, streamNotifications } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Changes } from '../../src/platform/changes/changes.ts';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
+
+let api: TestApi;
+let origin: string;
+const changes = new Changes({ isComplete: true });
+beforeAll(async () => {
+  api = await startTestApi({ changes, streams: { most: 8, beatMs: 50 } });
+  origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => api.close());
+
+/** An open stream, read over a real connection. */
+async function follow(member: Member) {
+  const sent = request(`${origin}${apiBasePath}${streamNotifications.path}`, {
+    headers: { host: member.host, authorization: `Bearer ${await api.tokenOf(member)}` },
+  });
+  const answered = new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
+  sent.end();
+  const response = await answered;
+  // A connection that this side cuts is an error as well.
+  response.on('error', () => undefined);
+  const lines = createInterface(response)[Symbol.asyncIterator]();
+  const next = async (prefix: string): Promise<string> => {
+    const { value, done } = await lines.next();
+    if (done === true) throw new Error('the stream has ended');
+    return value.startsWith(prefix) ? value.slice(prefix.length) : next(prefix);
+  };
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    /** The next event, its data parsed. */
+    event: async () => {
+      const name = await next('event: ');
+      const data = await next('data:');
+      return { name, body: data === '' ? null : JSON.parse(data) };
+    },
+    beat: () => next(':'),
+    /** Reads until the server ends the stream. */
+    end: async () => {
+      for (let line = await lines.next(); line.done !== true; ) line = await lines.next();
+    },
+    leave: async () => {
+      const closed = new Promise((resolve) => response.once('close', resolve));
+      sent.destroy();
+      await closed;
+    },
+  };
+}
+
+/** The body of a poll. */
+const poll = async (as: Member) => {
+  const { data, meta } = await api.call(listNotifications, { as, query: { page: 1 } });
+  return { data, meta };
+};
+
+describe('streamNotifications', () => {
+  it('sends what a poll would show whenever it changes, and nothing else but beats', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    const stream = await follow(bob);
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    expect(await stream.event()).toEqual({ name: 'hello', body: null });
+    await stream.beat();
+    const { ann: stranger, room: theirs } = await bookingWorld(api);
+    await book(api, stranger, theirs.id);
+    await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
+    expect(await stream.event()).toEqual({ name: 'notifications', body: await poll(bob) });
+    await stream.leave();
+  });
+
+  it('ends with the session, without another word', async () => {
+    const { ann } = await bookingWorld(api);
+    const stream = await follow(ann);
+    await stream.event();
+    await api.call(logout, { as: ann });
+    await expect(stream.event()).rejects.toThrow('ended');
+  });
+
+  it('asks guests to sign in', async () => {
+    const ann = await api.member();
+    const guest = await api.call(streamNotifications, { host: ann.host });
+    expect(guest.problem.code).toBe('auth.required');
+  });
+
+  it('opens six for a person, and as many for all as the setting says', async () => {
+    const { ann } = await bookingWorld(api);
+    const own = await Promise.all([1, 2, 3, 4, 5, 6].map(() => follow(ann)));
+    expect(own.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const refused = await api.call(streamNotifications, { as: ann });
+    expect(refused.problem.code).toBe('request.too_many_streams');
+    const bob = await colleagueOf(api, ann);
+    const others = await Promise.all([1, 2].map(() => follow(bob)));
+    const cat = await colleagueOf(api, ann);
+    expect((await api.call(streamNotifications, { as: cat })).problem.code).toBe(
+      'request.too_many_streams',
+    );
+    changes.setComplete(false);
+    await Promise.all([...own, ...others].map((stream) => stream.end()));
+    changes.setComplete(true);
+    const later = await follow(cat);
+    expect(later.status).toBe(200);
+    await later.leave();
+  });
+
+  it('ends while changes may be missed, and when the server stops', async () => {
+    const { ann } = await bookingWorld(api);
+    const lost = await follow(ann);
+    changes.setComplete(false);
+    await lost.end();
+    expect((await api.call(streamNotifications, { as: ann })).status).toBe(429);
+    changes.setComplete(true);
+    const last = await follow(ann);
+    await Promise.all([api.app.close(), last.end()]);
+    expect(last.status).toBe(200);
+  });
+});

@@ -1,0 +1,74 @@
+import { streamNotifications } from '@axp/contracts';
+import { openStream } from '@/shared/api/index.ts';
+import { readEvents } from './read-events.ts';
+
+export interface StreamFollower {
+  /** A live stream reports all that polls would find; without one, poll. */
+  readonly onLive: (isLive: boolean) => void;
+  /** The body of a poll, as text. */
+  readonly onPage: (body: string) => void;
+}
+
+/** Longer means that a proxy holds the stream back. */
+const patienceMs = 10_000;
+/** The server sends a comment every 20 seconds. */
+const silenceMs = 50_000;
+/** After the end of a stream; at random, so that the pages of a server that stops do not come at once. */
+const pauseMs = { least: 1_000, more: 4_000 };
+/** After a refusal or a failure, doubled each time. */
+const retryMs = { first: 15_000, most: 300_000 };
+
+/** Follows streams of the user's notifications, one after the other, until the signal. */
+export async function followNotifications(
+  follower: StreamFollower,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const wasLive = await followOnce(follower, signal);
+    failures = wasLive ? 0 : failures + 1;
+    const retry = Math.min(retryMs.first * 2 ** (failures - 1), retryMs.most);
+    await pause(wasLive ? pauseMs.least + Math.random() * pauseMs.more : retry, signal);
+  }
+}
+
+/** @returns whether the stream was live; ends with it */
+async function followOnce(
+  { onLive, onPage }: StreamFollower,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const attempt = new AbortController();
+  const abort = () => attempt.abort();
+  signal.addEventListener('abort', abort);
+  let timer = setTimeout(abort, patienceMs);
+  let isLive = false;
+  try {
+    const stream = await openStream(streamNotifications, { signal: attempt.signal });
+    for await (const { name, data } of readEvents(stream)) {
+      clearTimeout(timer);
+      timer = setTimeout(abort, silenceMs);
+      if (name === 'notifications') onPage(data);
+      if (name !== 'hello') continue;
+      isLive = true;
+      onLive(true);
+    }
+  } catch {
+    // The page polls, which shows what is wrong.
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+    abort();
+    if (isLive) onLive(false);
+  }
+  return isLive;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

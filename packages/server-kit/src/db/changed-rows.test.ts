@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { ChangedRows } from './changed-rows.ts';
+
+describe('what a transaction changed', () => {
+  it('is known if each statement on the table was noted, and unknown otherwise', () => {
+    const changed = new ChangedRows();
+    changed.note('booking', ['one']);
+    changed.note('booking', ['two']);
+    expect(changed.of('booking', 2)).toEqual(['one', 'two']);
+    expect(changed.of('booking', 3)).toBeNull();
+    expect(changed.of('app_user', 1)).toBeNull();
+  });
+});
