@@ -7,17 +7,17 @@ import type { PageSize } from './page-scripts.ts';
 const budgetsKiB = new Map([
   ['/', 237],
   ['/login', 266],
-  ['/home', 266],
+  ['/home', 267],
   ['/bookings', 258],
   ['/profile', 306],
   ['/booking-calendar', 332],
-  ['/my-booking', 330],
-  ['/bookings/room/search-result', 333],
-  ['/bookings/car/search-result', 333],
-  ['/bookings/asset/search-result', 333],
+  ['/my-booking', 331],
+  ['/bookings/room/search-result', 334],
+  ['/bookings/car/search-result', 334],
+  ['/bookings/asset/search-result', 334],
   ['/admin/resources/edit', 380],
 ]);
-const largestKiB = 376;
+const largestKiB = 377;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {
