@@ -48,15 +48,12 @@ import {
 } from './modules/notifications/index.ts';
 import {
   deactivationRoutes,
+  peopleRunner,
   peopleSheetRoutes,
   personRoutes,
-  runPeopleBatch,
 } from './modules/people/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
-import {
-  resourceAdministration,
-  runResourceBatch,
-} from './modules/resource-administration/index.ts';
+import { resourceAdministration, resourceRunner } from './modules/resource-administration/index.ts';
 import { codeRoutes } from './modules/resource-codes/index.ts';
 import type { SearchMemory } from './modules/resources/index.ts';
 import {
@@ -74,6 +71,7 @@ import {
 } from './modules/resources/index.ts';
 import { forgetSecondSteps } from './modules/second-factor/index.ts';
 import { forgetSecurityEvents, securityRoutes } from './modules/security-administration/index.ts';
+import type { SignInMethods } from './modules/sign-in-methods/index.ts';
 import { createSignInMethods } from './modules/sign-in-methods/index.ts';
 import { legalTextRoutes, termRoutes } from './modules/terms/term.routes.ts';
 import { profileRoutes, userRoutes } from './modules/users/index.ts';
@@ -168,7 +166,8 @@ export function compose(deps: CompositionDeps): Composition {
       feedRoutes(app, serve);
       const reading = { serve, markRead, isHiddenFrom, canCheckIn };
       notificationRoutes(app, { ...deps, ...contexts, ...reading, streams });
-      const parts = { serve, contents, directory, publicMerchants, actors, memory };
+      const { requireLocal } = methods;
+      const parts = { serve, contents, directory, publicMerchants, actors, memory, requireLocal };
       registerAdministration(app, { ...deps, ...parts });
     },
     jobs: jobsOf(deps, { linksOf, directory, actors, memory }),
@@ -230,6 +229,7 @@ interface AdministrationParts extends Pick<CompositionDeps, 'clock' | 'pictures'
   readonly publicMerchants: PublicMerchants;
   readonly actors: ActorDirectory;
   readonly memory: SearchMemory;
+  readonly requireLocal: SignInMethods['requireLocal'];
 }
 
 /** Registers the modules for administrators, and the audit trail. */
@@ -248,6 +248,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   personRoutes(app, {
     serve,
     settleItems,
+    requireLocal: parts.requireLocal,
     forgetSession: actors.forget,
   });
   peopleSheetRoutes(app, { serve, forgetSession: actors.forget, progress });
@@ -280,18 +281,14 @@ function bulkRunners({
   memory,
 }: Pick<AdministrationParts, 'actors' | 'memory'>): BulkRunners {
   return {
-    resource: async (tx, batch) => ({
-      ...(await runResourceBatch(tx, batch)),
-      onCommit: () => memory.openings.forget(tx.merchant.id),
-    }),
-    user: async (tx, batch) => {
-      const { sessionIds, ...result } = await runPeopleBatch(tx, batch);
-      const merchantId = tx.merchant.id;
-      const onCommit = () => {
-        for (const sessionId of sessionIds) actors.forget({ merchantId, sessionId });
-      };
-      return { ...result, onCommit };
+    resource: {
+      ...resourceRunner,
+      change: async (tx, batch, ids) => ({
+        ...(await resourceRunner.change(tx, batch, ids)),
+        onCommit: () => memory.openings.forget(tx.merchant.id),
+      }),
     },
+    user: peopleRunner((key) => actors.forget(key)),
   };
 }
 

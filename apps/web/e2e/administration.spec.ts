@@ -186,7 +186,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     const invite = page.getByRole('dialog', { name: 'Invite a person' });
     await invite.getByRole('textbox', { name: 'Email' }).fill('malee@nova.test');
     await invite.getByRole('textbox', { name: 'Name' }).fill('Malee Srisuk');
-    await invite.getByRole('combobox', { name: 'Business units' }).fill('Res');
+    await invite.getByRole('combobox', { name: 'Business units', exact: true }).fill('Res');
     await page.getByRole('option', { name: 'Research' }).click();
     await page.keyboard.press('Escape');
     await invite.getByRole('combobox', { name: 'Language of the invitation' }).selectOption('th');

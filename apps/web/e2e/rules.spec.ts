@@ -32,9 +32,8 @@ test('[Z-11] [Z-14] [R-02] an administrator changes a rule in plain words, sees 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^Rules saved/)).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: '2 days ahead' })).toContainText(
-    'Set here',
-  );
+  await expect(page.getByText('Rooms can be booked up to 2 days ahead.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Booking horizon/ })).toContainText('Set here');
 
   const staff = await browser.newContext({ locale: 'en-GB' });
   const staffPage = await staff.newPage();

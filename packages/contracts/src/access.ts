@@ -14,6 +14,8 @@ export const adminSubjects = [
   'Bill',
   'ManagedResource',
   'ResourceImport',
+  /** Actions on many rows that run in batches. */
+  'BulkJob',
   'Building',
   'Maintenance',
   'Label',
@@ -22,7 +24,10 @@ export const adminSubjects = [
   'PersonSignIn',
   'ManagedUnit',
   'RejectReason',
+  /** Booking rules of the merchant and its business units. */
   'Rules',
+  /** Those of a resource. */
+  'ResourceRules',
   'LegalText',
   'Service',
   'Branding',
@@ -53,6 +58,10 @@ export const roleRights: Readonly<Record<StaffRole, RoleRights>> = {
       ['update', 'MerchantBooking'],
       ['view', 'ManagedResource'],
       ['update', 'ManagedResource'],
+      ['view', 'BulkJob'],
+      ['update', 'BulkJob'],
+      ['view', 'ResourceRules'],
+      ['update', 'ResourceRules'],
       ['view', 'Building'],
       ['update', 'Building'],
       ['view', 'Maintenance'],

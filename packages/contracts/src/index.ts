@@ -114,6 +114,7 @@ export {
   listUsers,
   resendInvitation,
   resetSecondFactors,
+  sendPasswordReset,
   UpdateUserBody,
   updateUser,
   userRoles,

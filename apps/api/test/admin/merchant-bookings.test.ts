@@ -157,6 +157,15 @@ describe('exportMerchantBookings', () => {
     expect(lines[0]).toContain(",'=cmd(),");
   });
 
+  it('[D-03] has the chosen columns alone, in their order', async () => {
+    const boss = await administrator(api);
+    await bookingOf(boss, {}, { title: 'Board meeting' });
+    const [head, line] = await linesOf(boss, { columns: 'title,status,unknown' });
+    expect(head).toBe('\uFEFFstatus,title');
+    expect(line).toMatch(/^[a-z-]+,Board meeting$/);
+    expect((await linesOf(boss, { columns: 'unknown' }))[0]).toContain('id,type,status');
+  });
+
   it('has every row of a list that is longer than one read', async () => {
     const boss = await administrator(api);
     const first = await bookingOf(boss, {}, { status: 'cancelled' });

@@ -1,9 +1,15 @@
-import { listManagedResources, previewResourceChanges, updateResources } from '@axp/contracts';
-import { listAuditEvents } from '@axp/contracts/administration';
+import {
+  listManagedResources,
+  planMaintenance,
+  previewResourceChanges,
+  unblockResource,
+  updateResources,
+} from '@axp/contracts';
+import { changeMaintenance, listAuditEvents } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
-import { book } from '../bookings/booking-world.ts';
+import { at, book } from '../bookings/booking-world.ts';
 import { buildBuilding } from '../factories.ts';
 import { resourceWorld } from './resource-world.ts';
 
@@ -128,5 +134,47 @@ describe('previewResourceChanges', () => {
     const body = { resources: stale, change: { isActive: false } };
     const { problem } = await api.call(previewResourceChanges, { as: admin, body });
     expect(codesOf(problem)).toEqual([['resources.0', 'resource.stale']]);
+  });
+});
+
+describe('the history of a resource', () => {
+  const changed = (field: string, before: string | null, after: string | null) => ({
+    field,
+    before,
+    after,
+  });
+
+  it('[D-08] has maintenance that was planned, moved, urgent and cancelled, with its values', async () => {
+    const { admin: as, create } = await resourceWorld(api);
+    const { data: room } = await create({ name: 'Lotus' });
+    const { data: spare } = await create({ name: 'Orchid' });
+    const plan = (id: string, start: string, end: string) => {
+      const body = { kind: 'maintenance' as const, title: 'Carpet', start, end, bookings: [] };
+      return api.call(planMaintenance, { as, params: { id }, body });
+    };
+    const { data } = await plan(room.id, at('13:00'), at('16:00'));
+    const params = { id: room.id, blockId: data.id };
+    const body = { version: 1, title: 'Carpet', start: at('14:00'), end: at('17:00') };
+    await api.call(changeMaintenance, { as, params, body: { ...body, bookings: [] } });
+    await api.call(unblockResource, { as, params });
+    const now = api.clock.hoursFromNow(0);
+    await plan(room.id, now, api.clock.hoursFromNow(1));
+    await plan(spare.id, at('13:00'), at('16:00'));
+    const query = { objectId: room.id, objectType: 'maintenance' as const };
+    const history = await api.call(listAuditEvents, { as, query });
+    expect(history.data.map(({ action }) => action)).toEqual([
+      'create',
+      'delete',
+      'update',
+      'create',
+    ]);
+    const [urgent, deleted, moved, planned] = history.data.map(({ changes }) => changes);
+    expect(urgent).toContainEqual(changed('start', null, now));
+    expect(urgent).toContainEqual(changed('isUrgent', null, 'true'));
+    expect(deleted).toContainEqual(changed('start', at('14:00'), null));
+    expect(moved).toContainEqual(changed('start', at('13:00'), at('14:00')));
+    expect(moved).toContainEqual(changed('end', at('16:00'), at('17:00')));
+    expect(planned).toContainEqual(changed('start', null, at('13:00')));
+    expect(planned).not.toContainEqual(changed('isUrgent', null, 'true'));
   });
 });

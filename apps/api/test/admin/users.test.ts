@@ -6,6 +6,7 @@ import {
   listUsers,
   login,
   resendInvitation,
+  sendPasswordReset,
   updateUser,
 } from '@axp/contracts';
 import { deactivateUser, listAuditEvents } from '@axp/contracts/administration';
@@ -138,6 +139,55 @@ describe('resendInvitation', () => {
     ]);
     const own = await api.call(resendInvitation, { as: boss, ...idOf(boss) });
     expect(own.problem.code).toBe('user.not_invited');
+  });
+});
+
+describe('sendPasswordReset', () => {
+  const send = (as: Member, of: { readonly id: string }) =>
+    api.call(sendPasswordReset, { as, ...idOf(of) });
+  const mailsTo = (as: Member) =>
+    api.db
+      .selectFrom('account_mail')
+      .select('purpose')
+      .where('merchant_id', '=', as.merchantId)
+      .execute();
+
+  it('[D-04] [H-10] mails the link of a forgotten password, which the audit log names', async () => {
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    expect((await read(boss, ann)).hasPassword).toBe(true);
+    expect((await send(boss, ann)).status).toBe(204);
+    expect(await mailsTo(boss)).toEqual([{ purpose: 'reset' }]);
+    expect(await trailOf(boss, ann.id)).toMatchObject([
+      { action: 'reset-password', actor: { id: boss.id }, object: { type: 'user' } },
+    ]);
+    const body = { email: ann.email, password: testPassword };
+    expect((await api.call(login, { host: ann.host, body })).status).toBe(200);
+  });
+
+  it('[T-07] is for administrators and the help desk, and for people of their own', async () => {
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    const { merchantId: merchant_id } = boss;
+    const desk = await api.member({ user: { merchant_id, is_help_desk: true } });
+    const auditor = await api.member({ user: { merchant_id, is_auditor: true } });
+    expect((await send(desk, ann)).status).toBe(204);
+    expect((await send(auditor, ann)).problem.code).toBe('access.denied');
+    expect((await send(ann, desk)).problem.code).toBe('access.denied');
+    const stranger = await administrator(api);
+    expect((await send(stranger, ann)).problem.code).toBe('user.not_found');
+  });
+
+  it('[D-04] is refused for people without a password here, and for those who left', async () => {
+    const boss = await administrator(api);
+    const { merchantId: merchant_id } = boss;
+    const federated = await buildUser(api.db, { merchant_id, password_hash: null });
+    const gone = await buildUser(api.db, { merchant_id, status: 'deactivated' });
+    expect((await read(boss, federated)).hasPassword).toBe(false);
+    for (const person of [federated, gone]) {
+      expect((await send(boss, person)).problem.code).toBe('user.no_password');
+    }
+    expect(await mailsTo(boss)).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ import { administrator } from '../admin/admin-world.ts';
 import type { Member, TestApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
 import { buildLicence } from '../factories.ts';
+import { photograph } from '../files/sample-files.ts';
 import { nobodysId } from '../send.ts';
 import {
   approverFor,
@@ -19,6 +20,7 @@ import {
   noticesOf,
   save,
   startLicenceApi,
+  upload,
 } from './licence-world.ts';
 
 let api: TestApi;
@@ -71,6 +73,23 @@ describe('listWaitingLicences', () => {
 });
 
 describe('getLicence', () => {
+  it.each(['is_help_desk', 'is_auditor'] as const)(
+    '[D-01] [R-05] shows it without photo and number where the reader has %s, who decides nothing',
+    async (role) => {
+      const { ann, boss } = await waitingWorld();
+      await upload(api, ann, await photograph());
+      expect((await look(boss, ann.id)).data?.photo).not.toBeNull();
+      const reader = await api.member({ user: { merchant_id: ann.merchantId, [role]: true } });
+      const { data } = await look(reader, ann.id);
+      expect(data).toMatchObject({ number: '••••8823', photo: null, state: 'entered' });
+      const version = data?.version ?? 0;
+      const decided = await decide(reader, ann, { version, decision: 'confirm' });
+      const params = { userId: ann.id };
+      const revealed = await api.call(revealLicenceNumber, { as: reader, params });
+      for (const { problem } of [decided, revealed]) expect(problem.code).toBe('access.denied');
+    },
+  );
+
   it('[R-05] masks the number for those who confirm, and denies it to colleagues', async () => {
     const { ann, boss, approver } = await waitingWorld();
     for (const as of [boss, approver]) {

@@ -39,6 +39,7 @@ const AuditFilter = {
   actorId: z.optional(Id),
   action: z.optional(z.enum(auditActions)),
   objectType: z.optional(z.enum(auditObjects)),
+  /** Changes of the object and of its parts, such as the maintenance of a resource. */
   objectId: z.optional(Id),
   /** Words in the name of the object. */
   text: z.optional(line(0, 120)),

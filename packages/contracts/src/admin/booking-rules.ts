@@ -154,7 +154,8 @@ export const RuleEffect = named(
 export type RuleEffect = z.output<typeof RuleEffect>;
 
 const common = { base: 'admin' } as const;
-const placeErrors = ['business_unit.not_found', 'resource.not_found'] as const;
+/** Rules that are not of a resource need the same right to `Rules` as well. */
+const placeErrors = ['access.denied', 'business_unit.not_found', 'resource.not_found'] as const;
 
 export const getRules = operation({
   ...common,
@@ -162,7 +163,7 @@ export const getRules = operation({
   method: 'GET',
   path: '/rules',
   summary: 'The booking rules of a kind at the merchant, a business unit or a resource',
-  access: ['view', 'Rules'],
+  access: ['view', 'ResourceRules'],
   query: z.strictObject(place).check(z.refine(isOnePlace, onePlace)),
   success: { status: 200, data: RuleSheet },
   errors: placeErrors,
@@ -174,7 +175,7 @@ export const previewRules = operation({
   method: 'POST',
   path: '/rules/preview',
   summary: 'What a change of rules would mean for bookings and resources; changes nothing',
-  access: ['update', 'Rules'],
+  access: ['update', 'ResourceRules'],
   body: RuleChange,
   success: { status: 200, data: RuleEffect },
   errors: placeErrors,
@@ -186,7 +187,7 @@ export const updateRules = operation({
   method: 'PATCH',
   path: '/rules',
   summary: 'Set rules, or have them inherited again; bookings that stand are kept',
-  access: ['update', 'Rules'],
+  access: ['update', 'ResourceRules'],
   body: UpdateRulesBody,
   success: { status: 200, data: RuleSheet },
   errors: [...placeErrors, 'rules.stale'],

@@ -5,7 +5,7 @@ import { Id, Instant, named } from '../schemas.ts';
 import { peopleActionKinds, personSkipReasons } from './people-actions.ts';
 import { resourceActions, resourceSkipReasons } from './resource-actions.ts';
 
-const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const common = { base: 'admin' } as const;
 
 export const bulkSubjects = ['resource', 'user'] as const;
 export type BulkSubject = (typeof bulkSubjects)[number];
@@ -24,6 +24,12 @@ export const bulkJobStates = [
 ] as const;
 export type BulkJobState = (typeof bulkJobStates)[number];
 
+/** Why a job leaves out a row: `not_managed` if its building is no longer one of its user's. */
+const bulkSkipReasons = [
+  ...new Set([...resourceSkipReasons, ...personSkipReasons]),
+  'not_managed',
+] as const;
+
 /** An action on many rows that runs in batches. */
 export const BulkJob = named(
   'BulkJob',
@@ -39,7 +45,7 @@ export const BulkJob = named(
     changed: z.int(),
     skipped: z.array(
       z.object({
-        reason: z.enum([...new Set([...resourceSkipReasons, ...personSkipReasons])]),
+        reason: z.enum(bulkSkipReasons),
         count: z.int(),
         /** The first five. */
         examples: z.array(z.object({ id: Id, name: z.string() })),
@@ -60,6 +66,7 @@ export const listBulkJobs = operation({
   method: 'GET',
   path: '/bulk-jobs',
   summary: 'Actions on many rows that run, and those that ended in the last 7 days, newest first',
+  access: ['view', 'BulkJob'],
   query: z.strictObject({ subject: z.enum(bulkSubjects) }),
   success: { status: 200, data: z.array(BulkJob) },
   errors: [],
@@ -71,6 +78,7 @@ export const getBulkJob = operation({
   method: 'GET',
   path: '/bulk-jobs/{id}',
   summary: 'How far an action on many rows is',
+  access: ['view', 'BulkJob'],
   params: ById,
   success: { status: 200, data: BulkJob },
   errors: ['bulk_job.not_found'],
@@ -82,6 +90,7 @@ export const cancelBulkJob = operation({
   method: 'POST',
   path: '/bulk-jobs/{id}/cancel',
   summary: 'Stop an action on many rows after its current batch; what is changed stays changed',
+  access: ['update', 'BulkJob'],
   params: ById,
   success: { status: 200, data: BulkJob },
   errors: ['bulk_job.not_found', 'bulk_job.ended'],
@@ -93,6 +102,7 @@ export const hideBulkJob = operation({
   method: 'POST',
   path: '/bulk-jobs/{id}/hide',
   summary: 'Leave an action that has ended out of the list',
+  access: ['update', 'BulkJob'],
   params: ById,
   success: { status: 200, data: z.null() },
   errors: ['bulk_job.not_found', 'bulk_job.running'],

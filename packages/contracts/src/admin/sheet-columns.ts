@@ -29,6 +29,11 @@ export const MappingQuery = {
   columns: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[a-z_,]*$/))),
 };
 
+/** Columns of an export, separated by commas; absent: all of them. Unknown names are ignored. */
+export const ExportedColumnsQuery = {
+  columns: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[a-z_,]*$/))),
+};
+
 export const ImportParams = { importId: Id };
 
 /** How the headers of a file were understood. */

@@ -44,6 +44,8 @@ export const AdminUserDetail = named(
     isLastAdministrator: z.boolean(),
     /** Deactivated because their account at the sign-on platform is. */
     isDisabledUpstream: z.boolean(),
+    /** Whether they have a password here, which a mail can reset. */
+    hasPassword: z.boolean(),
     /** A new address that waits for confirmation; null if none. */
     pendingEmail: z.nullable(z.object({ email: Email, expiresAt: Instant })),
   }),
@@ -109,6 +111,8 @@ export const InviteUserBody = z.strictObject({
   isApprover: z._default(z.boolean(), false),
   isHelpDesk: z._default(z.boolean(), false),
   isAuditor: z._default(z.boolean(), false),
+  approvesForIds: z._default(ids, []),
+  managedResourceIds: z._default(ids, []),
   managedBuildingIds: z._default(ids, []),
   /** Of the invitation; absent for the language of the merchant. */
   language: z.optional(z.enum(languages)),
@@ -125,7 +129,13 @@ export const inviteUser = operation({
   access: ['update', 'Person'],
   body: InviteUserBody,
   success: { status: 201, data: AdminUserDetail },
-  errors: ['user.email_taken', 'business_unit.not_found', 'building.not_found', ...limitRefusals],
+  errors: [
+    'user.email_taken',
+    'business_unit.not_found',
+    'resource.not_found',
+    'building.not_found',
+    ...limitRefusals,
+  ],
 });
 
 export const resendInvitation = operation({
@@ -199,6 +209,18 @@ export const resetSecondFactors = operation({
   errors: ['user.not_found', 'second_factor.not_found', 'second_factor.own'],
 });
 
+export const sendPasswordReset = operation({
+  ...common,
+  id: 'sendPasswordReset',
+  method: 'POST',
+  path: '/users/{id}/password-reset',
+  summary: 'Send a person a mail with a link to choose a new password',
+  access: ['update', 'Invitation'],
+  params: ById,
+  success: { status: 204, data: z.null() },
+  errors: ['user.not_found', 'user.no_password', 'auth.method_off', ...limitRefusals],
+});
+
 export const usersOperations: readonly OperationShape[] = [
   listUsers,
   getUser,
@@ -207,4 +229,5 @@ export const usersOperations: readonly OperationShape[] = [
   updateUser,
   activateUser,
   resetSecondFactors,
+  sendPasswordReset,
 ];

@@ -29,6 +29,7 @@ import {
   listUsers,
   resendInvitation,
   resetSecondFactors,
+  sendPasswordReset,
   updateUser,
 } from '../admin/users.ts';
 import {
@@ -92,6 +93,7 @@ const detail: AdminUserDetail = {
   upcomingBookings: 3,
   isLastAdministrator: false,
   isDisabledUpstream: false,
+  hasPassword: true,
   pendingEmail: null,
 };
 const newcomer: AdminUserDetail = {
@@ -233,6 +235,7 @@ export const adminExamples: readonly OperationExample[] = [
   }),
   exampleOf(confirmEmailChange, { body: { token: linkToken }, data: null }),
   exampleOf(objectToEmailChange, { body: { token: linkToken }, data: null }),
+  exampleOf(sendPasswordReset, { params, data: null }),
   exampleOf(resetSecondFactors, { params, data: { ...detail, signedInAt: null } }),
   exampleOf(listAdminBusinessUnits, { data: [unit] }),
   exampleOf(createBusinessUnit, {

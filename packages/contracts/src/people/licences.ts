@@ -125,7 +125,7 @@ export const getLicence = operation({
   id: 'getLicence',
   method: 'GET',
   path: '/licences/{userId}',
-  summary: 'The licence of a person whose licences the caller confirms; null without one',
+  summary: 'The licence of a person; without its photo for readers who do not confirm it',
   success: { status: 200, data: z.nullable(PersonLicence) },
   errors: ['access.denied', 'user.not_found'],
 });

@@ -12,6 +12,7 @@ export const auditActions = [
   'publish',
   'roll-back',
   'reset-factors',
+  'reset-password',
   'confirm',
   'reject',
   'reveal',

@@ -71,6 +71,7 @@ export const problemStatus = {
   'user.email_taken': 409,
   'user.stale': 409,
   'user.not_invited': 409,
+  'user.no_password': 409,
   'user.last_administrator': 409,
   'user.not_active': 409,
   'user.disabled_upstream': 409,

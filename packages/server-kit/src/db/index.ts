@@ -24,7 +24,7 @@ export { migrateLike, migrateToLatest } from './migrate.ts';
 export { type Given, preparedQuery, type ValueOf } from './prepared-query.ts';
 export { Replicas } from './replicas.ts';
 export { inOrderOf, type NamedStatement, namedQuery } from './statements.ts';
-export { APP_ROLE, MERCHANT_SETTING, SCOPED_ROLE } from './tenancy-role.ts';
+export { APP_ROLE, limitToScope, MERCHANT_SETTING, SCOPED_ROLE } from './tenancy-role.ts';
 export {
   createUnitOfWork,
   type ReadOptions,

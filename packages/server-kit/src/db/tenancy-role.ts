@@ -17,6 +17,15 @@ export const SCOPE_SETTING = 'axp.scope';
 /** The setting that row policies compare `merchant_id` with. Empty outside a merchant's work. */
 export const MERCHANT_SETTING = 'axp.merchant_id';
 
+/** Limits what follows in a transaction to the objects of a scope. */
+export async function limitToScope(
+  db: QueryExecutorProvider,
+  scopeIds: readonly string[],
+): Promise<void> {
+  await sql`select set_config('role', ${SCOPED_ROLE}, true),
+    set_config(${SCOPE_SETTING}, ${`{${scopeIds.join(',')}}`}, true)`.execute(db);
+}
+
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**

@@ -18,6 +18,7 @@ interface Column {
 
 const typescriptTypes: Readonly<Record<string, string>> = {
   _text: 'string[]',
+  _uuid: 'string[]',
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',

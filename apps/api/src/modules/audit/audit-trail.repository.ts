@@ -12,6 +12,8 @@ export interface RecordedChange extends ChangedFacts {
     readonly id: string | null;
     /** Kept so that the trail is readable after the object is deleted. */
     readonly name: string;
+    /** Object whose history has this change too, such as the resource of a maintenance. */
+    readonly partOfId?: string;
   };
 }
 
@@ -41,6 +43,7 @@ export async function recordChanges(
         object_type: object.type,
         object_id: object.id,
         object_name: object.name,
+        part_of_id: object.partOfId ?? null,
         before: changed.before,
         after: changed.after,
       },

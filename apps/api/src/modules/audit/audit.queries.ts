@@ -33,7 +33,11 @@ function matchingEvents(trx: Transaction<DB>, filter: AuditFilter) {
   if (actorId !== undefined) query = query.where('event.actor_id', '=', actorId);
   if (action !== undefined) query = query.where('event.action', '=', action);
   if (objectType !== undefined) query = query.where('event.object_type', '=', objectType);
-  if (objectId !== undefined) query = query.where('event.object_id', '=', objectId);
+  if (objectId !== undefined) {
+    query = query.where((eb) =>
+      eb.or([eb('event.object_id', '=', objectId), eb('event.part_of_id', '=', objectId)]),
+    );
+  }
   if (from !== undefined) query = query.where('event.at', '>=', from);
   if (to !== undefined) query = query.where('event.at', '<', to);
   for (const pattern of likePatterns(text ?? '')) {

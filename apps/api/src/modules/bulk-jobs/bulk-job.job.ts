@@ -3,12 +3,13 @@ import type { Job } from '@axp/server-kit/jobs';
 import type { Clock } from '@axp/server-kit/time';
 import { findUserActor } from '../../platform/auth/actor.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { MemberTransaction, TenantRows } from '../../platform/db/tenant-transaction.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { asMember } from '../../platform/db/tenant-transaction.ts';
 import type { MerchantDirectory } from '../../platform/tenant/merchant-directory.ts';
+import { buildingsFor, mayRun } from './bulk-job.policy.ts';
 import type { JobKey, StoredJob } from './bulk-job.repository.ts';
 import { countFailure, runningJobs, saveProgress, takeJob } from './bulk-job.repository.ts';
-import type { BulkRunners } from './run-batch.ts';
+import type { ActingUser, BulkRunners } from './run-batch.ts';
 import { endOf, runBatch } from './run-batch.ts';
 
 interface Deps {
@@ -51,12 +52,13 @@ export function bulkJobs(deps: Deps): Job {
 }
 
 /** Runs one batch; false if the job has ended or another worker has it. */
-async function runNext(deps: Deps, { merchantId, id }: JobKey): Promise<boolean> {
+async function runNext(deps: Deps, { merchantId, id, scopeIds }: JobKey): Promise<boolean> {
   const { unitOfWork, runners } = deps;
   const actAs = (tx: TenantRows, job: StoredJob) => memberOf(deps, tx, job);
   const inTransaction = <T>(work: (tx: TenantRows) => Promise<T>) =>
     unitOfWork.withMerchant(merchantId, (db) => work({ db, merchant: { id: merchantId } }), {
       retry: true,
+      ...(scopeIds && { scopeIds }),
     });
   try {
     const result = await inTransaction(async (tx) => {
@@ -76,15 +78,16 @@ async function runNext(deps: Deps, { merchantId, id }: JobKey): Promise<boolean>
   }
 }
 
-/** The user of a job, if they are still active and an administrator. */
+/** The user of a job with the buildings that are theirs now; null without the right to it. */
 async function memberOf(
   { directory, clock, newId }: Deps,
   { db, merchant: { id: merchantId } }: TenantRows,
-  { actorId: userId, caller }: StoredJob,
-): Promise<MemberTransaction | null> {
+  { actorId: userId, subject, caller }: StoredJob,
+): Promise<ActingUser | null> {
   const merchant = await directory.findById(merchantId);
   const actor = await findUserActor(db, { merchantId, userId, now: clock.now().toISOString() });
-  if (!merchant || !actor?.ability.can('manage', 'Administration')) return null;
+  if (!merchant || !actor || !mayRun(actor, subject)) return null;
   const visitor = { db, merchant, clock, newId, caller, actor: null, uses: null };
-  return asMember({ ...visitor, language: 'en' }, actor);
+  const tx = asMember({ ...visitor, language: 'en' }, actor);
+  return { tx, buildingIds: buildingsFor(actor, subject) };
 }

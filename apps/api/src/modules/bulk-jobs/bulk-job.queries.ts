@@ -5,6 +5,8 @@ import type { DB } from '../../platform/db/schema.ts';
 
 interface Listed {
   readonly subject: BulkSubject;
+  /** Only jobs of this user; null for all. */
+  readonly userId: string | null;
   readonly now: Date;
 }
 
@@ -18,15 +20,19 @@ const columns = sql`job.id, job.subject, coalesce(job.action ->> 'kind', job.act
 const withActor = sql`bulk_job job join app_user actor
   on actor.merchant_id = job.merchant_id and actor.id = job.actor_id`;
 
+const startedBy = (userId: string | null) =>
+  sql`(${userId}::uuid is null or job.actor_id = ${userId}::uuid)`;
+
 /** Jobs of a merchant that run, or ended lately and are not hidden; newest first. */
 export async function listJobs(
   trx: Transaction<DB>,
   merchantId: string,
-  { subject, now }: Listed,
+  { subject, userId, now }: Listed,
 ): Promise<readonly BulkJob[]> {
   const { rows } = await sql<BulkJob>`
     select ${columns} from ${withActor}
     where job.merchant_id = ${merchantId} and job.subject = ${subject} and job.hidden_at is null
+      and ${startedBy(userId)}
       and (job.state = 'running' or job.ended_at >=
         ${now.toISOString()}::timestamptz - make_interval(days => ${daysListed}::integer))
     order by job.created_at desc, job.id limit 20`.execute(trx);
@@ -36,10 +42,11 @@ export async function listJobs(
 export async function findJob(
   trx: Transaction<DB>,
   merchantId: string,
-  id: string,
+  { id, userId }: Pick<Listed, 'userId'> & { readonly id: string },
 ): Promise<BulkJob | null> {
   const { rows } = await sql<BulkJob>`
     select ${columns} from ${withActor}
-    where job.merchant_id = ${merchantId} and job.id = ${id}`.execute(trx);
+    where job.merchant_id = ${merchantId} and job.id = ${id}
+      and ${startedBy(userId)}`.execute(trx);
   return rows[0] ?? null;
 }

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MemberTransaction, TenantRows } from '../../platform/db/tenant-transaction.ts';
+import { buildingsFor } from './bulk-job.policy.ts';
 
 export type Skipped = BulkJob['skipped'];
 
@@ -21,6 +22,8 @@ export interface StoredJob extends NewBulkJob {
   readonly id: string;
   readonly actorId: string;
   readonly caller: CallOrigin;
+  /** Buildings of its user at the start, if they were limited to these. */
+  readonly scopeIds: readonly string[] | null;
   readonly done: number;
   readonly changed: number;
   readonly skipped: Skipped;
@@ -32,24 +35,25 @@ export interface StoredJob extends NewBulkJob {
 export async function startBulkJob(tx: MemberTransaction, job: NewBulkJob): Promise<string> {
   const id = tx.newId();
   const { address, device } = tx.caller;
+  const scopeIds = buildingsFor(tx.actor, job.subject);
   await sql`
     insert into bulk_job (merchant_id, id, subject, action, selection, actor_id, address, device,
-      total, created_at)
+      total, created_at, scope_ids)
     values (${tx.merchant.id}, ${id}, ${job.subject}, ${JSON.stringify(job.action)}::jsonb,
       ${JSON.stringify(job.selection)}::jsonb, ${tx.actor.id}, ${address}, ${device},
-      ${job.total}, ${tx.clock.now().toISOString()})`.execute(tx.db);
+      ${job.total}, ${tx.clock.now().toISOString()},
+      ${scopeIds && [...scopeIds]}::uuid[])`.execute(tx.db);
   return id;
 }
 
-export interface JobKey {
+export interface JobKey extends Pick<StoredJob, 'id' | 'scopeIds'> {
   readonly merchantId: string;
-  readonly id: string;
 }
 
 /** Jobs that run, the oldest first. */
 export async function runningJobs(trx: Transaction<DB>): Promise<readonly JobKey[]> {
   const { rows } = await sql<JobKey>`
-    select merchant_id as "merchantId", id from bulk_job
+    select merchant_id as "merchantId", id, scope_ids as "scopeIds" from bulk_job
     where state = 'running' order by created_at limit 20`.execute(trx);
   return rows;
 }
@@ -58,7 +62,8 @@ export async function runningJobs(trx: Transaction<DB>): Promise<readonly JobKey
 export async function takeJob(tx: TenantRows, id: string): Promise<StoredJob | null> {
   const { rows } = await sql<StoredJob>`
     select id, subject, action, selection, total, actor_id as "actorId", done, changed, skipped,
-      after_id as "afterId", json_build_object('address', address, 'device', device) as caller
+      after_id as "afterId", scope_ids as "scopeIds",
+      json_build_object('address', address, 'device', device) as caller
     from bulk_job where merchant_id = ${tx.merchant.id} and id = ${id} and state = 'running'
     for update skip locked`.execute(tx.db);
   return rows[0] ?? null;

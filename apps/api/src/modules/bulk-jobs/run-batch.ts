@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { BulkJobState, BulkSubject } from '@axp/contracts/sheets';
+import { limitToScope } from '@axp/server-kit/db';
 import type { MemberTransaction, TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { Skipped, StoredJob } from './bulk-job.repository.ts';
 import { saveProgress } from './bulk-job.repository.ts';
@@ -9,27 +10,39 @@ export interface Batch extends Pick<StoredJob, 'action' | 'selection' | 'afterId
   readonly limit: number;
 }
 
+export interface BatchRow {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface BatchResult {
-  /** Handled rows, changed or not; none ends the job. */
-  readonly done: number;
-  readonly changed: number;
-  readonly skipped: readonly {
-    readonly reason: Skipped[number]['reason'];
-    readonly id: string;
-    readonly name: string;
-  }[];
-  readonly lastId: string | null;
+  /** Why each row was left out; null for those that were changed. */
+  readonly rows: readonly (BatchRow & { readonly skipped: Skipped[number]['reason'] | null })[];
   /** Called once the batch is committed. */
   readonly onCommit?: () => void;
 }
 
-/** Changes the next rows of a selection, which it locks in the order of their ids. */
-export type BulkRunner = (tx: MemberTransaction, batch: Batch) => Promise<BatchResult>;
+export interface BulkRunner {
+  /** Locks the next rows of a selection in the order of their ids. */
+  readonly lock: (tx: MemberTransaction, batch: Batch) => Promise<readonly BatchRow[]>;
+  /** Changes those of the locked rows that the user may reach. */
+  readonly change: (
+    tx: MemberTransaction,
+    batch: Batch,
+    ids: readonly string[],
+  ) => Promise<BatchResult>;
+}
 
 export type BulkRunners = Readonly<Record<BulkSubject, BulkRunner>>;
 
-/** The transaction of the user who started a job; null if they may not run it any more. */
-export type ActAs = (tx: TenantRows, job: StoredJob) => Promise<MemberTransaction | null>;
+export interface ActingUser {
+  readonly tx: MemberTransaction;
+  /** Buildings that the user may reach now; null for all. */
+  readonly buildingIds: readonly string[] | null;
+}
+
+/** The user who started a job; null if they may not run it any more. */
+export type ActAs = (tx: TenantRows, job: StoredJob) => Promise<ActingUser | null>;
 
 const rowsOfBatch = 100;
 const mostExamples = 5;
@@ -43,23 +56,40 @@ export async function runBatch(
   job: StoredJob,
   { runners, actAs }: { readonly runners: BulkRunners; readonly actAs: ActAs },
 ): Promise<BatchResult | null> {
-  const member = await actAs(tx, job);
-  if (!member) {
+  const user = await actAs(tx, job);
+  if (!user) {
     await saveProgress(tx, job.id, { ...job, state: 'not_allowed' });
     return null;
   }
   const { action, selection, afterId } = job;
   const batch = { action, selection, afterId, limit: rowsOfBatch };
-  const result = await runners[job.subject](member, batch);
-  const isLast = result.done < rowsOfBatch;
+  const runner = runners[job.subject];
+  const locked = await runner.lock(user.tx, batch);
+  await limitTo(user, job.scopeIds);
+  const ids = locked.map(({ id }) => id);
+  const result = ids.length === 0 ? { rows: [] } : await runner.change(user.tx, batch, ids);
+  const reached = new Set(result.rows.map(({ id }) => id));
+  const outside = locked
+    .filter(({ id }) => !reached.has(id))
+    .map((row) => ({ ...row, skipped: 'not_managed' as const }));
+  const isLast = locked.length < rowsOfBatch;
   await saveProgress(tx, job.id, {
     state: isLast ? 'done' : 'running',
-    done: job.done + result.done,
-    changed: job.changed + result.changed,
-    skipped: withSkipped(job.skipped, result.skipped),
-    afterId: result.lastId ?? afterId,
+    done: job.done + locked.length,
+    changed: job.changed + result.rows.filter(({ skipped }) => skipped === null).length,
+    skipped: withSkipped(job.skipped, [...result.rows, ...outside]),
+    afterId: ids.at(-1) ?? afterId,
   });
   return result;
+}
+
+/** Hides rows of buildings that the user did not manage at the start, or does not manage now. */
+async function limitTo({ tx, buildingIds }: ActingUser, atStart: StoredJob['scopeIds']) {
+  if (buildingIds === null) return;
+  await limitToScope(
+    tx.db,
+    atStart ? buildingIds.filter((id) => atStart.includes(id)) : buildingIds,
+  );
 }
 
 /** How a job ends after a refusal; null if the batch must be tried again. */
@@ -69,9 +99,10 @@ export function endOf(error: unknown): BulkJobState | null {
   return isLimit ? 'limit' : 'failed';
 }
 
-function withSkipped(before: Skipped, added: BatchResult['skipped']): Skipped {
+function withSkipped(before: Skipped, added: BatchResult['rows']): Skipped {
   const groups = new Map(before.map((group) => [group.reason, group]));
-  for (const { reason, id, name } of added) {
+  for (const { skipped: reason, id, name } of added) {
+    if (reason === null) continue;
     const { count, examples } = groups.get(reason) ?? { count: 0, examples: [] };
     const shown = examples.length < mostExamples ? [...examples, { id, name }] : examples;
     groups.set(reason, { reason, count: count + 1, examples: shown });

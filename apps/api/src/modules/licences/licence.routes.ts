@@ -1,3 +1,4 @@
+import { getUser } from '@axp/contracts';
 import * as contract from '@axp/contracts/licences';
 import { AppError } from '@axp/contracts/vocabulary';
 import type { FastifyInstance } from 'fastify';
@@ -9,8 +10,8 @@ import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts'
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentLicence, presentPersonLicence } from './licence.presenter.ts';
-import { findLicenceRow, listWaiting } from './licence.queries.ts';
-import { decideLicence, refuseUnlessConfirmer, revealNumber } from './use-cases/decide-licence.ts';
+import { findLicenceRow, isConfirmerOf, listWaiting } from './licence.queries.ts';
+import { decideLicence, revealNumber } from './use-cases/decide-licence.ts';
 import { removeLicence, saveLicence, setPhoto } from './use-cases/own-licence.ts';
 
 interface LicenceRouteDeps {
@@ -92,9 +93,14 @@ async function licenceOf(
   userId: string,
 ): Promise<contract.PersonLicence | null> {
   const { merchant } = scope;
-  const row = await scope.read(async (db) => {
-    await refuseUnlessConfirmer({ db, merchant }, actor, userId);
-    return findLicenceRow(db, merchant.id, userId);
-  });
-  return row ? presentPersonLicence(row, todayOf(scope)) : null;
+  const { row, isConfirmer } = await scope.read(async (db) => ({
+    isConfirmer: await isConfirmerOf({ db, merchant }, actor, userId),
+    row: await findLicenceRow(db, merchant.id, userId),
+  }));
+  if (isConfirmer === null) throw new AppError('user.not_found');
+  if (!isConfirmer && !actor.ability.can(...getUser.access)) throw new AppError('access.denied');
+  if (!row) return null;
+  const licence = presentPersonLicence(row, todayOf(scope));
+  // The photo shows the whole number.
+  return isConfirmer ? licence : { ...licence, photo: null };
 }

@@ -6,6 +6,7 @@ import { translateIn } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { csvAnswer } from '../../platform/csv/csv-answer.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import { exportedColumns } from '../../platform/sheets/exported-columns.ts';
 import type { ImportProgress } from '../../platform/sheets/import-progress.ts';
 import type { Sheet } from '../../platform/sheets/read-sheet.ts';
 import { headOf, readSheet, requireColumns } from '../../platform/sheets/read-sheet.ts';
@@ -42,12 +43,13 @@ export function peopleSheetRoutes(
   });
 
   serve.member(app, sheets.exportPeople, async ({ query, context: { scope } }) => {
-    const { format, ...filter } = query;
+    const { format, columns, ...filter } = query;
     const people = await scope.read((trx) => exportedPeople(trx, { ...filter, ...hereOf(scope) }));
+    const exported = [...heads, 'status'];
     const rows = [
-      [...heads, 'status'],
+      exported,
       ...people.map((one) => [...personColumns.map(({ write }) => write(one)), one.status]),
-    ];
+    ].map(exportedColumns(exported, columns));
     if (format === 'csv') return csvAnswer('people.csv', rows);
     return xlsxAnswer('people.xlsx', [{ name: 'people', rows }]);
   });

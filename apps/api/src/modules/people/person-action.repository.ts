@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { hasOpenItems } from '../bookings/index.ts';
-import type { Batch } from '../bulk-jobs/index.ts';
+import type { Batch, BatchRow } from '../bulk-jobs/index.ts';
 import { lockAdministrators } from './person.repository.ts';
 import type { ListedPeople } from './person-filter.ts';
 import { selected, unitTitles } from './person-filter.ts';
@@ -89,18 +89,18 @@ export async function lockSelected(
     order by id for update`.execute(tx.db);
 }
 
-/** Locks the next people of a selection in the order of their ids, and returns these. */
+/** Locks the next people of a selection in the order of their ids. */
 export async function lockBatch(
   tx: TenantRows,
   { here, selection, action }: WantedAction,
   { afterId, limit }: Pick<Batch, 'afterId' | 'limit'>,
-): Promise<readonly string[]> {
+): Promise<readonly BatchRow[]> {
   if (action.kind === 'deactivate') await lockAdministrators(tx);
-  const { rows } = await sql<{ readonly id: string }>`
-    select id from app_user where ${selected(here, selection)}
+  const { rows } = await sql<BatchRow>`
+    select id, full_name as name from app_user where ${selected(here, selection)}
       and (${afterId}::uuid is null or id > ${afterId}::uuid)
     order by id limit ${limit} for update`.execute(tx.db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Adds people to a unit that the merchant has. */

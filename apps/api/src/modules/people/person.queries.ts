@@ -32,6 +32,7 @@ function people(trx: Transaction<DB>, merchantId: string) {
     .select(['id', 'email', 'full_name', 'profile_image_id', 'status', 'is_administrator'])
     .select(['is_approver', 'is_help_desk', 'is_auditor', 'is_all_bu', 'is_disabled_upstream'])
     .select(['version', 'created_at'])
+    .select((eb) => eb('password_hash', 'is not', null).as('has_password'))
     .where('merchant_id', '=', merchantId);
 }
 

@@ -74,12 +74,13 @@ export async function queueInvitation(
   wanted: Language | undefined,
 ): Promise<void> {
   const language = wanted ?? (await merchantLanguage(tx));
-  await requestAccountMail(tx, {
-    id,
-    purpose: 'activate',
-    email,
-    language,
-  });
+  await requestAccountMail(tx, { id, purpose: 'activate', email, language });
+}
+
+/** Queues the mail with a link to choose a new password. */
+export async function queueReset(tx: TenantRows, id: string, email: string): Promise<void> {
+  const language = await merchantLanguage(tx);
+  await requestAccountMail(tx, { id, purpose: 'reset', email, language });
 }
 
 async function merchantLanguage(tx: TenantRows): Promise<Language> {

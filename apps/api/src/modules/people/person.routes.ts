@@ -31,11 +31,14 @@ import { endAllSessions } from './use-cases/end-sessions.ts';
 import { invitePerson, resendInvitation } from './use-cases/invite-person.ts';
 import { resetFactors } from './use-cases/reset-factors.ts';
 import { runPeopleAction, summarisePeopleAction } from './use-cases/run-people-action.ts';
+import { sendReset } from './use-cases/send-reset.ts';
 import { updatePerson } from './use-cases/update-person.ts';
 
 export interface PersonRouteDeps {
   readonly serve: ApiServe;
   readonly settleItems: SettleItems;
+  /** @throws AppError auth.method_off if the merchant has no password sign-in */
+  readonly requireLocal: (merchantId: string) => Promise<void>;
   /** The next request of the session sees who acts as they are now. */
   readonly forgetSession: (session: SessionKey) => void;
 }
@@ -121,6 +124,12 @@ function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
     return { data: answer };
   });
 
+  serve.member(app, contract.sendPasswordReset, async ({ params, context }) => {
+    await deps.requireLocal(context.scope.merchant.id);
+    await writeWithRetry(context, (tx) => sendReset(tx, params.id));
+    return { data: null };
+  });
+
   serve.member(app, contract.resetSecondFactors, async ({ params, context }) => {
     const ended = await writeWithRetry(context, (tx) => resetFactors(tx, params.id));
     const answer = await detailOf(context, params.id);
@@ -192,6 +201,7 @@ async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUser
     upcomingBookings,
     isLastAdministrator,
     isDisabledUpstream: person.is_disabled_upstream,
+    hasPassword: Boolean(person.has_password),
     pendingEmail,
   };
 }

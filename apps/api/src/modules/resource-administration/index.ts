@@ -8,7 +8,7 @@ import { placeAdministrationRoutes } from './place-administration.routes.ts';
 import { resourceAdministrationRoutes } from './resource-administration.routes.ts';
 import { resourceSheetRoutes } from './resource-sheet.routes.ts';
 
-export { runResourceBatch } from './use-cases/run-action.ts';
+export { resourceRunner } from './use-cases/run-action.ts';
 
 interface Deps {
   readonly serve: ApiServe;

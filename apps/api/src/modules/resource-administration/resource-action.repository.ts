@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import type { Batch } from '../bulk-jobs/index.ts';
+import type { Batch, BatchRow } from '../bulk-jobs/index.ts';
 import { selected } from './resource-filter.ts';
 
 type SkipReason = ActionSummary['skipped'][number]['reason'];
@@ -64,17 +64,17 @@ export async function lockSelected(tx: TenantRows, selection: ResourceSelection)
     order by id for update`.execute(tx.db);
 }
 
-/** Locks the next resources of a selection in the order of their ids, and returns these. */
+/** Locks the next resources of a selection in the order of their ids. */
 export async function lockBatch(
   tx: TenantRows,
   selection: ResourceSelection,
   { afterId, limit }: Pick<Batch, 'afterId' | 'limit'>,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ readonly id: string }>`
-    select id from resource where ${selected(tx.merchant.id, selection)}
+): Promise<readonly BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    select id, name from resource where ${selected(tx.merchant.id, selection)}
       and (${afterId}::uuid is null or id > ${afterId}::uuid)
     order by id limit ${limit} for update`.execute(tx.db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 export async function setActive(

@@ -6,6 +6,7 @@ import { translateIn } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { csvAnswer } from '../../platform/csv/csv-answer.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
+import { exportedColumns } from '../../platform/sheets/exported-columns.ts';
 import type { ImportProgress } from '../../platform/sheets/import-progress.ts';
 import type { Sheet } from '../../platform/sheets/read-sheet.ts';
 import { headOf, readSheet, requireColumns } from '../../platform/sheets/read-sheet.ts';
@@ -31,15 +32,16 @@ export function resourceSheetRoutes(app: FastifyInstance, deps: SheetRouteDeps):
 
 function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
   serve.member(app, sheets.exportResources, async ({ params: { type }, query, context }) => {
-    const { format, ...filter } = query;
+    const { format, columns: chosen, ...filter } = query;
     const { scope } = context;
     const columns = columnsOfType[type];
     const wanted = { ...filter, type, merchantId: scope.merchant.id };
     const resources = await scope.read((trx) => managedForSheet(trx, wanted));
+    const names = columns.map(({ name }) => name);
     const rows = [
-      columns.map(({ name }) => name),
+      names,
       ...resources.map((resource) => columns.map(({ write }) => write(resource))),
-    ];
+    ].map(exportedColumns(names, chosen));
     if (format === 'csv') return csvAnswer(`${type}s.csv`, rows);
     return xlsxAnswer(`${type}s.xlsx`, [{ name: `${type}s`, rows }]);
   });

@@ -12,13 +12,13 @@ type Batches = AsyncIterable<readonly (readonly Cell[])[]>;
 /** The same for a table that is read while it is sent. */
 export function csvStreamAnswer(
   fileName: string,
-  columns: readonly string[],
+  columns: readonly Cell[],
   batches: Batches,
 ): FileAnswer {
   return csvFile(fileName, Readable.from(textOf(columns, batches)));
 }
 
-async function* textOf(columns: readonly string[], batches: Batches) {
+async function* textOf(columns: readonly Cell[], batches: Batches) {
   yield csvText([columns]);
   for await (const rows of batches) yield csvRows(rows);
 }

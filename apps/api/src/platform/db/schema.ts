@@ -85,6 +85,7 @@ export interface AuditEventTable {
   object_name: string;
   before: JsonColumn | null;
   after: JsonColumn | null;
+  part_of_id: string | null;
 }
 
 export interface AuthenticatorTable {
@@ -323,6 +324,7 @@ export interface BulkJobTable {
   created_at: string;
   ended_at: string | null;
   hidden_at: string | null;
+  scope_ids: string[] | null;
 }
 
 export interface BusinessUnitTable {

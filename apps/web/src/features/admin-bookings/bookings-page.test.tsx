@@ -128,7 +128,28 @@ describe('all bookings', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV: bookings' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     const query = requestsOf(exportMerchantBookings)[0]?.url.searchParams;
-    expect(Object.fromEntries(query ?? [])).toEqual({ sort: 'start', status: 'cancelled' });
+    expect(Object.fromEntries(query ?? [])).toEqual({
+      sort: 'start',
+      status: 'cancelled',
+      columns: 'title,booked_for,type,resource,building,start,end,timezone,status,is_overdue',
+    });
+  });
+
+  it('[D-03] are saved with all columns where these are chosen', async () => {
+    const saved = jest.fn(() => 'blob:file');
+    URL.createObjectURL = saved;
+    URL.revokeObjectURL = () => undefined;
+    server.use(handle(exportMerchantBookings, () => HttpResponse.text('id')));
+    show('/admin/bookings?columns=person');
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    const visible = await screen.findByRole('menuitemradio', { name: 'Visible columns' });
+    expect(visible).toBeChecked();
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'All columns' }));
+    expect(visible).not.toBeChecked();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'CSV: bookings' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    const query = requestsOf(exportMerchantBookings)[0]?.url.searchParams;
+    expect(query?.has('columns')).toBe(false);
   });
 
   it('are saved as an Excel file, and say what stands against it', async () => {

@@ -1,4 +1,4 @@
-import type { Branding, BrandingContent, BrandingVersion } from '@axp/contracts';
+import type { Branding, BrandingContent, BrandingVersion, User } from '@axp/contracts';
 import {
   getBranding,
   listBrandingVersions,
@@ -85,13 +85,18 @@ beforeEach(() => {
   );
 });
 
+interface OpenOptions {
+  readonly styled: boolean;
+  readonly user: User;
+}
+
 function Screen() {
   return <p>{`Sign in to ${useMerchant().title}`}</p>;
 }
 
-async function open({ styled = false } = {}) {
+async function open({ styled = false, user = administrator }: Partial<OpenOptions> = {}) {
   renderWithProviders(<BrandingPage screens={{ signIn: Screen, home: Screen }} />, {
-    user: administrator,
+    user,
     path: '/admin/branding',
     styled,
   });
@@ -222,6 +227,19 @@ describe('the branding page', () => {
       body: { version: 4 },
     });
     expect(title).toHaveValue('Old ACME');
+  });
+
+  it('[D-01] lets an auditor look at older versions and the preview, and change nothing', async () => {
+    server.use(respond(listBrandingVersions, [second], { meta: { nextCursor: 'next' } }));
+    const title = await open({ user: { ...somchai, roles: ['auditor'] } });
+    expect(title).toBeDisabled();
+    const more = await screen.findByRole('button', { name: 'Show older' });
+    server.use(respond(listBrandingVersions, [first], { meta: { nextCursor: null } }));
+    await userEvent.click(more);
+    expect(await screen.findByRole('heading', { name: 'Version 1' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
+    expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByRole('button', { name: /Restore|Save|Publish/ })).toBeNull();
   });
 
   it('[D-02] tells at the picture why it was refused', async () => {

@@ -15,6 +15,7 @@ import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { brandingQueries } from './branding-queries.ts';
@@ -42,11 +43,7 @@ export function BrandingPage({ screens }: { readonly screens: PreviewScreens }) 
         description={t('admin:section.branding.text')}
       />
       <QueryContent query={branding} failed={t('failed')} skeleton={480}>
-        {(data) => (
-          <ReadOnly subject="Branding">
-            <BrandingEditor branding={data} screens={screens} />
-          </ReadOnly>
-        )}
+        {(data) => <BrandingEditor branding={data} screens={screens} />}
       </QueryContent>
     </AdminFrame>
   );
@@ -61,6 +58,7 @@ interface BrandingEditorProps {
 function BrandingEditor({ branding, screens }: BrandingEditorProps) {
   const { form, actions, shown, base, isEdited } = useBrandingForm(branding);
   const [isPublishing, setIsPublishing] = useState(false);
+  const mayUpdate = useAbility().can('update', 'Branding');
   // Typing goes first; the screens follow.
   const drawn = useDeferredValue(shown);
   const changes = brandingChanges(branding.published.content, shown);
@@ -81,19 +79,25 @@ function BrandingEditor({ branding, screens }: BrandingEditorProps) {
           onSubmit={(event) => void form.handleSubmit((body) => actions.save(body))(event)}
           sx={{ display: 'grid', gap: 4, minWidth: 0 }}
         >
-          <PictureFields content={shown} actions={actions} />
-          <TextFields />
-          <ColorFields theme={shown.theme} />
+          <ReadOnly subject="Branding">
+            <Box sx={{ display: 'grid', gap: 4 }}>
+              <PictureFields content={shown} actions={actions} />
+              <TextFields />
+              <ColorFields theme={shown.theme} />
+            </Box>
+          </ReadOnly>
           <Trouble error={actions.error} isWrong={Object.keys(form.formState.errors).length > 0} />
-          <DraftBar
-            branding={branding}
-            isEdited={isEdited}
-            isPending={actions.isPending}
-            canPublish={changes.length > 0}
-            onPublish={() => whenValid(() => setIsPublishing(true))}
-            onDiscard={actions.discard}
-            onReset={() => form.reset(valuesOf(base))}
-          />
+          {mayUpdate && (
+            <DraftBar
+              branding={branding}
+              isEdited={isEdited}
+              isPending={actions.isPending}
+              canPublish={changes.length > 0}
+              onPublish={() => whenValid(() => setIsPublishing(true))}
+              onDiscard={actions.discard}
+              onReset={() => form.reset(valuesOf(base))}
+            />
+          )}
         </Box>
         <Box sx={{ position: { lg: 'sticky' }, top: { lg: 88 }, minWidth: 0 }}>
           <Preview content={drawn} screens={screens} />

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
@@ -94,6 +94,7 @@ function VersionCard({ version, isCurrent, isPending, onRestore }: VersionCardPr
   const { language } = useLanguage();
   const { timezone } = useUser();
   const { number, publishedAt, publishedBy, restoredFrom, changes } = version;
+  const mayRestore = useAbility().can('update', 'Branding');
   return (
     <Card component="li" sx={{ p: { xs: 4, sm: 5 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3 }}>
@@ -114,15 +115,17 @@ function VersionCard({ version, isCurrent, isPending, onRestore }: VersionCardPr
             {t('history.current')}
           </Typography>
         ) : (
-          <Button
-            variant="outlined"
-            color="inherit"
-            disabled={isPending}
-            aria-label={t('history.restoreOf', { number })}
-            onClick={onRestore}
-          >
-            {t('history.restore')}
-          </Button>
+          mayRestore && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              disabled={isPending}
+              aria-label={t('history.restoreOf', { number })}
+              onClick={onRestore}
+            >
+              {t('history.restore')}
+            </Button>
+          )
         )}
       </Box>
       {changes.length > 0 && (

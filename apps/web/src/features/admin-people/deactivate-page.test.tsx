@@ -34,6 +34,7 @@ const ann: AdminUserDetail = {
   upcomingBookings: 2,
   isLastAdministrator: false,
   isDisabledUpstream: false,
+  hasPassword: true,
   pendingEmail: null,
 };
 

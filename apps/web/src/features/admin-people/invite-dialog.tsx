@@ -1,7 +1,5 @@
-import type { BusinessUnit } from '@axp/contracts';
 import { InviteUserBody, inviteUser, parseFields } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import { useQuery } from '@tanstack/react-query';
+import Typography from '@mui/material/Typography';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +8,10 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
-import { ChoiceList } from './choice-list.tsx';
-import { peopleQueries } from './people-queries.ts';
+import type { PersonDraft } from './person-draft.ts';
+import { changesOf, noRights } from './person-draft.ts';
 import { personHref } from './person-href.ts';
-import { RightSwitches } from './right-switches.tsx';
+import { RoleFields, UnitFields } from './right-fields.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 
 interface InviteDialogProps {
@@ -28,17 +26,10 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
   const text = useValidationText();
   const problemText = useProblemText();
   const { language: own } = useLanguage();
-  const { data: units = [] } = useQuery(peopleQueries.units());
   const [email, setEmail] = useState('');
   const [fullName, setFullName] = useState('');
-  const [chosen, setChosen] = useState<BusinessUnit[]>([]);
-  const [rights, setRights] = useState({
-    isAdministrator: false,
-    isApprover: false,
-    isHelpDesk: false,
-    isAuditor: false,
-    isAllBu: false,
-  });
+  const [rights, setRights] = useState(noRights);
+  const change = (part: Partial<PersonDraft>) => setRights((before) => ({ ...before, ...part }));
   const [language, setLanguage] = useState<'en' | 'th'>(own);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const refusals = (error: Error): Readonly<Record<string, string>> => {
@@ -53,16 +44,17 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
       onClick: () => void router.push(personHref(data.id)),
     }),
     onDone: onClose,
-    isShownByForm: (error) => Object.keys(refusals(error)).length > 0,
+    isShownByForm: (error) => {
+      const fields = Object.keys(refusals(error));
+      return fields.length > 0 && fields.every((one) => one === 'email' || one === 'fullName');
+    },
   });
 
   function submit(): void {
-    const businessUnitIds = chosen.map(({ id }) => id);
     const parsed = parseFields(InviteUserBody, {
+      ...changesOf({ ...noRights, fullName }, { ...rights, fullName }),
       email: email.trim(),
       fullName,
-      businessUnitIds,
-      ...rights,
       language,
     });
     const issues = parsed.success ? [] : parsed.issues;
@@ -98,21 +90,11 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
         errorText={errors.fullName}
         onChange={(event) => setFullName(event.target.value)}
       />
-      <ChoiceList
-        label={t('field.businessUnits')}
-        options={units.filter((unit) => unit.isActive)}
-        value={chosen}
-        nameOf={({ title }) => title}
-        onChange={(list) => setChosen(list.map(({ id, title }) => ({ id, title })))}
-        hint={t('people.unitsHint')}
-      />
-      {chosen.length === 0 && !rights.isAllBu && (
-        <Alert severity="warning">{t('people.invite.noUnit')}</Alert>
-      )}
-      <RightSwitches
-        value={rights}
-        onChange={(change) => setRights((before) => ({ ...before, ...change }))}
-      />
+      <UnitFields draft={rights} onChange={change} noUnit={t('people.invite.noUnit')} />
+      <Typography variant="subtitle2" component="h3">
+        {t('people.role.label')}
+      </Typography>
+      <RoleFields draft={rights} onChange={change} />
       <SelectField
         label={t('people.invite.language')}
         value={language}

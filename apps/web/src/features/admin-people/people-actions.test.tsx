@@ -21,6 +21,7 @@ import {
   requestsOf,
   respond,
   server,
+  somchai,
 } from '@/shared/testing/index.ts';
 import { PeoplePage } from './index.ts';
 import { peopleCounts } from './testing/people-counts.ts';
@@ -205,6 +206,16 @@ describe('a job on many people', () => {
       `/admin/people/deactivate?id=${bob.id}`,
     );
     expect(requestsOf(cancelBulkJob)).toHaveLength(1);
+  });
+
+  it('[D-01] is shown to an auditor, who cannot stop it', async () => {
+    server.use(respond(listBulkJobs, [job]));
+    renderWithProviders(<PeoplePage />, {
+      path: '/admin/people',
+      user: { ...somchai, roles: ['auditor'] },
+    });
+    expect(await screen.findByText('Deactivating: 1200 of 5000')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Stop: Deactivating' })).toBeNull();
   });
 
   it('[D-04] is hidden once it has been read', async () => {

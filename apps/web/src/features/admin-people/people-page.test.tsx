@@ -2,6 +2,7 @@ import type { AdminUserDetail } from '@axp/contracts';
 import {
   inviteUser,
   listAdminBusinessUnits,
+  listManagedBuildings,
   listManagedResources,
   listUsers,
 } from '@axp/contracts';
@@ -22,6 +23,7 @@ import {
   silenceConsole,
 } from '@/shared/testing/index.ts';
 import { PeoplePage } from './index.ts';
+import { buildings, river } from './testing/building-samples.ts';
 import { peopleCounts } from './testing/people-counts.ts';
 
 const sales = { id: '019a1f00-0000-7000-8000-0000000000b1', title: 'Sales' };
@@ -48,6 +50,7 @@ const ann: AdminUserDetail = {
   upcomingBookings: 0,
   isLastAdministrator: false,
   isDisabledUpstream: false,
+  hasPassword: true,
   pendingEmail: null,
 };
 const dao: AdminUserDetail = {
@@ -82,6 +85,7 @@ beforeEach(() => {
       { ...unitFacts, ...research },
       { ...unitFacts, id: '019a1f00-0000-7000-8000-0000000000b3', title: 'Old', isActive: false },
     ]),
+    respond(listManagedBuildings, buildings),
     respond(listManagedResources, [], { meta: { nextCursor: null } }),
   );
 });
@@ -147,6 +151,8 @@ describe('the list of people', () => {
       format: 'xlsx',
       status: 'active',
       unit: 'none',
+      columns:
+        'full_name,email,status,administrator,approver,help_desk,auditor,facility_manager,business_units,all_units',
     });
   });
 
@@ -171,7 +177,7 @@ describe('an invitation', () => {
     return dialog;
   }
 
-  it('[D-04] is sent with units, rights and language; a unit that is offered no more is none', async () => {
+  it('[D-04] is sent with units, roles, buildings and language; a unit that is offered no more is none', async () => {
     server.use(respond(inviteUser, { ...ann, status: 'invited' }));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
@@ -184,6 +190,8 @@ describe('an invitation', () => {
     await userEvent.click(screen.getByRole('option', { name: 'Research' }));
     expect(dialog.queryByText(/Without a business unit/)).toBeNull();
     await userEvent.click(dialog.getByRole('switch', { name: /^Approver/ }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Facility manager of buildings' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'River House' }));
     await userEvent.selectOptions(
       dialog.getByRole('combobox', { name: 'Language of the invitation' }),
       'th',
@@ -199,7 +207,9 @@ describe('an invitation', () => {
       isApprover: true,
       isHelpDesk: false,
       isAuditor: false,
-      managedBuildingIds: [],
+      approvesForIds: [],
+      managedResourceIds: [],
+      managedBuildingIds: [river.id],
       isAllBu: false,
       language: 'th',
     });

@@ -17,6 +17,7 @@ import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import { writeSort } from '@/shared/table/table-place.ts';
 import { useChosen } from '@/shared/table/use-chosen.ts';
+import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
@@ -75,7 +76,12 @@ export function PeoplePage() {
         title={t('section.people.title')}
         status={useTotalText(counts, filter)}
         actions={
-          <PeopleToolbar filter={filter} invite={invite} onImport={() => setOpen('import')} />
+          <PeopleToolbar
+            filter={filter}
+            shown={shownInExport(columns, address.place)}
+            invite={invite}
+            onImport={() => setOpen('import')}
+          />
         }
       />
       <WaitingLicencesNote />
@@ -133,19 +139,22 @@ function useTotalText(counts: PeopleCounts | undefined, { status }: ListedFilter
 interface PeopleToolbarProps {
   /** An export has what it finds. */
   readonly filter: ListedFilter;
+  /** Columns of an export that the list shows. */
+  readonly shown: string;
   readonly invite: ReactNode;
   readonly onImport: () => void;
 }
 
-function PeopleToolbar({ filter, invite, onImport }: PeopleToolbarProps) {
+function PeopleToolbar({ filter, shown, invite, onImport }: PeopleToolbarProps) {
   const { t } = useTranslation(['adminPeople', 'admin']);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       <ExportMenu
+        shown={shown}
         choices={exportFormats.map(([format, name]) => ({
           label: t('export', { format: name }),
           fileName: `people.${format}`,
-          fetch: () => fetchPeopleSheet(format, filter),
+          fetch: (columns) => fetchPeopleSheet(format, filter, columns),
         }))}
       />
       {useAbility().can('update', 'Person') && (

@@ -1,4 +1,4 @@
-import type { OperationInput, ResourceType, UseCounts } from '@axp/contracts';
+import type { AdminUser, OperationInput, ResourceType, UseCounts } from '@axp/contracts';
 import {
   getBusinessUnitUse,
   getServices,
@@ -120,6 +120,15 @@ export const peopleQueries = {
     }),
 };
 
+/** People who can have a role, also before they followed their invitation. */
+export const findMembers: Finding<Pick<AdminUser, 'id' | 'fullName'>> = {
+  key: [...peopleKey, 'members'],
+  find: async (text, signal) => {
+    const { data } = await call(listUsers, { query: { text, limit: 20 } }, { signal });
+    return data.filter(({ status }) => status !== 'deactivated');
+  },
+};
+
 /** People who can take over from a person; of one item, only those with the rights for it. */
 export function findHeirs(id: string, item?: string): Finding<Heir> {
   return {
@@ -135,6 +144,12 @@ export function findHeirs(id: string, item?: string): Finding<Heir> {
   };
 }
 
-export function fetchPeopleSheet(format: SheetFormat, filter: ListedFilter): Promise<Blob> {
-  return fetchFile(operationUrl(exportPeople, { query: { ...filter, format } }));
+/** @param columns those of the file; undefined for all */
+export function fetchPeopleSheet(
+  format: SheetFormat,
+  filter: ListedFilter,
+  columns: string | undefined,
+): Promise<Blob> {
+  const query = { ...filter, format, ...(columns !== undefined && { columns }) };
+  return fetchFile(operationUrl(exportPeople, { query }));
 }

@@ -16,6 +16,19 @@ export type PersonDraft = Pick<
 >;
 export type DraftField = keyof PersonDraft;
 
+/** A person without rights. */
+export const noRights: Omit<PersonDraft, 'fullName'> = {
+  isAdministrator: false,
+  isApprover: false,
+  isHelpDesk: false,
+  isAuditor: false,
+  isAllBu: false,
+  businessUnits: [],
+  approvesFor: [],
+  managedResources: [],
+  managedBuildings: [],
+};
+
 const draftFields: readonly DraftField[] = [
   'fullName',
   'isAdministrator',

@@ -9,12 +9,12 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime, formatRange, useNow } from '@/shared/lib/datetime/index.ts';
 import { lastDayInWords } from '@/shared/licence/last-day.ts';
 import { licenceQueries } from '@/shared/licence/licence-queries.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { peopleQueries } from './people-queries.ts';
 import type { PersonTab } from './person-href.ts';
-import { personHref } from './person-href.ts';
+import { personHref, rightOfTab } from './person-href.ts';
 
 /** Key facts of a person, each with a link to its tab. */
 export function PersonGlance({ person }: { readonly person: AdminUserDetail }) {
@@ -74,13 +74,14 @@ interface LineProps {
 }
 
 function Line({ id, tab, term, children }: LineProps) {
+  const hasTab = useAbility().can(...rightOfTab[tab]);
   return (
     <div>
       <dt>{term}</dt>
       <dd>
-        {children === undefined ? (
-          <Skeleton width={120} />
-        ) : (
+        {children === undefined && <Skeleton width={120} />}
+        {children !== undefined && !hasTab && children}
+        {children !== undefined && hasTab && (
           <PageLink href={personHref(id, tab)}>{children}</PageLink>
         )}
       </dd>

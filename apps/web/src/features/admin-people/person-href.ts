@@ -1,5 +1,19 @@
+import type { Right } from '@axp/contracts';
+
 export const personTabs = ['rights', 'licence', 'bookings', 'out', 'sessions', 'history'] as const;
 export type PersonTab = (typeof personTabs)[number];
+
+const readsPeople: Right = ['view', 'Person'];
+
+/** Rights without which a tab is absent. */
+export const rightOfTab: Readonly<Record<PersonTab, Right>> = {
+  rights: readsPeople,
+  licence: readsPeople,
+  bookings: readsPeople,
+  out: readsPeople,
+  sessions: ['view', 'PersonSignIn'],
+  history: ['view', 'AuditLog'],
+};
 
 /** Address of a person's page. */
 export function personHref(id: string, tab: PersonTab = 'rights'): string {

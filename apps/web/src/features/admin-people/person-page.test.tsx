@@ -28,30 +28,8 @@ import {
   silenceConsole,
 } from '@/shared/testing/index.ts';
 import { PersonPage } from './index.ts';
+import { ann } from './testing/ann.ts';
 
-const sales = { id: '019a1f00-0000-7000-8000-0000000000b1', title: 'Sales' };
-const ann: AdminUserDetail = {
-  id: '019a1f00-0000-7000-8000-0000000000a1',
-  fullName: 'Ann Carter',
-  email: 'ann@acme.test',
-  profileImage: null,
-  status: 'active',
-  isAdministrator: false,
-  isApprover: false,
-  isHelpDesk: false,
-  isAuditor: false,
-  isAllBu: false,
-  businessUnits: [sales],
-  approvesFor: [],
-  managedResources: [],
-  managedBuildings: [],
-  signedInAt: null,
-  version: 3,
-  upcomingBookings: 0,
-  isLastAdministrator: false,
-  isDisabledUpstream: false,
-  pendingEmail: null,
-};
 const account = {
   id: '019a1f00-0000-7000-8000-0000000000f1',
   method: 'Google',

@@ -1,9 +1,7 @@
-import type { AdminUserDetail, Right } from '@axp/contracts';
-import { activateUser, resendInvitation } from '@axp/contracts';
+import type { AdminUserDetail } from '@axp/contracts';
 import type { OpenItem } from '@axp/contracts/administration';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -12,19 +10,18 @@ import { useTranslation } from 'react-i18next';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
-import { call } from '@/shared/api/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { LicenceCard } from './licence-card.tsx';
 import { peopleQueries } from './people-queries.ts';
+import { PersonAbilities } from './person-abilities.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { PersonFrame } from './person-frame.tsx';
 import { PersonGlance } from './person-glance.tsx';
 import type { PersonTab } from './person-href.ts';
-import { personHref, personTabs } from './person-href.ts';
+import { personHref, personTabs, rightOfTab } from './person-href.ts';
 import { PersonRights } from './person-rights.tsx';
 import { PersonHistory, PersonItems, PersonSignIns } from './person-tabs.tsx';
-import { useAdminChange } from './use-admin-change.ts';
 
 /** `/admin/people/person`: one person by id, with their rights and everything they have. */
 export function PersonPage() {
@@ -35,18 +32,6 @@ export function PersonPage() {
     </PersonFrame>
   );
 }
-
-const readsPeople: Right = ['view', 'Person'];
-
-/** Rights without which a tab is absent. */
-const rightOfTab: Readonly<Record<PersonTab, Right>> = {
-  rights: readsPeople,
-  licence: ['update', 'Person'],
-  bookings: readsPeople,
-  out: readsPeople,
-  sessions: ['view', 'PersonSignIn'],
-  history: ['view', 'AuditLog'],
-};
 
 function PersonContent({ person }: { readonly person: AdminUserDetail }) {
   const { t } = useTranslation('adminPerson');
@@ -94,7 +79,8 @@ interface TabCount {
 /** How much each tab has; a tab without a number, or whose number is not known yet, is absent. */
 function useTabCounts(id: string): { readonly [tab in PersonTab]?: TabCount } {
   const items = useQuery(peopleQueries.openItems(id)).data?.items;
-  const sessions = useQuery(peopleQueries.sessions(id)).data;
+  const seesSessions = useAbility().can(...rightOfTab.sessions);
+  const sessions = useQuery({ ...peopleQueries.sessions(id), enabled: seesSessions }).data;
   const calm = (count: number) => ({ count, isAlarming: false });
   const of = (...groups: readonly OpenItem['group'][]) =>
     (items ?? []).filter(({ group }) => groups.includes(group));
@@ -132,8 +118,9 @@ function PersonPanel({ tab, person, onEdited }: PersonPanelProps) {
     case 'rights':
       return (
         <Box sx={besideGlance}>
-          <Box sx={{ order: { lg: 1 } }}>
+          <Box sx={{ order: { lg: 1 }, display: 'grid', gap: 4 }}>
             <PersonGlance person={person} />
+            <PersonAbilities person={person} />
           </Box>
           <ReadOnly subject="Person">
             <PersonRights person={person} onEdited={onEdited} />
@@ -190,56 +177,7 @@ function PersonHead({ person }: { readonly person: AdminUserDetail }) {
           {[email, units].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
-      <PersonState person={person} />
-    </Box>
-  );
-}
-
-/** Account status: invite again, deactivate, reactivate. */
-function PersonState({ person }: { readonly person: AdminUserDetail }) {
-  const { t } = useTranslation(['admin', 'adminPerson']);
-  const { id, status, email, fullName, version, isDisabledUpstream } = person;
-  const params = { id };
-  const ability = useAbility();
-  const mayUpdate = ability.can('update', 'Person');
-  const invite = useAdminChange(() => call(resendInvitation, { params }), {
-    done: t('people.invite.done', { email }),
-  });
-  const activate = useAdminChange(() => call(activateUser, { params, body: { version } }), {
-    done: t('people.activated', { name: fullName }),
-  });
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      {status === 'invited' && ability.can('update', 'Invitation') && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          loading={invite.isPending}
-          onClick={() => invite.mutate()}
-        >
-          {t('people.invite.again')}
-        </Button>
-      )}
-      {mayUpdate &&
-        (status === 'deactivated' && !isDisabledUpstream ? (
-          <Button
-            variant="outlined"
-            color="inherit"
-            loading={activate.isPending}
-            onClick={() => activate.mutate()}
-          >
-            {t('people.activate')}
-          </Button>
-        ) : (
-          <Button
-            component={PageLink}
-            href={`/admin/people/deactivate?id=${id}`}
-            variant="outlined"
-            color="error"
-          >
-            {t(isDisabledUpstream ? 'adminPerson:settle' : 'people.deactivate.open')}
-          </Button>
-        ))}
+      <PersonActions person={person} />
     </Box>
   );
 }

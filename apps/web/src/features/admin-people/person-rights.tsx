@@ -2,25 +2,18 @@ import type { AdminUserDetail } from '@axp/contracts';
 import { getUser, updateUser } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveBar } from '@/shared/admin/action-bar.tsx';
-import { findResources } from '@/shared/admin/findings.ts';
-import { FoundMany } from '@/shared/admin/found-fields.tsx';
-import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { useAbility } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
-import { ChoiceList } from './choice-list.tsx';
-import { peopleQueries } from './people-queries.ts';
 import type { PersonDraft } from './person-draft.ts';
 import { changesOf, differing, rebased, toldValue } from './person-draft.ts';
 import { PersonEmail } from './person-email.tsx';
-import { RightSwitches } from './right-switches.tsx';
+import { RoleFields, UnitFields } from './right-fields.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 
 function isStale(error: Error): boolean {
@@ -122,11 +115,16 @@ export function PersonRights({ person, onEdited }: PersonRightsProps) {
           />
           <PersonEmail person={person} />
         </DetailCard>
-        <RightsFields
-          draft={draft}
-          isLastAdministrator={base.isLastAdministrator}
-          onChange={change}
-        />
+        <DetailCard title={t('adminPerson:units')}>
+          <UnitFields draft={draft} onChange={change} noUnit={t('adminPerson:noUnitText')} />
+        </DetailCard>
+        <DetailCard title={t('adminPerson:roles')}>
+          <RoleFields
+            draft={draft}
+            isLastAdministrator={base.isLastAdministrator}
+            onChange={change}
+          />
+        </DetailCard>
       </Box>
       {changed.length > 0 && (
         <SaveBar
@@ -136,74 +134,5 @@ export function PersonRights({ person, onEdited }: PersonRightsProps) {
         />
       )}
     </Box>
-  );
-}
-
-interface RightsFieldsProps {
-  readonly draft: PersonDraft;
-  readonly isLastAdministrator: boolean;
-  readonly onChange: (part: Partial<PersonDraft>) => void;
-}
-
-function RightsFields({ draft, isLastAdministrator, onChange }: RightsFieldsProps) {
-  const { t } = useTranslation(['admin', 'adminPerson']);
-  const seesUnits = useAbility().can('view', 'ManagedUnit');
-  const { data: units = [] } = useQuery({ ...peopleQueries.units(), enabled: seesUnits });
-  const { data: buildings = [] } = useQuery(managedBuildingsQuery());
-  const offered = units.filter((unit) => unit.isActive).map(({ id, title }) => ({ id, title }));
-  const hasUnit = draft.isAllBu || draft.businessUnits.length > 0;
-  return (
-    <>
-      <DetailCard title={t('adminPerson:units')}>
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          {!hasUnit && <Alert severity="warning">{t('adminPerson:noUnitText')}</Alert>}
-          <ChoiceList
-            label={t('field.businessUnits')}
-            options={offered}
-            value={draft.businessUnits}
-            nameOf={({ title }) => title}
-            onChange={(businessUnits) => onChange({ businessUnits })}
-            hint={t('people.unitsHint')}
-          />
-          <RightSwitches value={draft} onChange={onChange} shown={['isAllBu']} />
-        </Box>
-      </DetailCard>
-      <DetailCard title={t('adminPerson:roles')}>
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          <RightSwitches
-            value={draft}
-            onChange={onChange}
-            shown={['isAdministrator', 'isApprover', 'isHelpDesk', 'isAuditor']}
-            {...(isLastAdministrator && {
-              locked: { isAdministrator: t('adminPerson:lastAdministrator') },
-            })}
-          />
-          <ChoiceList
-            label={t('adminPerson:approverOf')}
-            options={offered}
-            value={draft.approvesFor}
-            nameOf={({ title }) => title}
-            onChange={(approvesFor) => onChange({ approvesFor })}
-            hint={t('people.approvesForHint')}
-          />
-          <FoundMany
-            label={t('adminPerson:manager')}
-            finding={findResources}
-            value={draft.managedResources}
-            nameOf={({ name }) => name}
-            onChange={(managedResources) => onChange({ managedResources })}
-            hint={t('people.managesHint')}
-          />
-          <ChoiceList
-            label={t('adminPerson:facilityManager')}
-            options={buildings.map(({ id, name }) => ({ id, name }))}
-            value={draft.managedBuildings}
-            nameOf={({ name }) => name}
-            onChange={(managedBuildings) => onChange({ managedBuildings })}
-            hint={t('people.facilityHint')}
-          />
-        </Box>
-      </DetailCard>
-    </>
   );
 }

@@ -4,22 +4,21 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 
-const rights = ['isAdministrator', 'isApprover', 'isHelpDesk', 'isAuditor', 'isAllBu'] as const;
-type Right = (typeof rights)[number];
+export type Right = 'isAdministrator' | 'isApprover' | 'isHelpDesk' | 'isAuditor' | 'isAllBu';
 type Rights = Readonly<Record<Right, boolean>>;
 
 interface RightSwitchesProps {
   readonly value: Rights;
   readonly onChange: (change: Partial<Rights>) => void;
-  /** The rights to show; all by default. */
-  readonly shown?: readonly Right[];
+  /** The rights to show. */
+  readonly shown: readonly Right[];
   /** Why a right can't be changed. */
   readonly locked?: Partial<Record<Right, string>>;
 }
 
 /** Rights of a user, each with a description. */
 export function RightSwitches(props: RightSwitchesProps) {
-  const { value, onChange, shown = rights, locked = {} } = props;
+  const { value, onChange, shown, locked = {} } = props;
   const { t } = useTranslation('admin');
   return (
     <FormGroup sx={{ gap: 2 }}>

@@ -1,24 +1,33 @@
 import type { AdminUser } from '@axp/contracts';
-import { userRoles } from '@axp/contracts';
+import { updateUser, userRoles } from '@axp/contracts';
+import PersonAdd from '@mui/icons-material/PersonAddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { call } from '@/shared/api/index.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { personHref } from './person-href.ts';
+import type { Role } from './role-rights.ts';
+import { wholeRole, withoutRole } from './role-rights.ts';
+import { useAdminChange } from './use-admin-change.ts';
 
-type Role = (typeof userRoles)[number];
+const RoleDialog = lazyDialog(() => import('./role-dialog.tsx').then((m) => m.RoleDialog));
 
-/** `/admin/roles`: what each role can do, and who has it. */
+/** `/admin/roles`: what each role can do, and who has it; administrators give and remove it. */
 export function RolesPage() {
   const { t } = useTranslation('admin');
   return (
@@ -38,8 +47,11 @@ export function RolesPage() {
 function RoleCard({ role }: { readonly role: Role }) {
   const { t } = useTranslation('admin');
   const people = useInfiniteQuery(peopleQueries.list({ role }));
+  const mayUpdate = useAbility().can(...updateUser.access);
+  const [isAdding, setIsAdding] = useState(false);
+  const roleName = t(`people.role.${role}`);
   return (
-    <DetailCard title={t(`people.role.${role}`)}>
+    <DetailCard title={roleName}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {t(`roles.text.${role}`)}
       </Typography>
@@ -49,14 +61,22 @@ function RoleCard({ role }: { readonly role: Role }) {
           if (!first || first.data.length === 0) {
             return <Typography variant="body2">{t('roles.none')}</Typography>;
           }
+          const isWhole = first.meta.nextCursor === null;
+          const active = first.data.filter(({ status }) => status === 'active');
+          const isLast = role === 'administrator' && isWhole && active.length === 1;
           return (
             <>
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
                 {first.data.map((person) => (
-                  <Holder key={person.id} person={person} scope={scopeOf(role, person)} />
+                  <Holder
+                    key={person.id}
+                    role={role}
+                    person={person}
+                    isLastAdministrator={isLast && person.status === 'active'}
+                  />
                 ))}
               </Box>
-              {first.meta.nextCursor !== null && (
+              {!isWhole && (
                 <Button component={PageLink} href={`/admin/people?role=${role}`} color="inherit">
                   {t('roles.all')}
                 </Button>
@@ -65,22 +85,38 @@ function RoleCard({ role }: { readonly role: Role }) {
           );
         }}
       </QueryContent>
+      {mayUpdate && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<PersonAdd />}
+          aria-label={t('roles.addTo', { role: roleName })}
+          onClick={() => setIsAdding(true)}
+          sx={{ mt: 3 }}
+        >
+          {t('roles.addPerson')}
+        </Button>
+      )}
+      {isAdding && <RoleDialog role={role} holder={null} onClose={() => setIsAdding(false)} />}
     </DetailCard>
   );
 }
 
 interface HolderProps {
+  readonly role: Role;
   readonly person: AdminUser;
-  /** Objects that the role is limited to; empty for all. */
-  readonly scope: readonly string[];
+  readonly isLastAdministrator: boolean;
 }
 
-function Holder({ person: { id, fullName, status }, scope }: HolderProps) {
+function Holder({ role, person, isLastAdministrator }: HolderProps) {
   const { t } = useTranslation('admin');
+  const mayUpdate = useAbility().can(...updateUser.access);
+  const { id, fullName, status } = person;
+  const scope = scopeOf(role, person);
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 44 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 44 }}
     >
       <Link component={PageLink} href={personHref(id)}>
         {fullName}
@@ -91,10 +127,60 @@ function Holder({ person: { id, fullName, status }, scope }: HolderProps) {
         </Typography>
       )}
       {status !== 'active' && <Chip size="small" label={t(`people.status.${status}`)} />}
+      {mayUpdate && isLastAdministrator && (
+        <Typography variant="body2" color="text.secondary">
+          {t('people.lastAdministrator')}
+        </Typography>
+      )}
+      {mayUpdate && !isLastAdministrator && <HolderActions role={role} person={person} />}
     </Box>
   );
 }
 
+function HolderActions({ role, person }: Omit<HolderProps, 'isLastAdministrator'>) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<'change' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  const { id, fullName: name, version } = person;
+  const words = { name, role: t(`people.role.${role}`) };
+  const remove = useAdminChange(
+    () => call(updateUser, { params: { id }, body: { ...withoutRole(role, person), version } }),
+    { done: t('roles.removed', words), onDone: close },
+  );
+  return (
+    <Box sx={{ display: 'flex', ml: 'auto' }}>
+      {!wholeRole[role] && (
+        <Button
+          color="inherit"
+          aria-label={t('roles.changeOf', words)}
+          onClick={() => setOpen('change')}
+        >
+          {t('roles.change')}
+        </Button>
+      )}
+      <Button
+        color="inherit"
+        aria-label={t('roles.removeOf', words)}
+        onClick={() => setOpen('remove')}
+      >
+        {t('roles.remove')}
+      </Button>
+      {open === 'change' && <RoleDialog role={role} holder={person} onClose={close} />}
+      <ConfirmDialog
+        isOpen={open === 'remove'}
+        title={t('roles.removeTitle', words)}
+        description={t('roles.removeText')}
+        confirmLabel={t('roles.remove')}
+        isDestructive
+        isWorking={remove.isPending}
+        onConfirm={() => remove.mutate(undefined)}
+        onClose={close}
+      />
+    </Box>
+  );
+}
+
+/** Objects that the role is limited to; empty for all. */
 function scopeOf(role: Role, person: AdminUser): readonly string[] {
   if (role === 'facility-manager') return person.managedBuildings.map(({ name }) => name);
   if (role === 'resource-manager') return person.managedResources.map(({ name }) => name);

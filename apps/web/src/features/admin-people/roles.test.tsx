@@ -1,8 +1,16 @@
 import type { AdminUser, AdminUserDetail, User } from '@axp/contracts';
-import { getUser, listManagedBuildings, listUsers, updateUser } from '@axp/contracts';
+import {
+  getUser,
+  listManagedBuildings,
+  listUserSessions,
+  listUsers,
+  updateUser,
+} from '@axp/contracts';
+import { getLicence } from '@axp/contracts/licences';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { waitingLicence } from '@/shared/licence/testing/samples.ts';
 import {
   handle,
   renderWithProviders,
@@ -12,8 +20,8 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { PersonPage, RolesPage } from './index.ts';
+import { buildings, hill, river } from './testing/building-samples.ts';
 
-const river = { id: '019a1f00-0000-7000-8000-0000000000c1', name: 'River House' };
 const ann: AdminUser = {
   id: '019a1f00-0000-7000-8000-0000000000a1',
   fullName: 'Ann Carter',
@@ -37,6 +45,7 @@ const detail: AdminUserDetail = {
   upcomingBookings: 0,
   isLastAdministrator: false,
   isDisabledUpstream: false,
+  hasPassword: true,
   pendingEmail: null,
 };
 
@@ -71,11 +80,81 @@ describe('the page of roles', () => {
   });
 });
 
-describe('the roles of a person', () => {
+describe('roles on their page', () => {
+  /** Ann is facility manager and auditor; Grace is the last administrator. */
   const open = (user?: User) => {
+    const boss = { ...ann, id: somchai.id, fullName: 'Grace Boss', isAdministrator: true };
+    const holders: Readonly<Record<string, readonly AdminUser[]>> = {
+      administrator: [boss],
+      'facility-manager': [ann],
+      auditor: [{ ...ann, isAuditor: true }],
+    };
+    server.use(
+      handle(listUsers, ({ url }) => {
+        const role = new URL(url).searchParams.get('role');
+        const data = role === null ? [ann, boss] : (holders[role] ?? []);
+        return Response.json({ data, meta: { nextCursor: null } });
+      }),
+      respond(getUser, detail),
+      respond(updateUser, { ...detail, version: 4 }),
+      respond(listManagedBuildings, buildings),
+    );
+    renderWithProviders(<RolesPage />, { path: '/admin/roles', ...(user && { user }) });
+  };
+  const sent = () => requestsOf(updateUser).map(({ body }) => body);
+  const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+  it('[D-04] are given to a person who is found by name', async () => {
+    open();
+    const add = { name: 'Add a person to Help desk' };
+    await userEvent.click(await screen.findByRole('button', add));
+    const dialog = await dialogOf('Add a person to Help desk');
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Person' }), 'Ann');
+    await userEvent.click(await screen.findByRole('option', { name: 'Ann Carter' }));
+    const confirm = dialog.getByRole('button', { name: 'Add' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await userEvent.click(confirm);
+    await waitFor(() => expect(sent()).toEqual([{ version: 3, isHelpDesk: true }]));
+  });
+
+  it('[D-04] of a facility manager are changed to other buildings', async () => {
+    open();
+    const change = 'Change Facility manager: Ann Carter';
+    await userEvent.click(await screen.findByRole('button', { name: change }));
+    const dialog = await dialogOf(change);
+    const field = await dialog.findByRole('combobox', { name: 'Facility manager of buildings' });
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.click(field);
+    await userEvent.click(await screen.findByRole('option', { name: 'Hill House' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const managedBuildingIds = [river.id, hill.id];
+    await waitFor(() => expect(sent()).toEqual([{ version: 3, managedBuildingIds }]));
+  });
+
+  it('[D-04] are removed after a question; the last administrator stays', async () => {
+    open();
+    const remove = 'Remove Auditor: Ann Carter';
+    await userEvent.click(await screen.findByRole('button', { name: remove }));
+    const dialog = await dialogOf('Remove Auditor from Ann Carter?');
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(sent()).toEqual([{ version: 3, isAuditor: false }]));
+    const card = within(await screen.findByRole('region', { name: 'Administrator' }));
+    expect(await card.findByText(/This is the last administrator/)).toBeVisible();
+    expect(card.queryByRole('button', { name: /Remove/ })).toBeNull();
+  });
+
+  it('[D-01] can only be read by an auditor', async () => {
+    open({ ...somchai, roles: ['auditor'] });
+    expect(await screen.findByRole('link', { name: 'Grace Boss' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Add|Change|Remove/ })).toBeNull();
+  });
+});
+
+describe('the roles of a person', () => {
+  const open = (user?: User, tab = '') => {
     server.use(respond(getUser, detail), respond(listManagedBuildings, []));
-    const path = `/admin/people/person?id=${ann.id}`;
-    renderWithProviders(<PersonPage />, { path, ...(user && { user }) });
+    const path = `/admin/people/person?id=${ann.id}${tab}`;
+    renderWithProviders(<PersonPage />, { path, ...(user && { user, styled: true }) });
   };
 
   it('[D-04] are given with a line that says what they allow', async () => {
@@ -98,8 +177,20 @@ describe('the roles of a person', () => {
       await screen.findByText("You can view this, but your role can't change it."),
     ).toBeVisible();
     expect(screen.getByRole('switch', { name: /Auditor/ })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
+    expect(requestsOf(listUserSessions)).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Deactivate' })).not.toBeInTheDocument();
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-    expect(tabs).toEqual(['Rights', 'Bookings', 'Things out']);
+    expect(tabs).toEqual(['Rights', 'Driving licence', 'Bookings', 'Things out']);
+    // Sessions are for others: what is known of them here leads nowhere.
+    expect(await screen.findByText('Nowhere')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Nowhere' })).toBeNull();
+  });
+
+  it('[R-05] leave a licence to read for the help desk, its number masked, and nothing to do', async () => {
+    server.use(respond(getLicence, { ...waitingLicence, photo: null }));
+    open({ ...somchai, roles: ['help-desk'] }, '&tab=licence');
+    expect(await screen.findByText(waitingLicence.number ?? '')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Confirm|Decline|Show/ })).toBeNull();
   });
 });

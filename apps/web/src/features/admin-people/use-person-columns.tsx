@@ -45,6 +45,7 @@ export function usePersonColumns(): readonly TableColumn<AdminUser>[] {
     return [
       {
         id: 'name',
+        exported: ['full_name'],
         label: t('field.fullName'),
         cell: (user) => user.fullName,
         text: (user) => user.fullName,
@@ -55,6 +56,7 @@ export function usePersonColumns(): readonly TableColumn<AdminUser>[] {
       },
       {
         id: 'email',
+        exported: ['email'],
         label: t('field.email'),
         cell: (user) => user.email,
         text: (user) => user.email,
@@ -64,6 +66,7 @@ export function usePersonColumns(): readonly TableColumn<AdminUser>[] {
       },
       {
         id: 'status',
+        exported: ['status'],
         label: t('field.status'),
         cell: ({ status }) =>
           status === 'active' ? (
@@ -75,11 +78,18 @@ export function usePersonColumns(): readonly TableColumn<AdminUser>[] {
       },
       {
         id: 'roles',
+        exported: ['administrator', 'approver', 'help_desk', 'auditor', 'facility_manager'],
         label: t('people.role.label'),
         cell: (user) => (rolesOf(user).length > 0 ? <RoleChips user={user} /> : ''),
         width: 170,
       },
-      { id: 'units', label: t('field.businessUnits'), cell: unitsOf, width: 160 },
+      {
+        id: 'units',
+        label: t('field.businessUnits'),
+        cell: unitsOf,
+        width: 160,
+        exported: ['business_units', 'all_units'],
+      },
       {
         id: 'signedIn',
         label: t('people.signedIn'),

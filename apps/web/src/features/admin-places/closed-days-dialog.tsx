@@ -24,6 +24,7 @@ import { call } from '@/shared/api/index.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 
@@ -40,6 +41,7 @@ const yearDays = 366;
 export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
   const { t } = useTranslation(['adminResources', 'common']);
   const input = useRef<HTMLInputElement>(null);
+  const mayUpdate = useAbility().can('update', 'Building');
   const [day, setDay] = useState(noDay);
   const [isTried, setIsTried] = useState(false);
   const { list, add, remove, read } = useClosedDays(building.id);
@@ -92,42 +94,50 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
         {list.data && (
           <DayList
             days={list.data}
-            onRemove={(one) => {
-              forgetTrouble();
-              remove.mutate(one);
-            }}
+            {...(mayUpdate && {
+              onRemove: (one: string) => {
+                forgetTrouble();
+                remove.mutate(one);
+              },
+            })}
           />
         )}
-        <Box component="form" noValidate onSubmit={addDay} sx={{ display: 'grid', gap: 4 }}>
-          <DateField
-            label={t('places.closed.day')}
-            required
-            day={day.day}
-            timezone={building.timezone}
-            maxBackDays={yearDays}
-            maxAheadDays={3 * yearDays}
-            error={refusal.at('days.0.day')}
-            onChange={(chosen) => setDay({ ...day, day: chosen })}
-          />
-          {(['nameEn', 'nameTh'] as const).map((name) => (
-            <TextInput
-              key={name}
-              label={t(`places.closed.${name}`)}
+        {mayUpdate && (
+          <Box component="form" noValidate onSubmit={addDay} sx={{ display: 'grid', gap: 4 }}>
+            <DateField
+              label={t('places.closed.day')}
               required
-              value={day[name]}
-              errorText={refusal.at(`days.0.${name}`)}
-              onChange={({ target }) => setDay({ ...day, [name]: target.value })}
+              day={day.day}
+              timezone={building.timezone}
+              maxBackDays={yearDays}
+              maxAheadDays={3 * yearDays}
+              error={refusal.at('days.0.day')}
+              onChange={(chosen) => setDay({ ...day, day: chosen })}
             />
-          ))}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-            <Button type="submit" variant="outlined" color="inherit" loading={add.isPending}>
-              {t('places.closed.add')}
-            </Button>
-            <Button color="inherit" loading={read.isPending} onClick={() => input.current?.click()}>
-              {t('places.closed.import')}
-            </Button>
+            {(['nameEn', 'nameTh'] as const).map((name) => (
+              <TextInput
+                key={name}
+                label={t(`places.closed.${name}`)}
+                required
+                value={day[name]}
+                errorText={refusal.at(`days.0.${name}`)}
+                onChange={({ target }) => setDay({ ...day, [name]: target.value })}
+              />
+            ))}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              <Button type="submit" variant="outlined" color="inherit" loading={add.isPending}>
+                {t('places.closed.add')}
+              </Button>
+              <Button
+                color="inherit"
+                loading={read.isPending}
+                onClick={() => input.current?.click()}
+              >
+                {t('places.closed.import')}
+              </Button>
+            </Box>
           </Box>
-        </Box>
+        )}
         <input
           ref={input}
           type="file"

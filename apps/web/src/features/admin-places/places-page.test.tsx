@@ -79,6 +79,30 @@ describe('a facility manager', () => {
   });
 });
 
+describe('an auditor', () => {
+  it('[D-01] reads the details and closed days of a building, and changes nothing', async () => {
+    const openingHours = [{ weekday: 1, opens: '08:00', closes: '18:00' }];
+    const floors = [{ id: '019a1f00-0000-7000-8000-0000000000f1', name: 'Garden', level: 0 }];
+    server.use(
+      respond(listManagedBuildings, [{ ...building, openingHours, floors }]),
+      respond(listClosedDays, [holiday]),
+    );
+    const user = { ...somchai, roles: ['auditor' as const] };
+    renderWithProviders(<PlacesPage />, { path: '/admin/places', user });
+    await press('Details of River House');
+    const facts = within(await screen.findByRole('dialog', { name: 'River House' }));
+    expect(facts.getByText('Garden')).toBeVisible();
+    expect(facts.getByText('Monday: 08:00–18:00')).toBeVisible();
+    expect(facts.getByText('Sunday: Closed')).toBeVisible();
+    await userEvent.click(facts.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Closed days of River House');
+    const days = within(await screen.findByRole('dialog'));
+    expect(await days.findByText(/Father’s Day/)).toBeVisible();
+    expect(days.queryByRole('button', { name: /Reopen|Add|Import/ })).toBeNull();
+  });
+});
+
 describe('what went wrong with the closed days', () => {
   it('[D-03] is told no longer once something else was done', async () => {
     const unreadable = 'This file could not be read as a calendar. Choose an ICS file.';

@@ -21,6 +21,7 @@ import { PageHeading } from '@/shared/ui/page-heading.tsx';
 const BuildingDialog = lazyDialog(() =>
   import('./building-dialog.tsx').then((m) => m.BuildingDialog),
 );
+const BuildingFacts = lazyDialog(() => import('./building-facts.tsx').then((m) => m.BuildingFacts));
 const ClosedDaysDialog = lazyDialog(() =>
   import('./closed-days-dialog.tsx').then((m) => m.ClosedDaysDialog),
 );
@@ -32,7 +33,9 @@ export function PlacesPage() {
   const { t } = useTranslation(['adminResources', 'admin']);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const add = useAbility().can('manage', 'Building') && (
+  const ability = useAbility();
+  const mayUpdate = ability.can('update', 'Building');
+  const add = ability.can('manage', 'Building') && (
     <Button
       variant="contained"
       startIcon={<Add />}
@@ -49,8 +52,11 @@ export function PlacesPage() {
         actions={add}
       />
       <Buildings onOpen={setOpened} />
-      {opened?.dialog === 'building' && (
+      {opened?.dialog === 'building' && mayUpdate && (
         <BuildingDialog building={opened.building} onClose={close} />
+      )}
+      {opened?.dialog === 'building' && !mayUpdate && opened.building && (
+        <BuildingFacts building={opened.building} onClose={close} />
       )}
       {opened?.dialog === 'closed' && opened.building && (
         <ClosedDaysDialog building={opened.building} onClose={close} />
@@ -117,25 +123,23 @@ function BuildingCard({ building, onOpen }: BuildingCardProps) {
           ].join(' · ')}
         </Typography>
       </Box>
-      {mayUpdate && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, ml: { xs: -3.5, sm: 0 } }}>
-          <Button
-            color="inherit"
-            aria-label={t('places.closed.action', { name })}
-            onClick={() => onOpen({ dialog: 'closed', building })}
-          >
-            {t('places.closed.label')}
-          </Button>
-          <Button
-            variant="outlined"
-            color="inherit"
-            aria-label={t('places.edit', { name })}
-            onClick={() => onOpen({ dialog: 'building', building })}
-          >
-            {t('places.editTitle')}
-          </Button>
-        </Box>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, ml: { xs: -3.5, sm: 0 } }}>
+        <Button
+          color="inherit"
+          aria-label={t('places.closed.action', { name })}
+          onClick={() => onOpen({ dialog: 'closed', building })}
+        >
+          {t('places.closed.label')}
+        </Button>
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-label={t(mayUpdate ? 'places.edit' : 'places.details', { name })}
+          onClick={() => onOpen({ dialog: 'building', building })}
+        >
+          {t(mayUpdate ? 'places.editTitle' : 'places.detailsTitle')}
+        </Button>
+      </Box>
     </Card>
   );
 }

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { unseen } from '@/shared/ui/hidden-text.tsx';
 import { wide } from './form-section.tsx';
 
 interface ChipChoicesProps<Id extends string> {
   readonly label: string;
+  /** Where a heading has the same words. */
+  readonly isLabelHidden?: boolean;
   readonly hint?: string | undefined;
   readonly choices: readonly { readonly id: Id; readonly label: string }[];
   readonly chosen: readonly Id[];
@@ -15,10 +18,14 @@ const fingerHeight = { '@media (pointer: coarse)': { height: 44 } };
 
 /** Several of a list, each on or off. */
 export function ChipChoices<Id extends string>(props: ChipChoicesProps<Id>) {
-  const { label, hint, choices, chosen, onChange } = props;
+  const { label, isLabelHidden = false, hint, choices, chosen, onChange } = props;
   return (
     <Box component="fieldset" sx={{ ...wide, border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ mb: 2, p: 0 }}>
+      <Typography
+        component="legend"
+        variant="subtitle2"
+        sx={isLabelHidden ? unseen : { mb: 2, p: 0 }}
+      >
         {label}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -1,8 +1,8 @@
 import type { ManagedResource } from '@axp/contracts';
+import { TwoColumns } from '@/shared/admin/two-columns.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { ResourceForm } from './resource-form.tsx';
-import { TwoColumns } from './two-columns.tsx';
 
 const DetailsAside = lazyPart(() => import('./details-aside.tsx').then((m) => m.DetailsAside));
 

@@ -99,25 +99,20 @@ export function FormCheck({
 interface FormChipsProps {
   readonly name: 'amenities' | 'visibleTo';
   readonly label: string;
+  readonly isLabelHidden?: boolean;
   readonly hint?: string;
   readonly choices: readonly { readonly id: string; readonly label: string }[];
 }
 
 /** Several of a list in the form of a resource. */
-export function FormChips({ name, label, hint, choices }: FormChipsProps) {
+export function FormChips({ name, choices, ...words }: FormChipsProps) {
   const { control } = useFormContext<ResourceValues>();
   return (
     <Controller
       name={name}
       control={control}
       render={({ field: { value, onChange } }) => (
-        <ChipChoices<string>
-          label={label}
-          hint={hint}
-          choices={choices}
-          chosen={value}
-          onChange={onChange}
-        />
+        <ChipChoices<string> {...words} choices={choices} chosen={value} onChange={onChange} />
       )}
     />
   );

@@ -3,13 +3,26 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { PropsWithChildren } from 'react';
 
+interface FormSectionProps {
+  readonly title: string;
+  /** Addition to the title, such as a count. */
+  readonly note?: string;
+}
+
 /** Fields that belong together, under their own head. */
-export function FormSection({ title, children }: PropsWithChildren<{ readonly title: string }>) {
+export function FormSection({ title, note, children }: PropsWithChildren<FormSectionProps>) {
   return (
     <Card component="section" sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
-        {title}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, mb: 4 }}>
+        <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
+          {title}
+        </Typography>
+        {note !== undefined && (
+          <Typography variant="body2" color="text.secondary">
+            {note}
+          </Typography>
+        )}
+      </Box>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>{children}</Box>
     </Card>
   );

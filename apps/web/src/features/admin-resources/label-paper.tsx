@@ -4,16 +4,21 @@ import { createPortal } from 'react-dom';
 import { modes } from '@/shared/theme/tokens.ts';
 import { LabelCard } from './label-card.tsx';
 import type { Label, LabelFormat } from './label-format.ts';
+import { labelSizes } from './label-format.ts';
 
 interface LabelPaperProps {
   readonly labels: readonly Label[];
   readonly format: LabelFormat;
+  readonly paper: Paper;
 }
 
-/** On paper there is nothing but the labels, on as many pages as they take. */
-const printStyles = {
+/** Sheets of the printer with as many labels as they take, or a page of its size for each label. */
+export type Paper = 'sheet' | 'label';
+
+/** On paper there is nothing but the labels. */
+const printStyles = (pageSize: string | undefined) => ({
   '@media print': {
-    '@page': { margin: 0 },
+    '@page': { margin: 0, ...(pageSize !== undefined && { size: pageSize }) },
     'html, body': {
       overflow: 'visible !important',
       background: 'white !important',
@@ -23,21 +28,20 @@ const printStyles = {
     'body > :not([data-label-paper])': { display: 'none !important' },
     '[data-label-paper]': { display: 'block !important' },
   },
-} as const;
+});
 
 /** Labels for the printer: beside the page, because a dialog is only as high as the window. */
-export function LabelPaper({ labels, format }: LabelPaperProps) {
+export function LabelPaper({ labels, format, paper }: LabelPaperProps) {
+  const { width, height } = labelSizes[format.size];
+  const isPage = paper === 'label';
   return (
     <>
-      <GlobalStyles styles={printStyles} />
+      <GlobalStyles styles={printStyles(isPage ? `${width}mm ${height}mm` : undefined)} />
       {createPortal(
-        <div data-label-paper hidden>
-          <Box sx={{ '--mm': '1mm', display: 'flex', flexWrap: 'wrap' }}>
+        <div data-label-paper={paper} hidden>
+          <Box sx={{ '--mm': '1mm', ...(!isPage && { display: 'flex', flexWrap: 'wrap' }) }}>
             {labels.map((label) => (
-              <Box
-                key={label.resource.id}
-                sx={{ outline: `1px dashed ${modes.light.controlBorder}` }}
-              >
+              <Box key={label.resource.id} sx={isPage ? onePage : cutLine}>
                 <LabelCard label={label} format={format} />
               </Box>
             ))}
@@ -48,3 +52,8 @@ export function LabelPaper({ labels, format }: LabelPaperProps) {
     </>
   );
 }
+
+const cutLine = { outline: `1px dashed ${modes.light.controlBorder}` };
+
+/** The last one has no page after it. */
+const onePage = { '&:not(:last-of-type)': { breakAfter: 'page' } } as const;

@@ -33,6 +33,27 @@ describe('the labels of resources', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
+  it('[Z-51] become a PDF with a page of exactly the size of a label', async () => {
+    server.use(respond(readResourceLabels, [labelOf(lotus), labelOf(orchid)]));
+    const pages: (string | undefined)[] = [];
+    jest.spyOn(window, 'print').mockImplementation(() => {
+      const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+      const styles = rules.map(({ cssText }) => cssText).join();
+      pages.push(/@page \{.*?size: (\d+mm \d+mm)/.exec(styles)?.[1]);
+    });
+    renderWithProviders(<LabelSheet resources={[lotus, orchid]} onClose={() => undefined} />);
+    const dialog = within(await openDialog('Print 2 labels'));
+    await dialog.findByAltText('QR code of Lotus');
+    await userEvent.click(dialog.getByRole('button', { name: 'PDF' }));
+    await userEvent.selectOptions(
+      dialog.getByRole('combobox', { name: 'Size' }),
+      'A7, 74 × 105 mm',
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'PDF' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Print' }));
+    expect(pages).toEqual(['105mm 148mm', '74mm 105mm', undefined]);
+  });
+
   it('[Z-51] are in the chosen size and languages, with the chosen fields', async () => {
     server.use(respond(readResourceLabels, [labelOf(lotus)]));
     renderWithProviders(<LabelSheet resources={[lotus]} onClose={() => undefined} />);

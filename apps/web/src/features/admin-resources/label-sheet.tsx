@@ -10,7 +10,7 @@ import { LabelCard } from './label-card.tsx';
 import { LabelFields } from './label-fields.tsx';
 import type { Label } from './label-format.ts';
 import { usualFormat } from './label-format.ts';
-import { LabelPaper } from './label-paper.tsx';
+import { LabelPrint } from './label-print.tsx';
 import { useLabels } from './use-labels.ts';
 
 interface LabelSheetProps {
@@ -45,9 +45,7 @@ export function LabelSheet({ resources, onClose }: LabelSheetProps) {
               {t('codes.make')}
             </Button>
           ) : (
-            <Button variant="contained" disabled={!isReady} onClick={() => window.print()}>
-              {t('codes.print')}
-            </Button>
+            <LabelPrint labels={labels} format={format} isReady={isReady} />
           )}
         </>
       }
@@ -73,7 +71,9 @@ export function LabelSheet({ resources, onClose }: LabelSheetProps) {
                     <LabelCard key={label.resource.id} label={label} format={format} />
                   ))}
                 </Box>
-                <LabelPaper labels={labels} format={format} />
+                <Typography variant="caption" component="p" color="text.secondary">
+                  {t('codes.pdfHint')}
+                </Typography>
               </>
             )}
           </Box>

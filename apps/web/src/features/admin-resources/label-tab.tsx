@@ -1,11 +1,12 @@
 import type { ManagedResource } from '@axp/contracts';
-import Print from '@mui/icons-material/PrintOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TwoColumns } from '@/shared/admin/two-columns.tsx';
+import { CopyField } from '@/shared/form/copy-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
@@ -16,8 +17,7 @@ import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { LabelCard } from './label-card.tsx';
 import { LabelFields } from './label-fields.tsx';
 import { usualFormat } from './label-format.ts';
-import { LabelPaper } from './label-paper.tsx';
-import { TwoColumns } from './two-columns.tsx';
+import { LabelPrint } from './label-print.tsx';
 import { useLabels } from './use-labels.ts';
 
 /** The label of a resource as it is printed, and its code (Z-51). */
@@ -40,23 +40,33 @@ export function LabelTab({ resource }: { readonly resource: ManagedResource }) {
             </>
           }
         >
-          <DetailCard title={t('label.title')}>
+          <DetailCard
+            title={t('label.title')}
+            action={<LabelPrint labels={labels} format={format} isReady={isReady} />}
+          >
             {unreadable.length > 0 && (
               <Alert severity="info" sx={{ mb: 4 }}>
                 {t('label.unreadable', { count: 1 })}
               </Alert>
             )}
             <Box sx={shelf}>{label && <LabelCard label={label} format={format} />}</Box>
-            <Button
-              variant="contained"
-              startIcon={<Print />}
-              disabled={!isReady}
-              onClick={() => window.print()}
-            >
-              {t('codes.print')}
-            </Button>
-            {isReady && <LabelPaper labels={labels} format={format} />}
+            <Typography variant="caption" component="p" color="text.secondary">
+              {t('codes.pdfHint')}
+            </Typography>
           </DetailCard>
+          {label?.address && (
+            <Box sx={{ mt: 4 }}>
+              <DetailCard title={t('label.link')}>
+                <CopyField
+                  label={t('label.address')}
+                  hint={t('label.linkHint')}
+                  value={label.address}
+                  copy={t('label.copy')}
+                  copied={t('label.copied')}
+                />
+              </DetailCard>
+            </Box>
+          )}
         </TwoColumns>
       )}
     </QueryContent>
@@ -68,7 +78,7 @@ const shelf = {
   display: 'grid',
   placeItems: 'center',
   p: { xs: 3, sm: 6 },
-  mb: 4,
+  mb: 3,
   overflow: 'auto',
   bgcolor: 'sunken',
   borderRadius: '10px',

@@ -74,7 +74,7 @@ export function MaintenanceTable(props: MaintenanceTableProps) {
           <EmptyState
             icon={<Build />}
             title={t(filter.state === 'past' ? 'maintenance.nonePast' : 'maintenance.none')}
-            description={t('maintenance.text')}
+            {...(mayUpdate && { description: t('maintenance.text') })}
           />
         }
       />

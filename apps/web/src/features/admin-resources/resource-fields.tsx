@@ -21,13 +21,10 @@ const ApproversField = lazyPart(() =>
 
 /** Everything that is set for a resource apart from its rules and its picture. */
 export function ResourceFields({ type }: { readonly type: ResourceType }) {
-  const { t } = useTranslation('adminResources');
   return (
     <>
       <BasicFields type={type} />
-      <FormSection title={t('form.amenities')}>
-        <AmenityChips type={type} />
-      </FormSection>
+      <AmenityFields type={type} />
       <AccessFields type={type} />
       <HoursFields />
     </>
@@ -85,7 +82,7 @@ function HoursFields() {
             name="openingHours"
             control={control}
             render={({ field: { value, onChange } }) => (
-              <OpeningHoursField value={value} onChange={onChange} />
+              <OpeningHoursField value={value} onChange={onChange} isLabelHidden />
             )}
           />
         </Box>
@@ -126,19 +123,23 @@ function BasicFields({ type }: { readonly type: ResourceType }) {
 }
 
 /** Amenities of the kind, and others that the resource has, so that they can be removed. */
-function AmenityChips({ type }: { readonly type: ResourceType }) {
+function AmenityFields({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation(['adminResources', 'booking']);
   const { formState } = useFormContext<ResourceValues>();
   const given = formState.defaultValues?.amenities ?? [];
+  const chosen = useWatch<ResourceValues, 'amenities'>({ name: 'amenities' });
   const ofKind: readonly Amenity[] = amenitiesOfKind[type];
+  const offered = amenities.filter((one) => ofKind.includes(one) || given.includes(one));
+  const counts = { chosen: chosen.length, offered: offered.length };
   return (
-    <FormChips
-      name="amenities"
-      label={t('form.amenities')}
-      choices={amenities
-        .filter((amenity) => ofKind.includes(amenity) || given.includes(amenity))
-        .map((amenity) => ({ id: amenity, label: t(`booking:amenity.${amenity}`) }))}
-    />
+    <FormSection title={t('form.amenities')} note={t('form.amenityCount', counts)}>
+      <FormChips
+        name="amenities"
+        label={t('form.amenities')}
+        isLabelHidden
+        choices={offered.map((one) => ({ id: one, label: t(`booking:amenity.${one}`) }))}
+      />
+    </FormSection>
   );
 }
 

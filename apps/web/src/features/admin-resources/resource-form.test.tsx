@@ -220,6 +220,7 @@ describe('the form of a resource', () => {
     expect(amenities.getByRole('button', { name: 'Whiteboard' })).toBeVisible();
     expect(amenities.queryByRole('button', { name: 'Child seat' })).toBeNull();
     expect(amenities.getByRole('button', { name: 'Roof box' })).toBeVisible();
+    expect(screen.getByText('2 of 14')).toBeVisible();
   });
 
   it('[D-03] tells of a wrong value at its field', async () => {

@@ -31,6 +31,7 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { ResourcePage } from './resource-page.tsx';
+import { building } from './testing/resource-world.ts';
 
 const orchid = { ...lotus, id: '019a1f00-0000-7000-8000-0000000000d2', name: 'Orchid' };
 const page = { meta: { nextCursor: null } };
@@ -155,6 +156,28 @@ describe('the rules of a resource', () => {
   });
 });
 
+describe('the opening hours of a resource', () => {
+  it('[Z-12] stand among its rules: those of the building, equal days as one', async () => {
+    const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));
+    const { id, name } = lotus.building;
+    const house = { ...building, id, name, openingHours: week };
+    server.use(respond(listManagedBuildings, [house]));
+    open('&tab=rules');
+    expect(await screen.findByText('Mon–Fri 08:00–18:00')).toBeVisible();
+    expect(screen.getByRole('link', { name: `From ${lotus.building.name}` })).toBeVisible();
+  });
+});
+
+describe('the rules of a resource, for a facility manager', () => {
+  it('[D-01] can be changed, without a link to people', async () => {
+    const user = { ...somchai, roles: ['facility-manager' as const] };
+    renderWithProviders(<ResourcePage />, { path: href('&tab=rules'), user });
+    expect(await screen.findByRole('button', { name: 'Override: Booking horizon' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Open places' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open people' })).toBeNull();
+  });
+});
+
 describe('the bookings of a resource', () => {
   const booking: MerchantBooking = {
     id: '019a1f00-0000-7000-8000-0000000000b1',
@@ -210,6 +233,9 @@ describe('the label of a resource', () => {
     const [label] = await screen.findAllByRole('article', { name: 'Lotus' });
     expect(label).toHaveTextContent('River House · 8 seats');
     expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
+    expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue(
+      `${window.location.origin}/check-in#secret`,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Replace code' }));
     const question = within(
       await screen.findByRole('dialog', { name: 'Replace the code of Lotus?' }),
@@ -230,6 +256,7 @@ describe('the label of a resource', () => {
     open('&tab=label');
     expect(await screen.findByText('No QR code yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+    expect(screen.queryByRole('region', { name: 'Link' })).not.toBeInTheDocument();
     server.use(respond(readResourceLabels, [code]));
     await userEvent.click(screen.getByRole('button', { name: 'Create code' }));
     expect((await screen.findAllByAltText('QR code of Lotus'))[0]).toBeVisible();
@@ -246,9 +273,21 @@ describe('the history of a resource', () => {
       object: { type: 'resource', id: lotus.id, name: lotus.name },
       changes: [{ field: 'capacity', before: '6', after: '8' }],
     };
-    server.use(respond(listAuditEvents, [event], page));
+    const moved: AuditEvent = {
+      ...event,
+      id: '0192f3a0-0000-7000-8000-0000000000e2',
+      object: {
+        type: 'maintenance',
+        id: '0192f3a0-0000-7000-8000-0000000000f1',
+        name: 'New carpet',
+      },
+      changes: [{ field: 'kind', before: null, after: 'maintenance' }],
+    };
+    server.use(respond(listAuditEvents, [moved, event], page));
     open('&tab=history');
     expect(await screen.findByText('Seats: 6 → 8')).toBeVisible();
+    expect(screen.getByText('Maintenance: New carpet · Changed · Somchai Jaidee')).toBeVisible();
+    expect(screen.getByText('Kind: – → Maintenance')).toBeVisible();
     expect(screen.getByText('Changed · Somchai Jaidee')).toBeVisible();
     const asked = requestsOf(listAuditEvents)[0]?.url.searchParams;
     expect(asked?.get('objectId')).toBe(lotus.id);

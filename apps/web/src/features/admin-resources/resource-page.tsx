@@ -78,7 +78,7 @@ function NewResource({ type }: { readonly type: ResourceType }) {
 /** Rights without which a tab is absent. */
 const rightOfTab: Readonly<Record<ResourceTab, Right>> = {
   details: ['view', 'ManagedResource'],
-  rules: ['view', 'Rules'],
+  rules: ['view', 'ResourceRules'],
   bookings: ['view', 'MerchantBooking'],
   maintenance: ['view', 'Maintenance'],
   label: ['update', 'Label'],
@@ -149,7 +149,7 @@ function Panel({ tab, resource, onEdited }: PanelProps) {
       );
     case 'rules':
       return (
-        <ReadOnly subject="Rules">
+        <ReadOnly subject="ResourceRules">
           <RulesTab resource={resource} onEdited={onEdited} />
         </ReadOnly>
       );

@@ -118,13 +118,19 @@ export async function fetchAllResources(
   return [...data, ...(await fetchAllResources(filter, meta.nextCursor))];
 }
 
+interface SheetRequest {
+  readonly format: SheetFormat;
+  /** All columns without one. */
+  readonly columns: string | undefined;
+}
+
 export function fetchSheet(
   type: ResourceType,
-  format: SheetFormat,
+  { format, columns }: SheetRequest,
   filter: ListedFilter,
 ): Promise<Blob> {
   const { type: _, ...others } = filter;
-  const query = { ...others, format };
+  const query = { ...others, format, ...(columns !== undefined && { columns }) };
   return fetchFile(operationUrl(exportResources, { params: { type }, query }));
 }
 

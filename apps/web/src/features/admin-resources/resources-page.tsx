@@ -13,6 +13,7 @@ import { DataTable } from '@/shared/table/data-table.tsx';
 import { tableQuery } from '@/shared/table/table-place.ts';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useChosen } from '@/shared/table/use-chosen.ts';
+import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
@@ -61,7 +62,13 @@ export function ResourcesPage() {
       <PageHeading
         title={t('admin:section.resources.title')}
         status={useTotalText(counts, filter.active === 'yes')}
-        actions={<ResourceActions filter={filter} onImport={() => setOpen({ kind: 'import' })} />}
+        actions={
+          <ResourceActions
+            filter={filter}
+            shown={shownInExport(columns, address.place)}
+            onImport={() => setOpen({ kind: 'import' })}
+          />
+        }
       />
       <BulkJobs subject="resource" changes={resourcesKey} />
       <DataTable
@@ -150,13 +157,14 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
   return useMemo(() => {
     const kindOf = (type: ResourceType) => t(`resources.kind.${type}`);
     return [
-      { ...nameColumn, label: t('resources.column.name') },
+      { ...nameColumn, label: t('resources.column.name'), exported: ['name'] },
       {
         id: 'code',
         label: t('resources.column.code'),
         cell: ({ code }) => code,
         text: ({ code }) => code,
         width: 150,
+        exported: ['code'],
       },
       {
         id: 'kind',
@@ -164,12 +172,23 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
         cell: ({ type }) => kindOf(type),
         width: 100,
       },
-      { ...placeColumn, label: t('resources.column.place') },
-      { id: 'size', label: t('resources.column.size'), cell: sizeOf, width: 100 },
+      {
+        ...placeColumn,
+        label: t('resources.column.place'),
+        exported: ['building', 'floor'],
+      },
+      {
+        id: 'size',
+        label: t('resources.column.size'),
+        cell: sizeOf,
+        width: 100,
+        exported: ['capacity', 'quantity'],
+      },
       {
         id: 'unit',
         label: t('resources.column.unit'),
         cell: ({ businessUnit }) => businessUnit?.title ?? '',
+        exported: ['business_unit'],
         isHiddenAtFirst: true,
       },
       {
@@ -178,6 +197,7 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
         cell: ({ isActive }) =>
           isActive ? t('resources.active') : <Chip size="small" label={t('resources.inactive')} />,
         width: 110,
+        exported: ['active'],
       },
     ];
   }, [t, sizeOf]);

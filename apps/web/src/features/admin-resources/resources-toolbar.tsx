@@ -17,11 +17,13 @@ import { fetchSheet } from './resource-queries.ts';
 interface ResourceActionsProps {
   /** An export has what it finds. */
   readonly filter: ListedFilter;
+  /** Columns of an export that the list shows. */
+  readonly shown: string;
   readonly onImport: () => void;
 }
 
 /** Add, import and export resources. */
-export function ResourceActions({ filter, onImport }: ResourceActionsProps) {
+export function ResourceActions({ filter, shown, onImport }: ResourceActionsProps) {
   const { t } = useTranslation('adminResources');
   const ability = useAbility();
   const router = useRouter();
@@ -32,11 +34,12 @@ export function ResourceActions({ filter, onImport }: ResourceActionsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       <ExportMenu
+        shown={shown}
         choices={exported.flatMap((type) =>
           exportFormats.map(([format, name]) => ({
             label: t('resources.export', { format: name, kind: t(`resources.kinds.${type}`) }),
             fileName: `${type}s.${format}`,
-            fetch: () => fetchSheet(type, format, filter),
+            fetch: (columns) => fetchSheet(type, { format, columns }, filter),
           })),
         )}
       />

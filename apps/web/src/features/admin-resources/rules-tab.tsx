@@ -1,18 +1,19 @@
 import type { ManagedResource } from '@axp/contracts';
-import type { RuleSheet } from '@axp/contracts/administration';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { hoursInWords } from '@/shared/admin/hours-in-words.ts';
+import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { RuleForm } from '@/shared/admin/rules/rule-form.tsx';
+import { RuleLine, RuleSource } from '@/shared/admin/rules/rule-line.tsx';
 import { ruleQueries } from '@/shared/admin/rules/rule-queries.ts';
-import { useRuleWords } from '@/shared/admin/rules/use-rule-words.ts';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
-import { addTexts } from '@/shared/i18n/index.ts';
+import { addTexts, useLanguage } from '@/shared/i18n/index.ts';
 import { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
-import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { useAbility } from '@/shared/session/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { TwoColumns } from './two-columns.tsx';
+import { resourceHref } from './resource-href.ts';
 
 interface RulesTabProps {
   readonly resource: ManagedResource;
@@ -20,81 +21,55 @@ interface RulesTabProps {
 }
 
 /** The rules of a resource: own and inherited ones, with the effect of a change (R-02). */
-export function RulesTab({ resource: { id, type }, onEdited }: RulesTabProps) {
+export function RulesTab({ resource, onEdited }: RulesTabProps) {
   const { t, i18n } = useTranslation('adminRules');
   addTexts(i18n, [adminRulesTexts]);
-  const place = { type, resourceId: id };
+  const place = { type: resource.type, resourceId: resource.id };
   return (
     <QueryContent query={useQuery(ruleQueries.sheet(place))} failed={t('failed')} skeleton={480}>
       {(sheet) => (
-        <TwoColumns
-          aside={
-            <>
-              <OriginCard sheet={sheet} />
-              <ReadersCard sheet={sheet} />
-            </>
-          }
-        >
-          <RuleForm place={place} sheet={sheet} onEdited={onEdited} />
-        </TwoColumns>
+        <RuleForm
+          place={place}
+          sheet={sheet}
+          hours={<HoursLine resource={resource} />}
+          onEdited={onEdited}
+        />
       )}
     </QueryContent>
   );
 }
 
-interface SheetProps {
-  readonly sheet: RuleSheet;
-}
-
-const levels = ['resource', 'business-unit', 'merchant', 'default'] as const;
-
-/** How many rules each level decides, the strongest first. */
-function OriginCard({ sheet: { rules } }: SheetProps) {
-  const { t } = useTranslation('adminRules');
+/** Opening hours, own or of the building; they are changed with the details. */
+function HoursLine({ resource }: { readonly resource: ManagedResource }) {
+  const { t } = useTranslation(['adminRules', 'adminResources']);
+  const { language } = useLanguage();
+  const { id, building, openingHours } = resource;
+  const ability = useAbility();
+  const buildings = useQuery({
+    ...managedBuildingsQuery(),
+    enabled: openingHours === null && ability.can('view', 'Building'),
+  });
+  const inherited = buildings.data?.find((one) => one.id === building.id);
+  const isOwn = openingHours !== null;
+  const hours = openingHours ?? inherited?.openingHours;
+  const always = inherited && t('adminResources:hours.always');
   return (
-    <DetailCard title={t('origin.title')}>
-      <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
-        {levels.map((level) => {
-          const decided = rules.filter(({ from }) => from.level === level);
-          if (level === 'business-unit' && decided.length === 0) return null;
-          const name = decided[0]?.from.name ?? t(`origin.${level}`);
-          return (
-            <Box key={level} sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-              <Typography component="dt" variant="body2">
-                {name}
-              </Typography>
-              <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
-                {t('origin.rules', { count: decided.length })}
-              </Typography>
-            </Box>
-          );
-        })}
-      </Box>
-      <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 3 }}>
-        {t('origin.text')}
-      </Typography>
-    </DetailCard>
-  );
-}
-
-/** Rules that staff meet most, in the words of the booking pages. */
-const readRules = ['maxLengthMinutes', 'maxAheadDays', 'minNoticeMinutes', 'approval'] as const;
-
-function ReadersCard({ sheet: { rules, type } }: SheetProps) {
-  const { t } = useTranslation('adminRules');
-  const words = useRuleWords(type);
-  return (
-    <DetailCard title={t('origin.readers')}>
-      {readRules.map((rule) => {
-        const state = rules.find((one) => one.rule === rule);
-        return (
-          state && (
-            <Typography key={rule} variant="body2" sx={{ mb: 1 }}>
-              {words.say(rule, state.value)}
-            </Typography>
-          )
-        );
-      })}
-    </DetailCard>
+    <RuleLine
+      name={t('adminResources:hours.week')}
+      notes={[]}
+      value={hours ? hoursInWords(hours, language) : always}
+      source={
+        <RuleSource
+          isOwn={isOwn}
+          text={isOwn ? t('from.own') : t('from.other', { name: building.name })}
+          href={isOwn ? undefined : '/admin/places'}
+        />
+      }
+      action={
+        <Button component={PageLink} href={resourceHref(id)} size="small">
+          {t(isOwn ? 'action.change' : 'action.override')}
+        </Button>
+      }
+    />
   );
 }

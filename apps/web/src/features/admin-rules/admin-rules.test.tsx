@@ -2,7 +2,7 @@ import { getManagedResource, listAdminBusinessUnits, listManagedResources } from
 import type { RuleState } from '@axp/contracts/administration';
 import { getRules, previewRules, updateRules } from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { harmless, sheetOf } from '@/shared/admin/rules/testing/rule-fixtures.ts';
 import {
@@ -31,7 +31,7 @@ const open = (path = '/admin/rules', language: 'en' | 'th' = 'en') =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the rules', () => {
-  it('[Z-11] are told in plain words, with where each comes from', async () => {
+  it('[Z-11] have their value, source and action in columns', async () => {
     server.use(
       respond(
         getRules,
@@ -45,11 +45,62 @@ describe('the rules', () => {
       ),
     );
     open();
-    const row = (await screen.findByText('Rooms can be booked up to 90 days ahead.')).closest('li');
-    expect(row).toHaveTextContent('Set here');
-    expect(row).toHaveTextContent('Overridden by: Sales (60 days), 2 resources');
+    const table = await screen.findByRole('table', { name: 'Time' });
+    const cellsOf = (name: string) => {
+      const row = within(table).getByRole('rowheader', { name }).closest('[role=row]');
+      if (!(row instanceof HTMLElement)) throw new Error('no row');
+      return within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    };
+    const columns = within(table).getAllByRole('columnheader');
+    expect(columns.map(({ textContent }) => textContent)).toEqual([
+      'Rule',
+      'Value',
+      'Source',
+      'Action',
+    ]);
+    expect(cellsOf('Time steps')).toEqual(['15 minutes', 'Default', 'Override']);
+    const own = /^Booking horizon.*Default: 180 days.*Overridden by: Sales \(60 days\), 2 resources/;
+    const header = within(table).getByRole('rowheader', { name: own });
+    expect(header).toBeVisible();
+    expect(within(table).getByRole('textbox', { name: 'Booking horizon' })).toHaveValue('90');
+    expect(within(table).getByRole('button', { name: 'Reset: Booking horizon' })).toBeVisible();
+    expect(screen.getByText('1 set here, 5 inherited')).toBeVisible();
+  });
+
+  it('[Z-11] are shown in the sentences that staff read, unsaved changes included', async () => {
+    server.use(respond(previewRules, harmless));
+    open();
+    expect(await screen.findByText('Rooms can be booked up to 180 days ahead.')).toBeVisible();
     expect(screen.getByText('Bookings start and end in steps of 15 minutes.')).toBeVisible();
-    expect(screen.getAllByText('Inherited from the product’s defaults').length).toBeGreaterThan(5);
+    await press('Override: Booking horizon');
+    const field = screen.getByRole('textbox', { name: 'Booking horizon' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '30');
+    expect(screen.getByText('Rooms can be booked up to 30 days ahead.')).toBeVisible();
+    await press('Reset: Booking horizon');
+    expect(screen.getByText('Rooms can be booked up to 180 days ahead.')).toBeVisible();
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+  });
+
+  it('[Z-11] that are set here are fields, which follow when a change is discarded', async () => {
+    server.use(
+      respond(getRules, sheetOf('room', { maxAheadDays: ownAhead })),
+      respond(previewRules, harmless),
+    );
+    open();
+    const field = await screen.findByRole('textbox', { name: 'Booking horizon' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '30');
+    expect(screen.getByText('Was 90 days, set here')).toBeVisible();
+    await press('Discard');
+    expect(screen.getByRole('textbox', { name: 'Booking horizon' })).toHaveValue('90');
+    await press('Reset: Booking horizon');
+    expect(screen.queryByRole('textbox', { name: 'Booking horizon' })).not.toBeInTheDocument();
+    await press('Undo: Booking horizon');
+    expect(screen.getByRole('textbox', { name: 'Booking horizon' })).toHaveValue('90');
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
   it.each([
@@ -100,9 +151,10 @@ describe('the rules', () => {
       respond(updateRules, sheetOf('room')),
     );
     open();
-    await press('Use inherited: Booking horizon');
+    await press('Reset: Booking horizon');
     expect(screen.getByText('Rooms can be booked up to 180 days ahead.')).toBeVisible();
-    expect(screen.getByText('Will be inherited from the product’s defaults')).toBeVisible();
+    expect(screen.getByText('180 days')).toBeVisible();
+    expect(screen.getByText('Was 90 days, set here')).toBeVisible();
     await press('Save');
     expect(await screen.findByText(/^Rules saved: /)).toBeInTheDocument();
     expect(requestsOf(updateRules)[0]?.body).toEqual({
@@ -173,13 +225,13 @@ describe('the rules', () => {
     expect(requestsOf(updateRules).at(-1)?.body).toMatchObject({ version: 4 });
   });
 
-  it('[Z-40] of approval are chosen in the words that they are told in', async () => {
+  it('[Z-40] of approval are chosen in the words of the table', async () => {
     server.use(respond(previewRules, harmless), respond(updateRules, sheetOf('room')));
     open();
     await press('Override: Approval');
     await userEvent.selectOptions(
       screen.getByRole('combobox', { name: 'Approval' }),
-      'Every booking needs approval.',
+      'Always',
     );
     await press('Override: Approval by length');
     await userEvent.click(screen.getByRole('checkbox', { name: 'No limit' }));

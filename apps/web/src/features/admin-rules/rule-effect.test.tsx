@@ -74,7 +74,7 @@ describe('the effect of a changed rule', () => {
     const field = await changeHorizon();
     const effect = await panel();
     await within(effect).findByText('Would have refused 2 of the 214 bookings of the last 90 days');
-    expect(effect.closest('li')).toContainElement(field);
+    expect(effect.closest('[role=rowgroup]')).toContainElement(field);
     expect(effect).toHaveTextContent(
       'Would have sent 1 of the 214 bookings of the last 90 days to approval',
     );

@@ -31,7 +31,7 @@ export function RulesPage() {
   const asked = asRulePlace(place);
   return (
     <AdminFrame>
-      <Box sx={{ maxWidth: columns.form }}>
+      <Box sx={{ maxWidth: columns.list }}>
         <PageHeading title={t('section.rules.title')} description={t('section.rules.text')} />
         {isReady && (
           <>

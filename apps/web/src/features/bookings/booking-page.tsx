@@ -23,7 +23,8 @@ function BookingPage({ kind }: BookingPageProps) {
   const resourceId = firstOf(query.resourceId);
   // The success page is shown even if this kind is no longer offered.
   if (query.success === 'true' && bookingId) return <BookingSuccess bookingId={bookingId} />;
-  const address = [resourceId, firstOf(query.start), firstOf(query.end)].join(' ');
+  const parts = [query.start, query.end, query.for].map(firstOf);
+  const address = [resourceId, ...parts].join(' ');
   return (
     <KindGate kind={kind}>
       {resourceId ? (

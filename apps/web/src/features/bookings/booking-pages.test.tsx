@@ -4,6 +4,7 @@ import {
   getResource,
   listBuildings,
   listBusinessUnits,
+  listPeople,
   searchResources,
 } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -39,6 +40,19 @@ describe('start of a booking', () => {
       expect(screen.getByRole('link', { name: new RegExp(time) })).toBeInTheDocument();
     },
   );
+
+  it('[D-04] keeps the colleague that it is for, up to the results', async () => {
+    server.use(
+      respond(searchResources, [hit()], { meta }),
+      respond(listPeople, [{ ...somchai, profileImage: null }], { meta: { nextCursor: null } }),
+    );
+    const path = `/bookings?for=${somchai.id}`;
+    renderWithProviders(<StartBookingPage />, { path });
+    expect(await screen.findByText('You are booking for Somchai Jaidee.')).toBeVisible();
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toContain(`/bookings/room?for=${somchai.id}`);
+    expect(links.filter((href) => href?.includes(`for=${somchai.id}`))).toEqual(links);
+  });
 
   it('[B-01] offers nothing that is not enabled', async () => {
     const merchant = { ...acme, services: { room: '0', car: '0' } };

@@ -1,3 +1,4 @@
+import { isLimitedToBuildings } from '@axp/contracts';
 import type { BulkJob } from '@axp/contracts/sheets';
 import { cancelBulkJob, hideBulkJob } from '@axp/contracts/sheets';
 import Alert from '@mui/material/Alert';
@@ -11,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { jobsKey } from './bulk-jobs-query.ts';
@@ -32,6 +33,13 @@ export function BulkJobList({ jobs }: { readonly jobs: readonly BulkJob[] }) {
   );
 }
 
+/** Own jobs, and those of others for whom nothing is limited to buildings. */
+function useMayEnd({ startedBy }: BulkJob): boolean {
+  const user = useUser();
+  const isLimited = isLimitedToBuildings(user, cancelBulkJob.access);
+  return useAbility().can(...cancelBulkJob.access) && (!isLimited || startedBy.id === user.id);
+}
+
 function useJobChange(send: () => Promise<unknown>) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -50,20 +58,23 @@ function RunningJob({ job }: { readonly job: BulkJob }) {
   const { done, total } = job;
   const params = { id: job.id };
   const cancel = useJobChange(() => call(cancelBulkJob, { params }));
+  const mayEnd = useMayEnd(job);
   const action = t(`jobs.action.${job.action}`);
   const text = t('jobs.running', { action, done, total });
   return (
     <Alert
       severity="info"
       action={
-        <Button
-          color="inherit"
-          loading={cancel.isPending}
-          aria-label={t('jobs.cancelOf', { action })}
-          onClick={() => cancel.mutate()}
-        >
-          {t('jobs.cancel')}
-        </Button>
+        mayEnd && (
+          <Button
+            color="inherit"
+            loading={cancel.isPending}
+            aria-label={t('jobs.cancelOf', { action })}
+            onClick={() => cancel.mutate()}
+          >
+            {t('jobs.cancel')}
+          </Button>
+        )
       }
       sx={{ '& .MuiAlert-message': { flexGrow: 1 } }}
     >
@@ -95,14 +106,14 @@ function EndedJob({ job }: { readonly job: BulkJob }) {
   const { state, done, total, changed, skipped } = job;
   const params = { id: job.id };
   const hide = useJobChange(() => call(hideBulkJob, { params }));
+  const mayEnd = useMayEnd(job);
   if (state === 'running') return null;
   const action = t(`jobs.action.${job.action}`);
   return (
     <Alert
       severity={state === 'done' ? 'success' : 'warning'}
       role="status"
-      closeText={t('jobs.hide')}
-      onClose={() => hide.mutate()}
+      {...(mayEnd && { closeText: t('jobs.hide'), onClose: () => hide.mutate() })}
     >
       <div>{t(`jobs.ended.${state}`, { action, done, total })}</div>
       <div>{t('jobs.changed', { count: changed })}</div>

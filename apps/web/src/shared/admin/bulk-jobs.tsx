@@ -18,8 +18,8 @@ interface BulkJobsProps {
 /** Jobs on many rows: their progress, and a summary of those that ended lately (D-03). */
 export function BulkJobs({ subject, changes }: BulkJobsProps) {
   const queries = useQueryClient();
-  const isAdministrator = useAbility().can('manage', 'Administration');
-  const { data: jobs = [] } = useQuery({ ...bulkJobsQuery(subject), enabled: isAdministrator });
+  const seesJobs = useAbility().can('view', 'BulkJob');
+  const { data: jobs = [] } = useQuery({ ...bulkJobsQuery(subject), enabled: seesJobs });
   const done = jobs.reduce((sum, job) => sum + job.done, 0);
   const isRunning = jobs.some(({ state }) => state === 'running');
   const wasRunning = useRef(false);

@@ -1,5 +1,7 @@
+import Check from '@mui/icons-material/Check';
 import Download from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation } from '@tanstack/react-query';
@@ -13,7 +15,8 @@ import { useToast } from '@/shared/ui/toast-provider.tsx';
 export interface ExportChoice {
   readonly label: string;
   readonly fileName: string;
-  readonly fetch: () => Promise<Blob>;
+  /** @param columns those of the export; undefined for all */
+  readonly fetch: (columns: string | undefined) => Promise<Blob>;
 }
 
 /** Formats of sheets with their names, which are the same in all languages. */
@@ -22,15 +25,23 @@ export const exportFormats = [
   ['csv', 'CSV'],
 ] as const;
 
-/** Saves what a list shows as one of several files. */
-export function ExportMenu({ choices }: { readonly choices: readonly ExportChoice[] }) {
+interface ExportMenuProps {
+  readonly choices: readonly ExportChoice[];
+  /** Columns of the export that hold what the list shows. */
+  readonly shown: string;
+}
+
+/** Saves what a list shows as one of several files, with the visible columns or all. */
+export function ExportMenu({ choices, shown }: ExportMenuProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const problemText = useProblemText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isAll, setIsAll] = useState(false);
   const save = useMutation({
     networkMode: 'always',
-    mutationFn: async ({ fetch, fileName }: ExportChoice) => saveFile(await fetch(), fileName),
+    mutationFn: async ({ fetch, fileName }: ExportChoice) =>
+      saveFile(await fetch(isAll ? undefined : shown), fileName),
     onError: (error) => toast.error(problemText(error)),
   });
   return (
@@ -46,6 +57,18 @@ export function ExportMenu({ choices }: { readonly choices: readonly ExportChoic
         {t('table.export')}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {[false, true].map((all) => (
+          <MenuItem
+            key={String(all)}
+            role="menuitemradio"
+            aria-checked={all === isAll}
+            divider={all}
+            onClick={() => setIsAll(all)}
+          >
+            <ListItemIcon>{all === isAll && <Check fontSize="small" />}</ListItemIcon>
+            {t(all ? 'table.allColumns' : 'table.visibleColumns')}
+          </MenuItem>
+        ))}
         {choices.map((choice) => (
           <MenuItem
             key={choice.fileName}

@@ -30,7 +30,7 @@ interface ObjectHistoryProps {
   readonly hasFields?: (event: AuditEvent) => boolean;
 }
 
-/** The latest changes of an object, by whom and when, with old and new values; children are links. */
+/** The latest changes of an object and its parts, by whom and when, with old and new values; children are links. */
 export function ObjectHistory(props: PropsWithChildren<ObjectHistoryProps>) {
   const { id, hasFields = () => true, children } = props;
   const { t } = useTranslation('admin');
@@ -48,7 +48,11 @@ export function ObjectHistory(props: PropsWithChildren<ObjectHistoryProps>) {
             {events.map((event) => (
               <Box component="li" key={event.id} sx={{ py: 2 }}>
                 <Typography variant="subtitle2" component="p">
-                  {`${words.action(event)} · ${words.actor(event)}`}
+                  {[
+                    ...(event.object.id === id ? [] : [words.object(event)]),
+                    words.action(event),
+                    words.actor(event),
+                  ].join(' · ')}
                 </Typography>
                 <Typography variant="caption" color="text.secondary" component="p">
                   {words.at(event.at)}

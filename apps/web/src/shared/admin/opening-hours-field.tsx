@@ -9,21 +9,24 @@ import { useTranslation } from 'react-i18next';
 import { clockText, minutesOfDay } from '@/shared/booking/clock.ts';
 import { startChoices } from '@/shared/booking/time-window.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { unseen } from '@/shared/ui/hidden-text.tsx';
 
 type Interval = NonNullable<OpeningHours>[number];
 
 interface OpeningHoursFieldProps {
   readonly value: OpeningHours;
   readonly onChange: (value: OpeningHours) => void;
+  /** Where a heading has the same words. */
+  readonly isLabelHidden?: boolean;
 }
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7];
+export const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const workday = { opens: '08:00', closes: '18:00' };
 const midnight = 24 * 60;
 const quarters = { gridMinutes: 15 };
 
 /** Monday as `Monday`, `วันจันทร์`. */
-function useDayName(): (weekday: number) => string {
+export function useDayName(): (weekday: number) => string {
   const { language } = useLanguage();
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 1 January 2024 was a Monday.
@@ -35,13 +38,17 @@ const openDays = (week: readonly Interval[]) =>
   weekdays.filter((day) => week.some(({ weekday }) => weekday === day));
 
 /** A week of opening hours, day by day; days of several stretches keep them all but the first. */
-export function OpeningHoursField({ value, onChange }: OpeningHoursFieldProps) {
+export function OpeningHoursField({
+  value,
+  onChange,
+  isLabelHidden = false,
+}: OpeningHoursFieldProps) {
   const { t } = useTranslation('adminResources');
   const dayName = useDayName();
   const usual = weekdays.slice(0, 5).map((weekday) => ({ weekday, ...workday }));
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
+      <Typography component="legend" variant="subtitle2" sx={isLabelHidden ? unseen : { p: 0 }}>
         {t('hours.week')}
       </Typography>
       <FormControlLabel

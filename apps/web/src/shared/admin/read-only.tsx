@@ -10,12 +10,15 @@ interface ReadOnlyProps {
   readonly subject: Subject;
 }
 
-/** Disables all controls of its content for roles that may only read it, and gives the reason. */
+/**
+ * Shows the fields of its content disabled, without buttons, to roles that may only read it, and
+ * gives the reason.
+ */
 export function ReadOnly({ subject, children }: PropsWithChildren<ReadOnlyProps>) {
   const { t } = useTranslation('admin');
   if (useAbility().can('update', subject)) return children;
   return (
-    <>
+    <Box sx={{ minWidth: 0 }}>
       <Alert severity="info" sx={{ mb: 4 }}>
         {t('readOnly')}
       </Alert>
@@ -27,11 +30,15 @@ export function ReadOnly({ subject, children }: PropsWithChildren<ReadOnlyProps>
           m: 0,
           p: 0,
           minWidth: 0,
-          '& .MuiButtonBase-root:not(.MuiChip-root)': { opacity: 0.5, pointerEvents: 'none' },
+          '& .MuiButtonBase-root:not(.MuiChip-root, a)': { opacity: 0.5, pointerEvents: 'none' },
+          // Buttons change something; icons remove a chosen one without being a button.
+          '& :is(.MuiButton-root, .MuiIconButton-root):not(a), & .MuiChip-deleteIcon': {
+            display: 'none',
+          },
         }}
       >
         {children}
       </Box>
-    </>
+    </Box>
   );
 }

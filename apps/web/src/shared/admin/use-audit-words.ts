@@ -4,6 +4,7 @@ import type { AuditEvent } from '@axp/contracts/administration';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
+import { hoursInWords } from '@/shared/admin/hours-in-words.ts';
 import { formatAmount } from '@/shared/booking/price.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime, isCalendarDay } from '@/shared/lib/datetime/index.ts';
@@ -20,6 +21,7 @@ const codedFields = new Set([
   'approval',
   'bookings',
   'driverLicence',
+  'kind',
   'privacy',
   'state',
   'status',
@@ -130,15 +132,8 @@ function parsedHours(text: string): OpeningHours {
   }
 }
 
-/** `Mon 08:00–18:00, Tue 08:00–18:00` of what the log has of a week; null of anything else. */
+/** Opening hours in words, of what the log has of a week; null of anything else. */
 export function openingHoursInWords(text: string, language: Language): string | null {
   const hours = text.startsWith('{') ? parsedHours(text) : null;
-  if (!hours) return null;
-  const weekdays = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
-  // 1 January 2024 was a Monday.
-  const name = (weekday: number) => weekdays.format(new Date(Date.UTC(2024, 0, weekday)));
-  return hours
-    .toSorted((one, other) => one.weekday - other.weekday)
-    .map(({ weekday, opens, closes }) => `${name(weekday)} ${opens}–${closes}`)
-    .join(', ');
+  return hours && hoursInWords(hours, language);
 }

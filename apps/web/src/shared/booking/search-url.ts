@@ -30,6 +30,8 @@ export interface ResourceSearch extends TimeRange {
   readonly sort: SearchSort;
   /** The window repeats; null for a single one. */
   readonly repeat: Recurrence | null;
+  /** Colleague that it is booked for; absent for oneself. */
+  readonly forId?: string;
 }
 
 /** A query string as the router hands it over. */
@@ -80,6 +82,7 @@ export function readSearch(
 ): ResourceSearch {
   const wanted = firstOf(query.amenities)?.split(',') ?? [];
   const buildingId = idOf(query.buildingId);
+  const forId = idOf(query.for);
   return {
     kind,
     ...(readWindow(query) ?? defaultWindow(now, choice)),
@@ -92,6 +95,7 @@ export function readSearch(
     favouritesOnly: firstOf(query.favourites) === 'only',
     sort: searchSorts.find((sort) => sort === firstOf(query.sort)) ?? 'fit',
     repeat: readRepeat(firstOf(query.repeat)),
+    ...(forId !== null && { forId }),
   };
 }
 
@@ -136,6 +140,7 @@ function searchQuery({ kind = 'room', ...search }: SearchCriteria) {
     favourites: search.favouritesOnly ? 'only' : null,
     sort: search.sort === 'fit' ? null : (search.sort ?? null),
     ...repeatQuery(search.repeat),
+    for: search.forId ?? null,
   };
 }
 
@@ -145,10 +150,21 @@ export function searchResultHref(search: SearchCriteria, detail: string | null =
   return address(`/bookings/${search.kind ?? 'room'}/search-result`, query);
 }
 
-/** The search of a kind before its results, empty or filled in. */
-export function searchFormHref(search: SearchCriteria | ResourceType = 'room'): string {
+/** What can be booked, for oneself or a colleague. */
+export function startBookingHref(forId: string | null = null): string {
+  return address('/bookings', { for: forId });
+}
+
+/**
+ * The search of a kind before its results, empty or filled in.
+ * @param forId colleague that an empty one is for
+ */
+export function searchFormHref(
+  search: SearchCriteria | ResourceType = 'room',
+  forId: string | null = null,
+): string {
   return typeof search === 'string'
-    ? address(`/bookings/${search}`, {})
+    ? address(`/bookings/${search}`, { for: forId })
     : address(`/bookings/${search.kind ?? 'room'}`, searchQuery(search));
 }
 
@@ -160,17 +176,20 @@ interface ResourceChoice {
   readonly repeat?: Recurrence | null;
   /** Alternatives if the resource is taken (Z-04). */
   readonly orAnyOf?: readonly string[];
+  /** Colleague that it is booked for. */
+  readonly forId?: string | undefined;
 }
 
 /** The form that books a resource. */
 export function formHref(choice: ResourceChoice): string {
-  const { kind, resourceId, window, count, repeat, orAnyOf = [] } = choice;
+  const { kind, resourceId, window, count, repeat, orAnyOf = [], forId = null } = choice;
   return address(`/bookings/${kind}`, {
     resourceId,
     ...windowQuery(window),
     ...countQuery(kind, count),
     ...repeatQuery(repeat),
     orAnyOf: orAnyOf.join(','),
+    for: forId,
   });
 }
 

@@ -16,6 +16,8 @@ export interface TableColumn<Row> {
   /** The identifying column can't be hidden. */
   readonly isFixed?: boolean;
   readonly isHiddenAtFirst?: boolean;
+  /** Columns of an export with the same content. */
+  readonly exported?: readonly string[];
 }
 
 /** The rows at hand, and how to get the others. */

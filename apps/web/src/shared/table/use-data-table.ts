@@ -30,6 +30,22 @@ function definitionOf<Row extends object>(
   };
 }
 
+type Place = Pick<TableState['place'], 'columns'>;
+
+function isShown<Row>(column: TableColumn<Row>, { columns }: Place): boolean {
+  return (
+    column.isFixed === true || (columns ? columns.includes(column.id) : !column.isHiddenAtFirst)
+  );
+}
+
+/** Columns of an export that hold what the table shows. */
+export function shownInExport<Row>(columns: readonly TableColumn<Row>[], place: Place): string {
+  return columns
+    .filter((column) => isShown(column, place))
+    .flatMap(({ exported = [] }) => exported)
+    .join(',');
+}
+
 export interface DataTableModel<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly address: TableState;
@@ -45,11 +61,8 @@ export function useDataTable<Row extends object>(model: DataTableModel<Row>) {
   const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
   const data = useMemo(() => [...list.rows], [list.rows]);
   const sorting = [{ id: place.sort.id, desc: place.sort.isDescending }];
-  const isShown = (column: TableColumn<Row>) =>
-    column.isFixed === true ||
-    (place.columns ? place.columns.includes(column.id) : !column.isHiddenAtFirst);
   const columnVisibility = Object.fromEntries(
-    columns.map((column) => [column.id, isShown(column)]),
+    columns.map((column) => [column.id, isShown(column, place)]),
   );
   const rowSelection: RowSelectionState = Object.fromEntries(
     (selection?.all?.isOn ? list.rows.map(rowId) : [...(selection?.ids ?? [])]).map((id) => [

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { PropsWithChildren, ReactNode } from 'react';
@@ -7,10 +8,12 @@ interface DetailCardProps {
   readonly title: string;
   /** Addition to the title, such as a count. */
   readonly note?: ReactNode;
+  /** Beside the title. */
+  readonly action?: ReactNode;
 }
 
 /** One subject of a booking's page. */
-export function DetailCard({ title, note, children }: PropsWithChildren<DetailCardProps>) {
+export function DetailCard({ title, note, action, children }: PropsWithChildren<DetailCardProps>) {
   const titleId = useId();
   return (
     <Card
@@ -18,15 +21,18 @@ export function DetailCard({ title, note, children }: PropsWithChildren<DetailCa
       aria-labelledby={titleId}
       sx={{ px: { xs: 4, md: 6 }, py: { xs: 3, md: 5 } }}
     >
-      <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 2 }}>
-        {title}
-        {note !== undefined && (
-          <Typography component="span" variant="body1" color="text.secondary">
-            {' '}
-            {note}
-          </Typography>
-        )}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Typography id={titleId} variant="h3" component="h2" sx={{ mr: 'auto' }}>
+          {title}
+          {note !== undefined && (
+            <Typography component="span" variant="body1" color="text.secondary">
+              {' '}
+              {note}
+            </Typography>
+          )}
+        </Typography>
+        {action}
+      </Box>
       {children}
     </Card>
   );

@@ -154,18 +154,18 @@ export async function upcomingBlocks(
   return rows.map((row) => ({ ...row, resourceId, kind: kindOf(row) }));
 }
 
-/** Removes a block with its time; answers its title, null where the resource has none of this id. */
+/** Removes a block with its time; returns it, undefined where the resource has none of this id. */
 export async function removeBlock(
   tx: TenantRows,
   resourceId: string,
   id: string,
-): Promise<string | null> {
+): Promise<StoredBlock | undefined> {
   const removed = await tx.db
     .deleteFrom('resource_block')
     .where('merchant_id', '=', tx.merchant.id)
     .where('resource_id', '=', resourceId)
     .where('id', '=', id)
-    .returning('title')
+    .returning(['id', 'kind', 'title', 'starts_at as start', 'ends_at as end'])
     .executeTakeFirst();
-  return removed?.title ?? null;
+  return removed && { ...removed, resourceId, kind: kindOf(removed) };
 }

@@ -13,6 +13,7 @@ import { csvStreamAnswer } from '../../../platform/csv/csv-answer.ts';
 import { batchesOf, decodeCursor, pageOf, TimedPlace } from '../../../platform/db/cursor.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
+import { exportedColumns } from '../../../platform/sheets/exported-columns.ts';
 import { xlsxAnswer } from '../../../platform/sheets/xlsx-answer.ts';
 import type { MerchantBookingRow, MerchantBookingsFilter } from './merchant-bookings.ts';
 import { merchantBookings, presentMerchantBooking } from './merchant-bookings.ts';
@@ -32,19 +33,24 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
     return { data: page.rows.map(presentMerchantBooking), meta: { nextCursor: page.nextCursor } };
   });
 
-  serve.member(app, exportMerchantBookings, async ({ query, context }) =>
-    csvStreamAnswer('bookings.csv', columns, cellBatches(context, filterOf(context, query))),
-  );
+  serve.member(app, exportMerchantBookings, async ({ query, context }) => {
+    const { columns: chosen, ...criteria } = query;
+    const pick = exportedColumns(columns, chosen);
+    const batches = cellBatches(context, { filter: filterOf(context, criteria), pick });
+    return csvStreamAnswer('bookings.csv', pick(columns), batches);
+  });
 
   serve.member(app, exportBookingsSheet, async ({ query, context }) => {
+    const { columns: chosen, ...criteria } = query;
+    const pick = exportedColumns(columns, chosen);
     const rows: Cell[][] = [];
-    for await (const batch of cellBatches(context, filterOf(context, query))) {
+    for await (const batch of cellBatches(context, { filter: filterOf(context, criteria), pick })) {
       rows.push(...batch);
       if (rows.length > mostInExcel) {
         throw new AppError('booking.too_many_for_excel', { params: { maximum: mostInExcel } });
       }
     }
-    return xlsxAnswer('bookings.xlsx', [{ name: 'bookings', rows: [columns, ...rows] }]);
+    return xlsxAnswer('bookings.xlsx', [{ name: 'bookings', rows: [pick(columns), ...rows] }]);
   });
 
   serve.member(app, listOverdueReturns, async ({ context }) => {
@@ -61,19 +67,24 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
   });
 }
 
-type Criteria = OperationRequest<typeof exportMerchantBookings>['query'];
+type Criteria = Omit<OperationRequest<typeof exportMerchantBookings>['query'], 'columns'>;
 
 function filterOf({ scope, actor }: MemberContext, criteria: Criteria): MerchantBookingsFilter {
   const { id: merchantId, timezone } = scope.merchant;
   return { ...criteria, merchantId, timezone, reader: actor, now: scope.clock.now() };
 }
 
-async function* cellBatches({ scope }: MemberContext, filter: MerchantBookingsFilter) {
+interface Exported {
+  readonly filter: MerchantBookingsFilter;
+  readonly pick: (row: readonly Cell[]) => Cell[];
+}
+
+async function* cellBatches({ scope }: MemberContext, { filter, pick }: Exported) {
   const batches = batchesOf(
     (page) => scope.readRecent((trx) => merchantBookings(trx, filter, page)),
     ({ starts_at, id }) => [starts_at, id],
   );
-  for await (const rows of batches) yield rows.map(cellsOf);
+  for await (const rows of batches) yield rows.map((row) => pick(cellsOf(row)));
 }
 
 /** Names of the columns, the same in every language: spreadsheets and programs go by them. */

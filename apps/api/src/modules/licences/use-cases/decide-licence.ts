@@ -1,8 +1,7 @@
 import type { LicenceDecisionBody } from '@axp/contracts/licences';
 import { AppError } from '@axp/contracts/vocabulary';
 import { todayOf } from '../../../platform/calendar/today.ts';
-import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import type { Actor } from '../../../platform/request-scope/request-scope.ts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { LicenceRow } from '../licence.queries.ts';
 import { isConfirmerOf } from '../licence.queries.ts';
@@ -10,20 +9,11 @@ import { lockLicence, writeDecision } from '../licence.repository.ts';
 import { notifyPeople } from '../notify-people.ts';
 import { factsOf, objectOf } from './own-licence.ts';
 
-/** @throws AppError user.not_found; access.denied for licences that others confirm */
-export async function refuseUnlessConfirmer(
-  tx: TenantRows,
-  actor: Pick<Actor, 'id' | 'isAdministrator'>,
-  userId: string,
-): Promise<void> {
-  const isConfirmer = await isConfirmerOf(tx, actor, userId);
+/** @throws AppError user.not_found, licence.not_found; access.denied where others confirm it */
+async function lockForConfirmer(tx: MemberTransaction, userId: string): Promise<LicenceRow> {
+  const isConfirmer = await isConfirmerOf(tx, tx.actor, userId);
   if (isConfirmer === null) throw new AppError('user.not_found');
   if (!isConfirmer) throw new AppError('access.denied');
-}
-
-/** @throws AppError user.not_found, access.denied, licence.not_found */
-async function lockForConfirmer(tx: MemberTransaction, userId: string): Promise<LicenceRow> {
-  await refuseUnlessConfirmer(tx, tx.actor, userId);
   const licence = await lockLicence(tx, userId);
   if (!licence) throw new AppError('licence.not_found');
   return licence;

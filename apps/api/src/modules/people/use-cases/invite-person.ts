@@ -12,37 +12,30 @@ import {
 } from '../person.repository.ts';
 import { factsOf, objectOf } from './person-facts.ts';
 
-export interface Invitation {
+export interface Invitation extends PersonLinks {
   readonly email: string;
   readonly fullName: string;
-  readonly businessUnitIds: readonly string[];
   readonly isAllBu: boolean;
   readonly isAdministrator: boolean;
   readonly isApprover: boolean;
   readonly isHelpDesk: boolean;
   readonly isAuditor: boolean;
-  readonly managedBuildingIds: readonly string[];
   readonly language?: Language | undefined;
 }
 
 /**
  * Creates an account that is not active yet, and queues the invitation mail.
- * @throws AppError user.email_taken, business_unit.not_found, building.not_found
+ * @throws AppError user.email_taken, business_unit.not_found, resource.not_found,
+ * building.not_found
  */
 export async function invitePerson(
   tx: MemberTransaction,
-  { businessUnitIds, managedBuildingIds, language, ...person }: Invitation,
+  { language, ...person }: Invitation,
 ): Promise<string> {
   const { newId } = tx;
   const id = newId();
   if (!(await insertPerson(tx, { ...person, id }))) throw refused('email', 'user.email_taken');
-  if (!(await replaceLinks(tx, id, 'member', businessUnitIds))) {
-    throw refused('businessUnitIds', 'business_unit.not_found');
-  }
-  await makeOnlyUnitDefault(tx, [id]);
-  if (!(await replaceLinks(tx, id, 'facility', managedBuildingIds))) {
-    throw refused('managedBuildingIds', 'building.not_found');
-  }
+  await writeLinks(tx, id, person);
   await queueInvitation(tx, newId(), person.email, language);
   await tx.uses.count({ mails: 1 });
   const made = await lockUser(tx, id);
@@ -71,6 +64,34 @@ export async function resendInvitation(tx: MemberTransaction, id: string): Promi
     before: null,
     after: { email },
   });
+}
+
+/** Units, resources and buildings of a person; absent links stay as they are. */
+export interface PersonLinks {
+  readonly businessUnitIds?: readonly string[] | undefined;
+  readonly approvesForIds?: readonly string[] | undefined;
+  readonly managedResourceIds?: readonly string[] | undefined;
+  readonly managedBuildingIds?: readonly string[] | undefined;
+}
+
+const fieldsOfLinks = [
+  ['businessUnitIds', 'member', 'business_unit.not_found'],
+  ['approvesForIds', 'approver', 'business_unit.not_found'],
+  ['managedResourceIds', 'manager', 'resource.not_found'],
+  ['managedBuildingIds', 'facility', 'building.not_found'],
+] as const;
+
+/** @throws AppError business_unit.not_found, resource.not_found, building.not_found */
+export async function writeLinks(
+  tx: MemberTransaction,
+  id: string,
+  links: PersonLinks,
+): Promise<void> {
+  for (const [field, link, code] of fieldsOfLinks) {
+    const ids = links[field];
+    if (ids && !(await replaceLinks(tx, id, link, ids))) throw refused(field, code);
+  }
+  if (links.businessUnitIds) await makeOnlyUnitDefault(tx, [id]);
 }
 
 type Refusal =

@@ -6,12 +6,13 @@ import {
   PeopleSelection,
   personSkipReasons,
 } from '@axp/contracts/sheets';
+import type { SessionKey } from '../../../platform/auth/actor-directory.ts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { requestNoticeMails } from '../../account-links/index.ts';
 import { recordChanges } from '../../audit/index.ts';
-import type { Batch, BatchResult } from '../../bulk-jobs/index.ts';
+import type { Batch, BulkRunner } from '../../bulk-jobs/index.ts';
 import { startBulkJob } from '../../bulk-jobs/index.ts';
 import { makeOnlyUnitDefault, openSessionIds } from '../person.repository.ts';
 import type { ActionTarget } from '../person-action.repository.ts';
@@ -100,27 +101,32 @@ export async function runPeopleAction(
   return { affected, sessionIds: await change(tx, action, targets), jobId: null };
 }
 
-/** Changes the next people of a job. */
-export async function runPeopleBatch(
-  tx: MemberTransaction,
-  batch: Batch,
-): Promise<BatchResult & Pick<PeopleOutcome, 'sessionIds'>> {
-  const action = PeopleAction.parse(batch.action);
-  const selection = PeopleSelection.parse(batch.selection);
-  const here = hereOf(tx);
-  const wanted = { here, selection, action, actorId: tx.actor.id, now: tx.clock.now() };
-  const ids = await lockBatch(tx, wanted, batch);
-  if (ids.length === 0) return { done: 0, changed: 0, skipped: [], lastId: null, sessionIds: [] };
-  const people = await actionTargets(tx.db, { ...wanted, selection: { ids: [...ids] } });
-  const targets = people.filter(({ skipped }) => skipped === null);
+/**
+ * Changes the people of a job, a batch at a time.
+ * @param forgetSession called for the sessions of changed people, once the change is committed
+ */
+export function peopleRunner(forgetSession: (key: SessionKey) => void): BulkRunner {
+  const wantedBy = (tx: MemberTransaction, batch: Batch, selection: PeopleSelection) => {
+    const action = PeopleAction.parse(batch.action);
+    return { here: hereOf(tx), selection, action, actorId: tx.actor.id, now: tx.clock.now() };
+  };
   return {
-    done: ids.length,
-    changed: targets.length,
-    skipped: people.flatMap(({ id, fullName: name, skipped: reason }) =>
-      reason === null ? [] : [{ reason, id, name }],
-    ),
-    lastId: ids.at(-1) ?? null,
-    sessionIds: targets.length > 0 ? await change(tx, action, targets) : [],
+    lock: (tx, batch) =>
+      lockBatch(tx, wantedBy(tx, batch, PeopleSelection.parse(batch.selection)), batch),
+    change: async (tx, batch, ids) => {
+      const wanted = wantedBy(tx, batch, { ids: [...ids] });
+      const people = await actionTargets(tx.db, wanted);
+      const targets = people.filter(({ skipped }) => skipped === null);
+      const sessionIds = targets.length > 0 ? await change(tx, wanted.action, targets) : [];
+      return {
+        rows: people.map(({ id, fullName: name, skipped }) => ({ id, name, skipped })),
+        onCommit: () => {
+          for (const sessionId of sessionIds) {
+            forgetSession({ merchantId: tx.merchant.id, sessionId });
+          }
+        },
+      };
+    },
   };
 }
 

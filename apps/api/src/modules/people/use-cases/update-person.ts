@@ -4,23 +4,12 @@ import { recordActorEvent } from '../../../platform/security-log/security-log.ts
 import { recordChange } from '../../audit/index.ts';
 import type { RightsRow } from '../person.queries.ts';
 import type { PersonChanges } from '../person.repository.ts';
-import {
-  lockAdministrators,
-  lockUser,
-  makeOnlyUnitDefault,
-  openSessionIds,
-  replaceLinks,
-  updateUser,
-} from '../person.repository.ts';
-import { refused } from './invite-person.ts';
+import { lockAdministrators, lockUser, openSessionIds, updateUser } from '../person.repository.ts';
+import type { PersonLinks } from './invite-person.ts';
+import { writeLinks } from './invite-person.ts';
 import { changedRights, factsOf, objectOf } from './person-facts.ts';
 
-export interface PersonUpdate extends PersonChanges {
-  readonly businessUnitIds?: readonly string[] | undefined;
-  readonly approvesForIds?: readonly string[] | undefined;
-  readonly managedResourceIds?: readonly string[] | undefined;
-  readonly managedBuildingIds?: readonly string[] | undefined;
-}
+export interface PersonUpdate extends PersonChanges, PersonLinks {}
 
 interface LockOptions {
   /** The version that the administrator has seen. */
@@ -56,35 +45,12 @@ export async function lockPerson(
 export async function updatePerson(
   tx: MemberTransaction,
   id: string,
-  {
-    version,
-    businessUnitIds,
-    approvesForIds,
-    managedResourceIds,
-    managedBuildingIds,
-    ...changes
-  }: PersonUpdate & {
-    readonly version: number;
-  },
+  { version, ...changes }: PersonUpdate & { readonly version: number },
 ): Promise<string[]> {
   const mayEndAdministrator = changes.isAdministrator === false;
   const before = await lockPerson(tx, id, { version, mayEndAdministrator });
   await updateUser(tx, id, changes);
-  if (businessUnitIds) {
-    if (!(await replaceLinks(tx, id, 'member', businessUnitIds))) {
-      throw refused('businessUnitIds', 'business_unit.not_found');
-    }
-    await makeOnlyUnitDefault(tx, [id]);
-  }
-  if (approvesForIds && !(await replaceLinks(tx, id, 'approver', approvesForIds))) {
-    throw refused('approvesForIds', 'business_unit.not_found');
-  }
-  if (managedResourceIds && !(await replaceLinks(tx, id, 'manager', managedResourceIds))) {
-    throw refused('managedResourceIds', 'resource.not_found');
-  }
-  if (managedBuildingIds && !(await replaceLinks(tx, id, 'facility', managedBuildingIds))) {
-    throw refused('managedBuildingIds', 'building.not_found');
-  }
+  await writeLinks(tx, id, changes);
   const after = await lockUser(tx, id);
   if (!after) throw new AppError('user.not_found');
   const facts = { before: factsOf(before), after: factsOf(after) };

@@ -10,12 +10,13 @@ export async function recordBlock(
   makeBlock: () => Promise<ResourceBlock>,
 ): Promise<ResourceBlock> {
   const block = await makeBlock();
-  const { id, title, kind, start, end } = block;
+  const { kind, start, end } = block;
+  const isUrgent = Date.parse(start) <= tx.clock.now().getTime();
   await recordChange(tx, {
     action: 'create',
-    object: { type: 'maintenance', id, name: title },
+    object: objectOf(block),
     before: null,
-    after: { kind, start, end },
+    after: { kind, start, end, ...(isUrgent && { isUrgent }) },
   });
   return block;
 }
@@ -33,11 +34,16 @@ export async function recordBlockChange(
   const { before, after } = await changeBlock();
   await recordChange(tx, {
     action: 'update',
-    object: { type: 'maintenance', id: after.id, name: after.title },
+    object: objectOf(after),
     before: factsOf(before),
     after: factsOf(after),
   });
   return after;
+}
+
+/** Maintenance stands in the history of its resource. */
+function objectOf({ id, title, resourceId }: ResourceBlock) {
+  return { type: 'maintenance', id, name: title, partOfId: resourceId } as const;
 }
 
 function factsOf({ title, start, end }: ResourceBlock) {
@@ -49,12 +55,12 @@ export async function unblockResource(
   tx: MemberTransaction,
   { id, blockId }: { readonly id: string; readonly blockId: string },
 ): Promise<void> {
-  const title = await removeBlock(tx, id, blockId);
-  if (title === null) throw new AppError('resource.not_found');
+  const block = await removeBlock(tx, id, blockId);
+  if (!block) throw new AppError('resource.not_found');
   await recordChange(tx, {
     action: 'delete',
-    object: { type: 'maintenance', id: blockId, name: title },
-    before: { title },
+    object: objectOf(block),
+    before: factsOf(block),
     after: null,
   });
 }

@@ -5,7 +5,7 @@ import type { MemberTransaction } from '../../../platform/db/tenant-transaction.
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChanges } from '../../audit/index.ts';
-import type { Batch, BatchResult } from '../../bulk-jobs/index.ts';
+import type { BulkRunner } from '../../bulk-jobs/index.ts';
 import { startBulkJob } from '../../bulk-jobs/index.ts';
 import type { ActionTarget } from '../resource-action.repository.ts';
 import {
@@ -68,8 +68,7 @@ export async function runAction(
   tx: MemberTransaction,
   { selection, action, affected }: ConfirmedAction,
 ): Promise<ActionOutcome> {
-  // A job runs without the limits of a facility manager, who has the resources of a few buildings.
-  const isJob = affected > mostAtOnce && tx.actor.isAdministrator;
+  const isJob = affected > mostAtOnce;
   if (!isJob) await lockSelected(tx, selection);
   const wanted = { merchantId: tx.merchant.id, selection, action, now: tx.clock.now() };
   const all = await actionTargets(tx.db, wanted);
@@ -84,26 +83,20 @@ export async function runAction(
   return { ids, jobId: null };
 }
 
-/** Changes the next resources of a job. */
-export async function runResourceBatch(tx: MemberTransaction, batch: Batch): Promise<BatchResult> {
-  const action = resourceActions.find((one) => one === batch.action);
-  if (!action) throw new Error('unknown action of a job');
-  const ids = await lockBatch(tx, ResourceSelection.parse(batch.selection), batch);
-  if (ids.length === 0) return { done: 0, changed: 0, skipped: [], lastId: null };
-  const selection = { ids: [...ids] };
-  const wanted = { merchantId: tx.merchant.id, selection, action, now: tx.clock.now() };
-  const resources = await actionTargets(tx.db, wanted);
-  const targets = resources.filter(({ skipped }) => skipped === null);
-  if (targets.length > 0) await change(tx, action, targets);
-  return {
-    done: ids.length,
-    changed: targets.length,
-    skipped: resources.flatMap(({ id, name, skipped: reason }) =>
-      reason === null ? [] : [{ reason, id, name }],
-    ),
-    lastId: ids.at(-1) ?? null,
-  };
-}
+/** Changes the resources of a job, a batch at a time. */
+export const resourceRunner: BulkRunner = {
+  lock: (tx, batch) => lockBatch(tx, ResourceSelection.parse(batch.selection), batch),
+  change: async (tx, batch, ids) => {
+    const action = resourceActions.find((one) => one === batch.action);
+    if (!action) throw new Error('unknown action of a job');
+    const selection = { ids: [...ids] };
+    const wanted = { merchantId: tx.merchant.id, selection, action, now: tx.clock.now() };
+    const rows = await actionTargets(tx.db, wanted);
+    const targets = rows.filter(({ skipped }) => skipped === null);
+    if (targets.length > 0) await change(tx, action, targets);
+    return { rows };
+  },
+};
 
 /** Changes locked resources. */
 async function change(

@@ -10,7 +10,7 @@ import { countManagedResources, listBulkJobs, listResourceImports } from '@axp/c
 import { lotus as anyRoom, respond, server } from '@/shared/testing/index.ts';
 import { sampleCounts } from './sheet-samples.ts';
 
-const building = {
+export const building = {
   id: '019a1f00-0000-7000-8000-0000000000c1',
   version: 1,
   name: 'River House',

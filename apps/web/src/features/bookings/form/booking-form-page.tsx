@@ -13,6 +13,7 @@ import { readRepeat } from '@/shared/booking/repeat-url.ts';
 import type { Query } from '@/shared/booking/search-url.ts';
 import {
   firstOf,
+  idOf,
   readCount,
   readOthers,
   readWindow,
@@ -25,6 +26,7 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { ColleagueNote, useColleague } from '../colleague.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { FormHeading, formColumns, pageColumn } from './booking-form-frame.tsx';
 
@@ -34,8 +36,13 @@ interface BookingFormPageProps {
   readonly query: Query;
 }
 
-function backHref(type: ResourceType, window: TimeRange, amount: number | null): string {
-  return searchResultHref({ ...window, kind: type, count: amount });
+function backHref(
+  type: ResourceType,
+  window: TimeRange,
+  { amount, forId }: { readonly amount: number | null; readonly forId: string | null },
+): string {
+  const person = forId !== null && { forId };
+  return searchResultHref({ ...window, kind: type, count: amount, ...person });
 }
 
 /** `/bookings/room?resourceId=…`: one resource, and the form that books it. */
@@ -50,7 +57,10 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
   const { data, error, isPending, refetch } = useQuery(placeQueries.resource(resourceId));
   const isMissing =
     (error instanceof ApiProblem && error.status < 500) || (data && data.type !== type);
-  const back = backHref(type, window, amount);
+  const forId = idOf(query.for);
+  const colleague = useColleague(forId);
+  const isKnown = forId === null || !colleague.isLoading;
+  const back = backHref(type, window, { amount, forId });
   const title =
     data && !isMissing ? t('form.titleOf', { name: data.name }) : t(`kind.${type}.title`);
   return (
@@ -61,14 +71,19 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
         resource={isMissing ? undefined : data}
         type={type}
       />
-      {isPending && <FormSkeleton />}
+      <ColleagueNote id={forId} />
+      {(isPending || !isKnown) && <FormSkeleton />}
       {isMissing && (
         <EmptyState
           icon={<EventBusy />}
           title={t(`kind.${type}.notFoundTitle`)}
           description={t(`kind.${type}.notFoundText`)}
           action={
-            <Button component={PageLink} href={backHref(type, window, null)} variant="contained">
+            <Button
+              component={PageLink}
+              href={backHref(type, window, { amount: null, forId })}
+              variant="contained"
+            >
               {t(`kind.${type}.findOther`)}
             </Button>
           }
@@ -82,12 +97,13 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
           onRetry={() => void refetch()}
         />
       )}
-      {data && !isMissing && (
+      {data && !isMissing && isKnown && (
         <BookingForm
           resource={data}
           window={window}
           amount={amount}
           recurrence={recurrence}
+          bookedFor={colleague.data ?? null}
           others={readOthers(query)}
           cancelHref={back}
         />

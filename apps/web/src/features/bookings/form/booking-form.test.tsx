@@ -78,6 +78,19 @@ describe('form of a room', () => {
     });
   });
 
+  it('[D-04] is for the colleague whom the address names, and says so', async () => {
+    serve();
+    server.use(respond(createBooking, booking()));
+    const { user } = await openForm({ path: `${path}&for=${colleague.id}` });
+    expect(screen.getByText(`You are booking for ${colleague.fullName}.`)).toBeVisible();
+    await user.type(title(), 'Planning');
+    await user.click(submit());
+    await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
+    expect(requestsOf(createBooking)[0]?.body).toMatchObject({ bookedForId: colleague.id });
+    const asked = requestsOf(listPeople).map(({ url }) => url.searchParams.get('id'));
+    expect(asked).toContain(colleague.id);
+  });
+
   it('[Z-20] [Z-21] offers every field, the optional ones folded', async () => {
     serve();
     const { user } = await openForm();

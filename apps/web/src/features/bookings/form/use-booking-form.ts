@@ -1,5 +1,6 @@
 import type {
   CreateBookingBody as Body,
+  Person,
   Recurrence,
   ResourceDetail,
   TimeRange,
@@ -30,6 +31,8 @@ export interface BookingFormProps {
   readonly amount: number | null;
   /** How it repeats, where a series was searched for. */
   readonly recurrence: Recurrence | null;
+  /** Colleague that it is booked for at first; null for oneself. */
+  readonly bookedFor: Person | null;
   /** Alternatives if the resource is taken (Z-04). */
   readonly others: readonly string[];
 }
@@ -38,15 +41,22 @@ export type BookingFormControl = UseFormReturn<BookingFormValues, unknown, Body>
 
 /** Form of a new booking, with defaults or a stored draft. */
 export function useBookingForm(props: BookingFormProps) {
-  const { resource, window, amount, recurrence, others } = props;
+  const { resource, window, amount, recurrence, bookedFor, others } = props;
   const user = useUser();
   const text = useValidationText(resource.timezone);
   const queryClient = useQueryClient();
   const limitOf = useRepeatLimit(resource);
-  const key = { userId: user.id, subject: `${resource.id} ${window.start} ${window.end}` };
+  const subjectParts = [
+    resource.id,
+    window.start,
+    window.end,
+    ...(bookedFor ? [bookedFor.id] : []),
+  ];
+  const key = { userId: user.id, subject: subjectParts.join(' ') };
   const { day } = wallClockOf(window.start, resource.timezone);
   const empty = {
     ...emptyForm({ user, window, amount, buildingId: placeOf(resource) }),
+    ...(bookedFor && forColleague(bookedFor)),
     repeat: recurrence && repeatOf(recurrence, day),
   };
   const draft = useStoredDraft(key, window);
@@ -92,6 +102,12 @@ export function useBookingForm(props: BookingFormProps) {
       setIsStartedOver(true);
     },
   };
+}
+
+/** Whoever a car is booked for drives it. */
+function forColleague({ id, fullName, email }: Person) {
+  const colleague = { id, fullName, email };
+  return { bookedFor: colleague, driver: colleague };
 }
 
 /** A car leaves from where it stands; of an asset that is said by no place at all. */

@@ -1,4 +1,3 @@
-import type { ResourceType } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +38,7 @@ export function CriteriaBar({ search, facets, onChange }: CriteriaBarProps) {
       sx={barStyle}
     >
       <Box sx={lineStyle}>
-        <KindSwitch kind={search.kind} />
+        <KindSwitch kind={search.kind} forId={search.forId} />
         <CriteriaFields {...fields} />
       </Box>
       <CriteriaChips {...fields} facets={facets} />
@@ -47,8 +46,12 @@ export function CriteriaBar({ search, facets, onChange }: CriteriaBarProps) {
   );
 }
 
+interface KindProps extends Pick<ResourceSearch, 'kind'> {
+  readonly forId: string | undefined;
+}
+
 /** The kinds that can be booked, each with its own search. */
-function KindSwitch({ kind }: { readonly kind: ResourceType }) {
+function KindSwitch({ kind, forId }: KindProps) {
   const { t } = useTranslation('booking');
   const kinds = enabledKinds(useMerchant().services);
   if (kinds.length < 2) return null;
@@ -67,19 +70,23 @@ function KindSwitch({ kind }: { readonly kind: ResourceType }) {
       }}
     >
       {kinds.map((each) => (
-        <KindLink key={each} kind={each} isChosen={each === kind} />
+        <KindLink key={each} kind={each} forId={forId} isChosen={each === kind} />
       ))}
     </Box>
   );
 }
 
-function KindLink({ kind, isChosen }: { readonly kind: ResourceType; readonly isChosen: boolean }) {
+interface KindLinkProps extends KindProps {
+  readonly isChosen: boolean;
+}
+
+function KindLink({ kind, forId, isChosen }: KindLinkProps) {
   const { t } = useTranslation('booking');
   const Icon = kindIcons[kind];
   return (
     <Box
       component={PageLink}
-      href={searchFormHref(kind)}
+      href={searchFormHref(kind, forId)}
       {...(isChosen && { 'aria-current': 'page' as const })}
       sx={{
         flex: 1,

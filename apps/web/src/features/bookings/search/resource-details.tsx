@@ -37,8 +37,8 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
   const { data, error, refetch } = useQuery(placeQueries.resource(resourceId));
   const times = useTimes(data?.timezone ?? 'UTC');
   const window = hit ? offeredWindow(hit, search) : search;
-  const { kind, count, repeat } = search;
-  const href = formHref({ kind, resourceId, window, count, repeat });
+  const { kind, count, repeat, forId } = search;
+  const href = formHref({ kind, resourceId, window, count, repeat, forId });
   const mayBook = useAbility().can('create', 'Booking') && !hasBegun(window, times.now);
   const action = () => {
     if (hit?.freeFrom) {

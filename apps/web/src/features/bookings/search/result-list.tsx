@@ -183,6 +183,7 @@ function PoolCard({ search, free }: PoolCardProps) {
     resourceId: first.resource.id,
     window: search,
     count: search.count,
+    forId: search.forId,
     orAnyOf: others.slice(0, mostOthers).map(({ resource }) => resource.id),
   });
   return (

@@ -244,6 +244,7 @@ function RowAction({ hit, search, isRequest, onDetails }: RowActionProps) {
     window: search,
     count: search.count,
     repeat: search.repeat,
+    forId: search.forId,
   });
   return (
     <Button component={PageLink} href={href} data-book variant="contained" sx={actionStyle}>

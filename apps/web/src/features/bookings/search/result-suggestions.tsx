@@ -184,6 +184,7 @@ function SuggestionCard({ suggestion, search }: SuggestionCardProps) {
         resourceId: resource.id,
         window: { start, end },
         count: search.count,
+        forId: search.forId,
       })}
       sx={{
         width: '100%',

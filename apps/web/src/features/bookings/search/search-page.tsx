@@ -15,6 +15,7 @@ import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { ColleagueNote } from '../colleague.tsx';
 import { KindGate } from '../kind-gate.tsx';
 import { CriteriaBar } from './criteria-bar.tsx';
 import { ResourceDetails } from './resource-details.tsx';
@@ -47,6 +48,7 @@ export function SearchPage({ kind, query }: SearchPageProps) {
   const detailId = firstOf(query.detail);
   return (
     <>
+      <ColleagueNote id={asked.forId ?? null} />
       <CriteriaBar search={search} facets={counts?.facets ?? null} onChange={change} />
       <ResultHeading counts={counts} search={asked} timezone={timezone} />
       <div aria-busy={isStale} style={{ opacity: isStale ? 0.5 : 1, transition: 'opacity 140ms' }}>

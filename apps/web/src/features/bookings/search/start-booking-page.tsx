@@ -10,10 +10,11 @@ import { useTranslation } from 'react-i18next';
 import { clockText, placeClock } from '@/shared/booking/clock.ts';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
-import { searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
+import { idOf, searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import type { TimeChoice } from '@/shared/booking/time-window.ts';
 import { lengthNear, nextStart, shortLength, windowFrom } from '@/shared/booking/time-window.ts';
 import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
+import { useAddress } from '@/shared/booking/use-address.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
@@ -22,16 +23,19 @@ import { columns } from '@/shared/theme/tokens.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { ColleagueNote } from '../colleague.tsx';
 
 /** `/bookings`: what can be booked here, or the time to begin with. */
 export function StartBookingPage() {
   const { t } = useTranslation('booking');
   const merchant = useMerchant();
+  const forId = idOf(useAddress()?.for);
   const kinds = enabledKinds(merchant.services);
   const width = kinds.length > 1 ? columns.list : columns.form;
   return (
     <Box sx={{ maxWidth: width, mx: 'auto' }}>
       <PageHeading title={t('title')} {...(kinds.length > 0 && { description: t('start.lead') })} />
+      <ColleagueNote id={forId} />
       {kinds.length === 0 && (
         <EmptyState
           icon={<EventBusy />}
@@ -47,16 +51,17 @@ export function StartBookingPage() {
         }}
       >
         {kinds.map((kind) => (
-          <KindStart key={kind} kind={kind} isAlone={kinds.length === 1} />
+          <KindStart key={kind} kind={kind} forId={forId} isAlone={kinds.length === 1} />
         ))}
       </Box>
-      {kinds.includes('room') && <TimeStart timezone={merchant.timezone} />}
+      {kinds.includes('room') && <TimeStart timezone={merchant.timezone} forId={forId} />}
     </Box>
   );
 }
 
 interface KindStartProps {
   readonly kind: ResourceType;
+  readonly forId: string | null;
   /** A single card lies across the column; several stand side by side on a wide screen. */
   readonly isAlone: boolean;
 }
@@ -65,7 +70,7 @@ interface KindStartProps {
 const askedMinutes = 30;
 
 /** A kind to book, and how many of it are free now. */
-function KindStart({ kind, isAlone }: KindStartProps) {
+function KindStart({ kind, forId, isAlone }: KindStartProps) {
   const { t } = useTranslation('booking');
   const { now } = useTimes('UTC');
   const choice = useTimeChoice(kind);
@@ -80,7 +85,7 @@ function KindStart({ kind, isAlone }: KindStartProps) {
       : t(`start.kind.${kind}.free`, { count: data.free });
   };
   return (
-    <ButtonBase component={PageLink} href={searchFormHref(kind)} sx={startStyle(isAlone)}>
+    <ButtonBase component={PageLink} href={searchFormHref(kind, forId)} sx={startStyle(isAlone)}>
       <Box aria-hidden sx={signStyle}>
         <Icon fontSize="large" />
       </Box>
@@ -144,7 +149,12 @@ const signStyle = {
   color: 'accent.text',
 } as const;
 
-function TimeStart({ timezone }: { readonly timezone: string }) {
+interface TimeStartProps {
+  readonly timezone: string;
+  readonly forId: string | null;
+}
+
+function TimeStart({ timezone, forId }: TimeStartProps) {
   const { t } = useTranslation('booking');
   const choice = useTimeChoice('room');
   const times = useTimes(timezone);
@@ -164,7 +174,7 @@ function TimeStart({ timezone }: { readonly timezone: string }) {
           <Button
             key={id}
             component={PageLink}
-            href={searchResultHref(window)}
+            href={searchResultHref({ ...window, ...(forId !== null && { forId }) })}
             variant="outlined"
             color="inherit"
             sx={{ py: 3, px: 4, display: 'block', textAlign: 'left' }}

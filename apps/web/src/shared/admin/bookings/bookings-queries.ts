@@ -12,7 +12,10 @@ import { operationUrl } from '@/shared/api/operation-url.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
-export type BookingsFilter = NonNullable<OperationInput<typeof exportMerchantBookings>['query']>;
+export type BookingsFilter = Omit<
+  NonNullable<OperationInput<typeof exportMerchantBookings>['query']>,
+  'columns'
+>;
 
 const perPage = 50;
 
@@ -39,8 +42,16 @@ export const bookingsQueries = {
     }),
 };
 
-/** The same bookings as a file for spreadsheets. */
-export function fetchBookingsFile(format: SheetFormat, filter: BookingsFilter): Promise<Blob> {
+/**
+ * The same bookings as a file for spreadsheets.
+ * @param columns those of the file; undefined for all
+ */
+export function fetchBookingsFile(
+  format: SheetFormat,
+  filter: BookingsFilter,
+  columns: string | undefined,
+): Promise<Blob> {
+  const query = { ...filter, ...(columns !== undefined && { columns }) };
   const operation = format === 'csv' ? exportMerchantBookings : exportBookingsSheet;
-  return fetchFile(operationUrl(operation, { query: filter }));
+  return fetchFile(operationUrl(operation, { query }));
 }

@@ -8,6 +8,7 @@ import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
+import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableState } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
@@ -46,10 +47,11 @@ export function BookingsTable(props: BookingsTableProps) {
       filters={filters}
       actions={
         <ExportMenu
+          shown={shownInExport(columns, address.place)}
           choices={exportFormats.map(([format, name]) => ({
             label: t('bookings.export', { format: name }),
             fileName: `bookings.${format}`,
-            fetch: () => fetchBookingsFile(format, filter),
+            fetch: (chosen) => fetchBookingsFile(format, filter, chosen),
           }))}
         />
       }

@@ -31,6 +31,7 @@ export function useBookingColumns(hasOverdue: boolean): readonly TableColumn<Mer
     () => [
       {
         id: 'title',
+        exported: ['title'],
         label: t('bookings.column.title'),
         cell: ({ details }) => details?.title ?? t('bookings.private'),
         text: ({ details }) => details?.title ?? '',
@@ -40,12 +41,14 @@ export function useBookingColumns(hasOverdue: boolean): readonly TableColumn<Mer
       },
       {
         id: 'person',
+        exported: ['booked_for'],
         label: t('bookings.column.person'),
         cell: ({ details }) => details?.bookedFor.fullName,
         width: hasOverdue ? 120 : 140,
       },
       {
         id: 'resource',
+        exported: ['type', 'resource', 'building'],
         label: t('bookings.column.resource'),
         cell: ({ resource }) => `${resource.name} · ${resource.building}`,
         text: ({ resource }) => resource.name,
@@ -53,6 +56,7 @@ export function useBookingColumns(hasOverdue: boolean): readonly TableColumn<Mer
       },
       {
         id: 'start',
+        exported: ['start', 'end', 'timezone'],
         label: t('bookings.column.start'),
         cell: (booking) => <TimeRange range={booking} timezone={booking.timezone} />,
         text: ({ start }) => start,
@@ -63,6 +67,7 @@ export function useBookingColumns(hasOverdue: boolean): readonly TableColumn<Mer
       },
       {
         id: 'unit',
+        exported: ['business_unit'],
         label: t('bookings.column.unit'),
         cell: ({ details }) => details?.businessUnit,
         width: 140,
@@ -70,6 +75,7 @@ export function useBookingColumns(hasOverdue: boolean): readonly TableColumn<Mer
       },
       {
         id: 'status',
+        exported: ['status', 'is_overdue'],
         label: t('bookings.column.status'),
         cell: ({ status, isOverdue }) => (
           <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2 }}>

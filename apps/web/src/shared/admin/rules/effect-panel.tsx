@@ -52,7 +52,13 @@ export function EffectPanel({ state, level }: EffectPanelProps) {
     <Box
       component="section"
       aria-label={t('effect.title')}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: `${radius.control}px`, p: 4 }}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: `${radius.control}px`,
+        p: 4,
+        bgcolor: 'background.paper',
+      }}
     >
       {state.kind === 'checking' && <Skeleton variant="rounded" height={44} />}
       {state.kind === 'unknown' && <FailedNote text={t('effect.failed')} onRetry={state.retry} />}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
+import { unseen } from '@/shared/ui/hidden-text.tsx';
 import { inLargestUnit, inMinutes, lengthUnits } from './rule-draft.ts';
 import type { RuleWords } from './use-rule-words.ts';
 
@@ -16,16 +17,25 @@ interface RuleEditorProps {
   readonly value: RuleValue | undefined;
   readonly words: RuleWords;
   readonly error: string | undefined;
+  /** Whether its range is shown. */
+  readonly isEdited: boolean;
   readonly onChange: (value: RuleValue | undefined) => void;
 }
 
-/** Another value for a rule, by what it may be. */
+/** Field for the value of a rule. Its labels are unseen: the name of the rule is beside it. */
 export function RuleEditor(props: RuleEditorProps) {
   const { range } = props.state;
-  return range.kind === 'number' ? (
-    <NumberEditor {...props} range={range} />
-  ) : (
-    <ChoiceEditor {...props} choices={range.kind === 'switch' ? [true, false] : range.choices} />
+  return (
+    <Box sx={{ '& .MuiInputLabel-root': unseen }}>
+      {range.kind === 'number' ? (
+        <NumberEditor {...props} range={range} />
+      ) : (
+        <ChoiceEditor
+          {...props}
+          choices={range.kind === 'switch' ? [true, false] : range.choices}
+        />
+      )}
+    </Box>
   );
 }
 
@@ -44,7 +54,7 @@ function ChoiceEditor({ state, value, words, error, onChange, choices }: ChoiceE
     >
       {choices.map((choice, index) => (
         <option key={String(choice)} value={index}>
-          {words.say(state.rule, choice)}
+          {words.short(state, choice)}
         </option>
       ))}
     </SelectField>
@@ -55,15 +65,28 @@ interface NumberEditorProps extends RuleEditorProps {
   readonly range: Extract<RuleRange, { readonly kind: 'number' }>;
 }
 
-function NumberEditor({ state, value, words, error, onChange, range }: NumberEditorProps) {
+function NumberEditor({
+  state,
+  value,
+  words,
+  error,
+  isEdited,
+  onChange,
+  range,
+}: NumberEditorProps) {
   const { t } = useTranslation('adminRules');
   const isLength = range.unit === 'minutes';
-  const [typed, setTyped] = useState(() => {
-    const known = typeof value === 'number' ? value : range.least;
-    return isLength ? inLargestUnit(known) : { amount: known, unit: 'minutes' as const };
-  });
+  const read = (amount: number) =>
+    isLength ? inLargestUnit(amount) : { amount, unit: 'minutes' as const };
+  const [typed, setTyped] = useState(() => read(typeof value === 'number' ? value : range.least));
   const [text, setText] = useState(String(typed.amount));
   const isNone = value === null;
+  // Follows a value that was not typed here: discarded, or changed by another user.
+  if (typeof value === 'number' && value !== inMinutes(text, typed.unit)) {
+    const known = read(value);
+    setText(String(known.amount));
+    setTyped(known);
+  }
   const change = (amount: string, unit: typeof typed.unit) => {
     setText(amount);
     setTyped({ ...typed, unit });
@@ -83,22 +106,23 @@ function NumberEditor({ state, value, words, error, onChange, range }: NumberEdi
               onChange={(_, isChecked) => onChange(isChecked ? null : inMinutes(text, typed.unit))}
             />
           }
+          slotProps={{ typography: { variant: 'body2' } }}
           label={t(state.rule === 'releaseAfterMinutes' ? 'edit.noneRelease' : 'edit.none')}
         />
       )}
       {!isNone && (
-        <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
           <TextInput
             label={words.name(state.rule)}
             value={text}
             errorText={error}
-            hint={hint}
+            hint={isEdited && hint}
             inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
             onChange={(event) => change(event.target.value, typed.unit)}
             {...(!isLength && { endAdornment: t(`edit.${range.unit}`) })}
           />
           {isLength && (
-            <Box sx={{ flex: '0 0 128px' }}>
+            <Box sx={{ flex: '0 0 112px' }}>
               <SelectField
                 label={t('edit.unit')}
                 value={typed.unit}

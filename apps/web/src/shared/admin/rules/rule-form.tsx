@@ -7,15 +7,20 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveBar } from '@/shared/admin/action-bar.tsx';
+import { TwoColumns } from '@/shared/admin/two-columns.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { EffectPanel, EffectSummary } from './effect-panel.tsx';
+import { OriginCard, ReadersCard } from './rule-aside.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 import { changedMeanwhile, ruleGroups, ruleOfPath, wishedValue, withEdit } from './rule-draft.ts';
+import { RuleTable } from './rule-line.tsx';
 import type { RulePlace } from './rule-queries.ts';
 import { RuleRow } from './rule-row.tsx';
 import { useRuleChange } from './use-rule-change.ts';
@@ -25,11 +30,13 @@ import { useRuleWords } from './use-rule-words.ts';
 interface RuleFormProps {
   readonly place: RulePlace;
   readonly sheet: RuleSheet;
+  /** Row of the opening hours, which are no rule. */
+  readonly hours?: ReactNode;
   readonly onEdited: ReportEdited;
 }
 
 /** All rules of a place; what is changed waits together until it is saved. */
-export function RuleForm({ place, sheet, onEdited }: RuleFormProps) {
+export function RuleForm({ place, sheet, hours, onEdited }: RuleFormProps) {
   const { t } = useTranslation('admin');
   const [base, setBase] = useState(sheet);
   const [draft, setDraft] = useState<RuleDraft>({});
@@ -84,36 +91,42 @@ export function RuleForm({ place, sheet, onEdited }: RuleFormProps) {
       }}
     >
       {before && <StaleNote before={before} fresh={base} words={words} />}
-      <div ref={rows}>
-        {ruleGroups.map((group) => (
-          <RuleGroup key={group.name} name={group.name}>
-            {group.rules.flatMap((rule) => {
-              const state = base.rules.find((one) => one.rule === rule);
-              if (!state) return [];
-              return (
-                <RuleRow
-                  key={rule}
-                  level={base.level}
-                  state={state}
-                  edit={draft[rule]}
-                  words={words}
-                  error={errors.get(rule)}
-                  effect={rule === shownAt && <EffectPanel state={effect} level={base.level} />}
-                  onEdit={(edit) => {
-                    setLastEdited(rule);
-                    setDraft((current) =>
-                      edit?.kind === 'set'
-                        ? { ...current, [rule]: edit }
-                        : withEdit(current, state, edit),
-                    );
-                    change.forgetIssues();
-                  }}
-                />
-              );
-            })}
-          </RuleGroup>
-        ))}
-      </div>
+      <TwoColumns
+        aside={
+          <>
+            <OriginCard sheet={base} />
+            <ReadersCard sheet={base} draft={draft} words={words} />
+          </>
+        }
+      >
+        <div ref={rows}>
+          {ruleGroups.map((group) => {
+            const states = base.rules.filter(({ rule }) => group.rules.includes(rule));
+            return (
+              <RuleGroup key={group.name} name={group.name} states={states} hours={hours}>
+                {states.map((state) => (
+                  <RuleRow
+                    key={state.rule}
+                    sheet={base}
+                    state={state}
+                    edit={draft[state.rule]}
+                    words={words}
+                    error={errors.get(state.rule)}
+                    effect={
+                      state.rule === shownAt && <EffectPanel state={effect} level={base.level} />
+                    }
+                    onEdit={(edit) => {
+                      setLastEdited(state.rule);
+                      setDraft((current) => withEdit(current, state, edit));
+                      change.forgetIssues();
+                    }}
+                  />
+                ))}
+              </RuleGroup>
+            );
+          })}
+        </div>
+      </TwoColumns>
       {isEdited && (
         <SaveBar
           changes={changes}
@@ -131,21 +144,34 @@ export function RuleForm({ place, sheet, onEdited }: RuleFormProps) {
 
 interface RuleGroupProps {
   readonly name: (typeof ruleGroups)[number]['name'];
-  readonly children: React.ReactNode;
+  readonly states: RuleSheet['rules'];
+  readonly hours: ReactNode;
+  readonly children: ReactNode;
 }
 
-function RuleGroup({ name, children }: RuleGroupProps) {
+function RuleGroup({ name, states, hours, children }: RuleGroupProps) {
   const { t } = useTranslation('adminRules');
+  const own = states.filter(({ isOwn }) => isOwn).length;
+  const isTime = name === 'time';
+  const seesPeople = useAbility().can('view', 'Person');
   return (
-    <Card component="section" sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
-        {t(`group.${name}`)}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {children}
+    <Card component="section" sx={{ mb: 4 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, p: { xs: 4, sm: 5 } }}>
+        <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
+          {t(`group.${name}`)}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {own === 0
+            ? t('group.allInherited')
+            : t('group.counts', { own, inherited: states.length - own })}
+        </Typography>
       </Box>
-      {name === 'time' && <Elsewhere text="hours" href="/admin/places" />}
-      {name === 'approval' && <Elsewhere text="approvers" href="/admin/people" />}
+      <RuleTable label={t(`group.${name}`)}>
+        {children}
+        {isTime && hours}
+      </RuleTable>
+      {isTime && hours === undefined && <Elsewhere text="hours" href="/admin/places" />}
+      {name === 'approval' && seesPeople && <Elsewhere text="approvers" href="/admin/people" />}
     </Card>
   );
 }
@@ -159,7 +185,11 @@ function Elsewhere({
 }) {
   const { t } = useTranslation('adminRules');
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      sx={{ px: { xs: 4, sm: 5 }, py: 4, borderTop: 1, borderColor: 'divider' }}
+    >
       {t(text)}{' '}
       <Link component={PageLink} href={href}>
         {t(`${text}Link`)}

@@ -1,5 +1,4 @@
 import type { RuleSheet, RuleState } from '@axp/contracts/administration';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -7,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { RuleEdit } from './rule-draft.ts';
 import { wishedValue } from './rule-draft.ts';
 import { RuleEditor } from './rule-editor.tsx';
+import { RuleLine, RuleSource } from './rule-line.tsx';
 import type { RuleWords } from './use-rule-words.ts';
 
 interface RuleRowProps {
-  readonly level: RuleSheet['level'];
+  readonly sheet: Pick<RuleSheet, 'level' | 'type'>;
   readonly state: RuleState;
   readonly edit: RuleEdit | undefined;
   readonly words: RuleWords;
@@ -21,137 +21,112 @@ interface RuleRowProps {
   readonly onEdit: (edit: RuleEdit | null) => void;
 }
 
-/** One rule in a sentence, where it comes from, and the ways to change that. */
-export function RuleRow({ level, state, edit, words, error, effect, onEdit }: RuleRowProps) {
+/** One rule: its value or a field for it, where it comes from, and the way to change that. */
+export function RuleRow({ sheet, state, edit, words, error, effect, onEdit }: RuleRowProps) {
   const value = wishedValue(state, edit);
-  const isEdited = edit?.kind === 'set';
+  const isOwn = edit ? edit.kind === 'set' : state.isOwn;
+  const notes = useNotes({ level: sheet.level, state, edit, words });
+  const shown = value === undefined ? '' : words.short(state, value);
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '1fr auto' },
-        alignItems: 'start',
-        columnGap: 4,
-        rowGap: 2,
-        py: 4,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0, pt: 0 },
-        '&:last-of-type': { pb: 0 },
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="subtitle2" component="p">
-          {value === undefined ? words.name(state.rule) : words.say(state.rule, value)}
-        </Typography>
-        <Origin state={state} edit={edit} />
-        <Apart level={level} state={state} words={words} />
-      </Box>
-      <Actions state={state} edit={edit} words={words} onEdit={onEdit} />
-      {isEdited && (
-        <Box sx={{ gridColumn: '1 / -1', maxWidth: 480, pt: 2 }}>
+    <RuleLine
+      name={words.name(state.rule)}
+      notes={notes}
+      isChanged={edit !== undefined}
+      value={
+        isOwn ? (
           <RuleEditor
             state={state}
             value={value}
             words={words}
             error={error}
+            isEdited={edit !== undefined}
             onChange={(typed) => onEdit({ kind: 'set', value: typed })}
           />
-        </Box>
-      )}
-      {!isEdited && error !== undefined && (
-        <Typography role="alert" variant="body2" color="error" sx={{ gridColumn: '1 / -1' }}>
-          {error}
-        </Typography>
-      )}
-      {effect && <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{effect}</Box>}
-    </Box>
+        ) : (
+          <>
+            {shown}
+            {error !== undefined && (
+              <Typography role="alert" variant="caption" component="p" color="error">
+                {error}
+              </Typography>
+            )}
+          </>
+        )
+      }
+      source={<Source sheet={sheet} state={state} isOwn={isOwn} />}
+      action={<Action state={state} edit={edit} isOwn={isOwn} words={words} onEdit={onEdit} />}
+      detail={effect}
+    />
   );
 }
 
-function Origin({ state, edit }: Pick<RuleRowProps, 'state' | 'edit'>) {
+type NotesOf = Pick<RuleRowProps, 'state' | 'edit' | 'words'> & {
+  readonly level: RuleSheet['level'];
+};
+
+/** Value before the edit, or the one that an own value replaces; and who sets the rule apart. */
+function useNotes({ level, state, edit, words }: NotesOf): readonly string[] {
   const { t } = useTranslation('adminRules');
-  const { from, inherited, isOwn } = state;
-  const told = () => {
-    if (edit?.kind === 'set') return t('from.willOwn');
-    if (edit) {
-      const { name } = inherited.from;
-      return name === null ? t('from.willDefault') : t('from.willInherit', { name });
-    }
-    if (isOwn) return t('from.own');
-    return from.name === null ? t('from.default') : t('from.other', { name: from.name });
+  const { value, isOwn, from, inherited, units, resources } = state;
+  const short = (one: RuleState['value']) => words.short(state, one);
+  const before = () => {
+    if (edit && isOwn) return [t('was.own', { value: short(value) })];
+    if (!edit && !isOwn) return [];
+    const { name } = edit ? from : inherited.from;
+    const shown = { value: short(edit ? value : inherited.value), name: name ?? '' };
+    const tense = edit ? 'was' : 'instead';
+    return [t(name === null ? `${tense}.default` : `${tense}.other`, shown)];
   };
-  return (
-    <Typography variant="body2" color={edit ? 'warning' : 'textSecondary'}>
-      {told()}
-    </Typography>
-  );
-}
-
-/** Overrides: below the merchant, or for a resource, those of its booking units. */
-function Apart({ level, state, words }: Pick<RuleRowProps, 'level' | 'state' | 'words'>) {
-  const { t } = useTranslation('adminRules');
-  const { units, resources } = state;
-  const short = (value: RuleState['value']) => words.short(state, value);
   if (level === 'resource') {
-    return !state.isOwn
-      ? units.map(({ id, name, value }) => (
-          <Typography key={id} variant="body2" color="textSecondary">
-            {t('apart.bookedFor', { name, value: short(value) })}
-          </Typography>
-        ))
-      : null;
+    const apart = isOwn ? [] : units;
+    return [
+      ...before(),
+      ...apart.map((unit) => t('apart.bookedFor', { name: unit.name, value: short(unit.value) })),
+    ];
   }
   const parts = [
-    ...units.map(({ name, value }) => t('apart.unit', { name, value: short(value) })),
+    ...units.map((unit) => t('apart.unit', { name: unit.name, value: short(unit.value) })),
     ...(resources > 0 ? [t('apart.resources', { count: resources })] : []),
   ];
-  if (parts.length === 0) return null;
+  return [...before(), ...(parts.length > 0 ? [t('apart.label', { list: parts.join(', ') })] : [])];
+}
+
+type SourceProps = Pick<RuleRowProps, 'sheet' | 'state'> & { readonly isOwn: boolean };
+
+function Source({ sheet: { level, type }, state: { inherited }, isOwn }: SourceProps) {
+  const { t } = useTranslation('adminRules');
+  if (isOwn) return <RuleSource isOwn text={t('from.own')} />;
+  const { from } = inherited;
+  if (from.name === null) return <RuleSource isOwn={false} text={t('from.default')} />;
+  const isLinked = from.level === 'merchant' && level !== 'merchant';
   return (
-    <Typography variant="body2" color="textSecondary">
-      {t('apart.label', { list: parts.join(', ') })}
-    </Typography>
+    <RuleSource
+      isOwn={false}
+      text={t('from.other', { name: from.name })}
+      href={isLinked ? `/admin/rules?type=${type}&level=merchant` : undefined}
+    />
   );
 }
 
-function Actions({ state, edit, words, onEdit }: Omit<RuleRowProps, 'level' | 'error' | 'effect'>) {
+type ActionProps = Pick<RuleRowProps, 'state' | 'edit' | 'words' | 'onEdit'> & {
+  readonly isOwn: boolean;
+};
+
+/** Override an inherited value, reset an own one, or undo a reset. */
+function Action({ state, edit, isOwn, words, onEdit }: ActionProps) {
   const { t } = useTranslation('adminRules');
-  const rule = words.name(state.rule);
-  const startEdit = () => onEdit({ kind: 'set', value: state.value });
-  const change = state.isOwn ? 'change' : 'override';
+  const [name, next] = ((): ['undo' | 'reset' | 'override', RuleEdit | null] => {
+    if (edit?.kind === 'inherit') return ['undo', null];
+    if (!isOwn) return ['override', { kind: 'set', value: state.value }];
+    return ['reset', state.isOwn ? { kind: 'inherit' } : null];
+  })();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: { xs: -2, sm: 0 } }}>
-      {edit && (
-        <Button
-          color="inherit"
-          size="small"
-          aria-label={t('action.undoOf', { rule })}
-          onClick={() => onEdit(null)}
-        >
-          {t('action.undo')}
-        </Button>
-      )}
-      {!edit && (
-        <Button
-          color="inherit"
-          size="small"
-          aria-label={t(`action.${change}Of`, { rule })}
-          onClick={startEdit}
-        >
-          {t(`action.${change}`)}
-        </Button>
-      )}
-      {state.isOwn && edit?.kind !== 'inherit' && (
-        <Button
-          color="inherit"
-          size="small"
-          aria-label={t('action.inheritOf', { rule })}
-          onClick={() => onEdit({ kind: 'inherit' })}
-        >
-          {t('action.inherit')}
-        </Button>
-      )}
-    </Box>
+    <Button
+      size="small"
+      aria-label={t(`action.${name}Of`, { rule: words.name(state.rule) })}
+      onClick={() => onEdit(next)}
+    >
+      {t(`action.${name}`)}
+    </Button>
   );
 }

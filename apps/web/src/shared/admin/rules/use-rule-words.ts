@@ -93,6 +93,36 @@ function sayRule(rule: Rule, value: RuleValue, speaker: Speaker): string {
   return typeof value === 'boolean' ? saySwitch(rule, value, speaker) : sayChoice(value, speaker);
 }
 
+/** Values that need more than an amount beside the name of the rule. */
+const shortNumbers: Sayings = {
+  minNoticeMinutes: ({ t }, value, count) => (count === 0 ? t('value.none') : value),
+  bufferAfterMinutes: ({ t }, value, count) => (count === 0 ? t('value.none') : value),
+  approvalAboveMinutes: ({ t }, value) => t('value.above', { value }),
+  checkInOpensMinutes: ({ t }, value, count) =>
+    count === 0 ? t('value.atStart') : t('value.beforeStart', { value }),
+  releaseAfterMinutes: ({ t }, value) => t('value.afterStart', { value }),
+  notReleasedFromMinutes: ({ t }, value) => t('value.keptFrom', { value }),
+};
+
+const shortWithoutLimit: Sayings = {
+  approvalAboveMinutes: ({ t }) => t('value.off'),
+  releaseAfterMinutes: ({ t }) => t('edit.noneRelease'),
+  notReleasedFromMinutes: ({ t }) => t('value.released'),
+};
+
+/** `180 days`, `Not required`. */
+function shortOf({ rule, range }: RuleState, value: RuleValue, speaker: Speaker): string {
+  const { t } = speaker;
+  if (value === null) return shortWithoutLimit[rule]?.(speaker, '', 0) ?? t('edit.none');
+  if (typeof value === 'string') return t(`value.choice.${value}`);
+  if (typeof value === 'boolean') {
+    const known = switches.find((one) => one === rule);
+    return known ? t(`value.${known}.${value ? 'on' : 'off'}`) : String(value);
+  }
+  const amount = amountOf(value, range.kind === 'number' ? range.unit : 'bookings', speaker);
+  return shortNumbers[rule]?.(speaker, amount, value) ?? amount;
+}
+
 /** Rules in plain words, in the reader's language. */
 export function useRuleWords(type: ResourceType) {
   const { t } = useTranslation('adminRules');
@@ -101,11 +131,8 @@ export function useRuleWords(type: ResourceType) {
   return {
     name: (rule: Rule) => t(`name.${rule}`),
     amount: (value: number, unit: NumberRange['unit']) => amountOf(value, unit, speaker),
-    /** `180 days`; a sentence where the value is no number. */
-    short: ({ rule, range }: RuleState, value: RuleValue) =>
-      range.kind === 'number' && typeof value === 'number'
-        ? amountOf(value, range.unit, speaker)
-        : sayRule(rule, value, speaker),
+    /** Value of a rule in a few words. */
+    short: (state: RuleState, value: RuleValue) => shortOf(state, value, speaker),
     /** `A room can be booked at most 180 days ahead.` */
     say: (rule: Rule, value: RuleValue) => sayRule(rule, value, speaker),
   };

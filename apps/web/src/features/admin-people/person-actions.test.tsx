@@ -1,0 +1,87 @@
+import type { AdminUserDetail, User } from '@axp/contracts';
+import { listManagedBuildings, sendPasswordReset } from '@axp/contracts';
+import { getLicence } from '@axp/contracts/licences';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { waitingLicence } from '@/shared/licence/testing/samples.ts';
+import {
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { PersonAbilities } from './person-abilities.tsx';
+import { PersonActions } from './person-actions.tsx';
+import { ann } from './testing/ann.ts';
+
+const path = `/admin/people/person?id=${ann.id}`;
+const open = (person: AdminUserDetail = ann, user?: User) =>
+  renderWithProviders(<PersonActions person={person} />, { path, ...(user && { user }) });
+
+describe('the actions on a person', () => {
+  it('[D-04] lead to a booking for them', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Book on behalf' })).toHaveAttribute(
+      'href',
+      `/bookings?for=${ann.id}`,
+    );
+  });
+
+  it('[D-04] send a link for another password, once that is confirmed', async () => {
+    server.use(respond(sendPasswordReset, null));
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Reset the password of Ann Carter?' }),
+    );
+    expect(requestsOf(sendPasswordReset)).toHaveLength(0);
+    await userEvent.click(question.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText('Link sent to ann@acme.test')).toBeInTheDocument();
+    expect(requestsOf(sendPasswordReset)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    ['has no password here', { ...ann, hasPassword: false }, undefined],
+    ['is not active', { ...ann, status: 'deactivated' as const }, undefined],
+    ['is oneself', { ...ann, id: somchai.id }, undefined],
+    ['is only read', ann, { ...somchai, roles: ['auditor' as const] }],
+  ])('[D-04] reset no password of a person who %s', (_, person, user) => {
+    open(person, user);
+    expect(screen.queryByRole('button', { name: 'Reset password' })).toBeNull();
+  });
+});
+
+describe('what a person can do now', () => {
+  const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  it('[D-04] follows from units, roles, buildings and licence', async () => {
+    const tower = { id: '019a1f00-0000-7000-8000-0000000000c1', name: 'River House' };
+    const building = { ...tower, version: 1, address: '', timezone: 'Asia/Bangkok' };
+    const rest = { openingHours: null, floors: [], resourceCount: 68, closedDayCount: 0 };
+    server.use(
+      respond(listManagedBuildings, [{ ...building, ...rest }]),
+      respond(getLicence, { ...waitingLicence, state: 'confirmed', classes: ['B'] }),
+    );
+    const person = { ...ann, isHelpDesk: true, managedBuildings: [tower] };
+    renderWithProviders(<PersonAbilities person={person} />, { path });
+    expect(await screen.findByText('Drive cars that need B')).toBeVisible();
+    await screen.findByText('Manage 68 resources in River House');
+    expect(listed()).toEqual([
+      'Book for Sales',
+      'Manage 68 resources in River House',
+      'Book and act for others',
+      'Drive cars that need B',
+    ]);
+  });
+
+  it('[D-04] is nothing while the account is not active', () => {
+    server.use(respond(listManagedBuildings, []), respond(getLicence, null));
+    const person = { ...ann, status: 'deactivated' as const };
+    renderWithProviders(<PersonAbilities person={person} />, { path });
+    expect(screen.getByText('Nothing: the account is not active.')).toBeVisible();
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+});

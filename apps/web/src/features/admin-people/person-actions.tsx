@@ -1,0 +1,120 @@
+import type { AdminUserDetail } from '@axp/contracts';
+import { activateUser, resendInvitation, sendPasswordReset } from '@axp/contracts';
+import BookIcon from '@mui/icons-material/EventAvailableOutlined';
+import ResetIcon from '@mui/icons-material/LockResetOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
+import { startBookingHref } from '@/shared/booking/search-url.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { useAdminChange } from './use-admin-change.ts';
+
+interface PersonActionsProps {
+  readonly person: AdminUserDetail;
+}
+
+/** Actions on a person: book for them, help them to sign in, deactivate, reactivate. */
+export function PersonActions({ person }: PersonActionsProps) {
+  const { t } = useTranslation(['admin', 'adminPerson']);
+  const { id, status, email } = person;
+  const ability = useAbility();
+  const isSelf = useUser().id === id;
+  const isActive = status === 'active';
+  const mayInvite = ability.can('update', 'Invitation');
+  const invite = useAdminChange(() => call(resendInvitation, { params: { id } }), {
+    done: t('people.invite.done', { email }),
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {isActive && !isSelf && ability.can('create', 'Booking') && (
+        <Button
+          component={PageLink}
+          href={startBookingHref(id)}
+          variant="outlined"
+          color="inherit"
+          startIcon={<BookIcon />}
+        >
+          {t('adminPerson:book')}
+        </Button>
+      )}
+      {isActive && !isSelf && person.hasPassword && mayInvite && <ResetPassword person={person} />}
+      {status === 'invited' && mayInvite && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={invite.isPending}
+          onClick={() => invite.mutate()}
+        >
+          {t('people.invite.again')}
+        </Button>
+      )}
+      {ability.can('update', 'Person') && <PersonState person={person} />}
+    </Box>
+  );
+}
+
+/** Sends the mail of a forgotten password, after a question. */
+function ResetPassword({ person: { id, fullName, email } }: PersonActionsProps) {
+  const { t } = useTranslation('adminPerson');
+  const [isAsked, setIsAsked] = useState(false);
+  const close = () => setIsAsked(false);
+  const send = useAdminChange(() => call(sendPasswordReset, { params: { id } }), {
+    done: t('reset.done', { email }),
+  });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<ResetIcon />}
+        onClick={() => setIsAsked(true)}
+      >
+        {t('reset.open')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('reset.title', { name: fullName })}
+        description={t('reset.text', { email })}
+        confirmLabel={t('reset.confirm')}
+        isWorking={send.isPending}
+        onConfirm={() => send.mutate(undefined, { onSettled: close })}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** Deactivates a person, or reactivates them. */
+function PersonState({ person }: PersonActionsProps) {
+  const { t } = useTranslation(['admin', 'adminPerson']);
+  const { id, status, fullName, version, isDisabledUpstream } = person;
+  const activate = useAdminChange(() => call(activateUser, { params: { id }, body: { version } }), {
+    done: t('people.activated', { name: fullName }),
+  });
+  if (status === 'deactivated' && !isDisabledUpstream) {
+    return (
+      <Button
+        variant="outlined"
+        color="inherit"
+        loading={activate.isPending}
+        onClick={() => activate.mutate()}
+      >
+        {t('people.activate')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      component={PageLink}
+      href={`/admin/people/deactivate?id=${id}`}
+      variant="outlined"
+      color="error"
+    >
+      {t(isDisabledUpstream ? 'adminPerson:settle' : 'people.deactivate.open')}
+    </Button>
+  );
+}

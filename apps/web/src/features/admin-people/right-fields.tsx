@@ -1,0 +1,129 @@
+import { userRoles } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { findResources } from '@/shared/admin/findings.ts';
+import { FoundMany } from '@/shared/admin/found-fields.tsx';
+import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
+import { useAbility } from '@/shared/session/index.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { peopleQueries } from './people-queries.ts';
+import type { PersonDraft } from './person-draft.ts';
+import type { Right } from './right-switches.tsx';
+import { RightSwitches } from './right-switches.tsx';
+import type { Role } from './role-rights.ts';
+
+interface FieldsProps {
+  readonly draft: Omit<PersonDraft, 'fullName'>;
+  readonly onChange: (part: Partial<PersonDraft>) => void;
+}
+
+const stacked = { display: 'grid', gap: 4 } as const;
+
+/** Active business units, for those who may read units. */
+function useOfferedUnits() {
+  const seesUnits = useAbility().can('view', 'ManagedUnit');
+  const { data = [] } = useQuery({ ...peopleQueries.units(), enabled: seesUnits });
+  return data.filter((unit) => unit.isActive).map(({ id, title }) => ({ id, title }));
+}
+
+interface UnitFieldsProps extends FieldsProps {
+  /** Shown while there is no unit to book for. */
+  readonly noUnit: string;
+}
+
+/** Business units that a person books for. */
+export function UnitFields({ draft, noUnit, onChange }: UnitFieldsProps) {
+  const { t } = useTranslation('admin');
+  const hasUnit = draft.isAllBu || draft.businessUnits.length > 0;
+  return (
+    <Box sx={stacked}>
+      {!hasUnit && <Alert severity="warning">{noUnit}</Alert>}
+      <ChoiceList
+        label={t('field.businessUnits')}
+        options={useOfferedUnits()}
+        value={draft.businessUnits}
+        nameOf={({ title }) => title}
+        onChange={(businessUnits) => onChange({ businessUnits })}
+        hint={t('people.unitsHint')}
+      />
+      <RightSwitches value={draft} onChange={onChange} shown={['isAllBu']} />
+    </Box>
+  );
+}
+
+interface RoleFieldsProps extends FieldsProps {
+  /** Roles to show; all by default. */
+  readonly roles?: readonly Role[];
+  readonly isLastAdministrator?: boolean;
+}
+
+/** Roles of a person, with the objects that a role is limited to. */
+export function RoleFields(props: RoleFieldsProps) {
+  const { draft, roles = userRoles, isLastAdministrator = false, onChange } = props;
+  const { t } = useTranslation('admin');
+  const switches = roles.flatMap((role) => switchOf[role] ?? []);
+  return (
+    <Box sx={stacked}>
+      {switches.length > 0 && (
+        <RightSwitches
+          value={draft}
+          onChange={onChange}
+          shown={switches}
+          {...(isLastAdministrator && {
+            locked: { isAdministrator: t('people.lastAdministrator') },
+          })}
+        />
+      )}
+      {roles.includes('approver') && <ApprovedUnits draft={draft} onChange={onChange} />}
+      {roles.includes('resource-manager') && (
+        <FoundMany
+          label={t('people.manager')}
+          finding={findResources}
+          value={draft.managedResources}
+          nameOf={({ name }) => name}
+          onChange={(managedResources) => onChange({ managedResources })}
+          hint={t('people.managesHint')}
+        />
+      )}
+      {roles.includes('facility-manager') && <ManagedBuildings draft={draft} onChange={onChange} />}
+    </Box>
+  );
+}
+
+const switchOf: { readonly [role in Role]?: Right } = {
+  administrator: 'isAdministrator',
+  approver: 'isApprover',
+  'help-desk': 'isHelpDesk',
+  auditor: 'isAuditor',
+};
+
+function ApprovedUnits({ draft, onChange }: FieldsProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <ChoiceList
+      label={t('people.approverOf')}
+      options={useOfferedUnits()}
+      value={draft.approvesFor}
+      nameOf={({ title }) => title}
+      onChange={(approvesFor) => onChange({ approvesFor })}
+      hint={t('people.approvesForHint')}
+    />
+  );
+}
+
+function ManagedBuildings({ draft, onChange }: FieldsProps) {
+  const { t } = useTranslation('admin');
+  const { data: buildings = [] } = useQuery(managedBuildingsQuery());
+  return (
+    <ChoiceList
+      label={t('people.facilityManager')}
+      options={buildings.map(({ id, name }) => ({ id, name }))}
+      value={draft.managedBuildings}
+      nameOf={({ name }) => name}
+      onChange={(managedBuildings) => onChange({ managedBuildings })}
+      hint={t('people.facilityHint')}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { ManagedBuilding } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDayName, weekdays } from '@/shared/admin/opening-hours-field.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+
+interface BuildingFactsProps {
+  readonly building: ManagedBuilding;
+  readonly onClose: () => void;
+}
+
+/** A building with its floors and its week, for roles that may not change it. */
+export function BuildingFacts({ building, onClose }: BuildingFactsProps) {
+  const { t } = useTranslation(['adminResources', 'common']);
+  const { name, address, timezone, floors, openingHours } = building;
+  return (
+    <ResponsiveDialog
+      isOpen
+      size="medium"
+      title={name}
+      onClose={onClose}
+      actions={
+        <Button color="inherit" onClick={onClose}>
+          {t('common:action.close')}
+        </Button>
+      }
+    >
+      <Box component="dl" sx={listStyle}>
+        {address !== '' && <Fact term={t('places.address')}>{address}</Fact>}
+        <Fact term={t('places.timezone')}>{timezone}</Fact>
+        <Fact term={t('places.floors', { count: floors.length })}>
+          {floors.map((floor) => (
+            <div key={floor.id}>{floor.name}</div>
+          ))}
+        </Fact>
+        <Fact term={t('hours.week')}>
+          {openingHours === null ? t('hours.always') : <Week hours={openingHours} />}
+        </Fact>
+      </Box>
+    </ResponsiveDialog>
+  );
+}
+
+interface WeekProps {
+  readonly hours: NonNullable<ManagedBuilding['openingHours']>;
+}
+
+function Week({ hours }: WeekProps) {
+  const { t } = useTranslation('adminResources');
+  const dayName = useDayName();
+  return weekdays.map((weekday) => {
+    const stretches = hours
+      .filter((one) => one.weekday === weekday)
+      .map(({ opens, closes }) => `${opens}–${closes}`);
+    return (
+      <div key={weekday}>
+        {dayName(weekday)}: {stretches.join(', ') || t('hours.closed')}
+      </div>
+    );
+  });
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {term}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </>
+  );
+}
+
+const listStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '160px minmax(0, 1fr)' },
+  columnGap: 4,
+  rowGap: 2,
+  m: 0,
+} as const;
