@@ -15,7 +15,7 @@ import {
 import { SignInPage } from './index.ts';
 import { settingsWith } from './testing/sign-in-samples.ts';
 
-const cloud = {
+const cloud: SignInSettings['methods'][number] = {
   kind: 'cloud',
   code: 'cloud',
   isEnabled: true,
@@ -28,7 +28,7 @@ const cloud = {
   people: 3,
   tenantKey: 'acme',
   administrationUrl: null,
-} as const;
+};
 const offered = { ...settingsWith(), platform: 'https://sso.example.com' };
 const connected = { ...settingsWith(cloud), version: 4, platform: offered.platform };
 

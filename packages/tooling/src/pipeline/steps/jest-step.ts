@@ -70,9 +70,12 @@ export const faultsStep: Step = {
   run: (context) =>
     runJest(context, [
       '--runInBand',
-      ...['--testPathIgnorePatterns', ...ignoredTests],
-      ...['--selectProjects', ...databaseProjects],
-      ...['--testPathPatterns', ...faultTests],
+      '--testPathIgnorePatterns',
+      ...ignoredTests,
+      '--selectProjects',
+      ...databaseProjects,
+      '--testPathPatterns',
+      ...faultTests,
     ]),
 };
 
