@@ -22,6 +22,8 @@ export interface AppDeps extends CompositionDeps {
   readonly site: Site | null;
   /** Google Tag Manager container for usage statistics; null turns them off. */
   readonly analyticsContainerId: string | null;
+  /** Whether pages send `traceparent` with their requests. */
+  readonly arePagesTraced?: boolean;
   /** The page that shows the OpenAPI document, with its files. */
   readonly apiDocs: Site;
 }

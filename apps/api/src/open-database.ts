@@ -24,6 +24,7 @@ export function openDatabase<Tables = DB>(
     logger,
     poolSize: config.DATABASE_POOL_SIZE,
     patienceMs: config.DATABASE_WAIT_SECONDS * 1000,
+    answerMs: config.DATABASE_ANSWER_SECONDS * 1000,
     // Nothing works without it: crash, so that the supervisor restarts the process.
     onLost: () => {
       throw new Error('the embedded database has ended');

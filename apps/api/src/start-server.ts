@@ -165,6 +165,7 @@ async function prepareApp(
     cloudPlatform: cloudPlatformOf(config),
     site,
     analyticsContainerId: config.ANALYTICS_CONTAINER_ID ?? null,
+    arePagesTraced: tracing !== undefined && config.TRACES_FROM_PAGES,
     apiDocs: await readApiDocs(),
   });
 }

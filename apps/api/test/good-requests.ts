@@ -128,6 +128,15 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   updateSignInMethod: [{ version: 1, isEnabled: false, labels: { en: 'Acme', th: '' } }],
   createSignInMethod: [{ version: 1, connection: provider, allowedDomains: ['acme.test'] }],
   updateSignInConnection: [{ version: 1, connection: provider }],
+  connectCloudTenant: [
+    {
+      version: 1,
+      tenantKey: 'acme',
+      applicationId: 'axp-booking',
+      name: 'Acme account',
+      allowedDomains: ['acme.test'],
+    },
+  ],
   testSignInConnection: [{ connection: provider }, { code: 'own-1', connection: directory }],
   updateRegistration: [{ version: 1, isOpen: true, allowedDomains: ['acme.test'] }],
   saveBrandingDraft: [
@@ -186,4 +195,5 @@ export const goodQueries: Readonly<Record<string, Readonly<Record<string, string
   setBrandingPicture: { version: '1' },
   deleteBrandingPicture: { version: '1' },
   deleteSignInMethod: { version: '1' },
+  disconnectCloudTenant: { version: '1' },
 };

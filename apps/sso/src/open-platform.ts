@@ -32,6 +32,7 @@ export function openDatabase<Tables = DB>(
     logger,
     poolSize: config.DATABASE_POOL_SIZE,
     patienceMs: config.DATABASE_WAIT_SECONDS * 1000,
+    answerMs: config.DATABASE_ANSWER_SECONDS * 1000,
     // Exits, so that the process manager restarts it.
     onLost: () => {
       throw new Error('the embedded database has ended');

@@ -1,39 +1,27 @@
-import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import type { IncomingHttpHeaders } from 'node:http';
-import { request } from 'node:http';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '@axp/server-kit/db';
 import { createTestDatabase } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { demoPassword } from '../seeds/index.ts';
-import { freePort } from './peers/directory-server.ts';
+import type { SignOnServer } from './sign-on-process.ts';
+import { apiOrigin, ProcessBrowser, startSignOnServer, tenantOrigin } from './sign-on-process.ts';
 import { booking } from './visitor.ts';
 
 // Two real servers with one PostgreSQL, behind a balancer without sticky sessions.
 jest.setTimeout(120_000);
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
-const apiOrigin = 'http://sso.localhost:4000';
-const tenantOrigin = 'http://acme.sso.localhost:4000';
 const verifier = randomBytes(32).toString('base64url');
 
-interface Server {
-  readonly port: number;
-  readonly process: ChildProcess;
-}
-
 let database: Database<unknown>;
-let servers: Server[];
+let servers: SignOnServer[];
 beforeAll(async () => {
   database = await createTestDatabase({ migrationsFolder });
-  const url = await urlOf(database);
+  const place = { SSO_DATABASE_URL: await urlOf(database) };
   // One after the other: the first writes the demo.
-  servers = [await start(url), await start(url)];
+  servers = [await startSignOnServer(place), await startSignOnServer(place)];
 });
 afterAll(async () => {
   for (const server of servers) {
@@ -50,81 +38,14 @@ async function urlOf({ pool }: Database<unknown>): Promise<string> {
   return `postgres://postgres@${client.host}:${client.port}/${rows[0]?.name}`;
 }
 
-async function start(url: string): Promise<Server> {
-  const port = await freePort();
-  const child = fork(join(import.meta.dirname, '../src/main.ts'), {
-    env: {
-      AXP_ENV: 'demo',
-      SSO_DATABASE_URL: url,
-      SSO_SECRET: 'a secret that both servers of the test have',
-      SSO_PUBLIC_ORIGIN: 'http://{host}:4000',
-      SSO_PORT: `${port}`,
-      BIND_ADDRESS: '127.0.0.1',
-      LOG_LEVEL: 'error',
-    },
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await once(child, 'message');
-  return { port, process: child };
-}
-
-interface Asked {
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly json?: object;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** A browser whose every request goes to the other server than the one before. */
-class RestlessBrowser {
-  readonly #cookies = new Map<string, Map<string, string>>();
-  #turn = 0;
-
-  async ask(address: string, { fields, json, headers = {} }: Asked = {}): Promise<Answer> {
-    const url = new URL(address);
-    const jar = this.#cookies.get(url.host) ?? new Map<string, string>();
-    this.#cookies.set(url.host, jar);
-    this.#turn += 1;
-    const { port } = servers[this.#turn % servers.length] ?? { port: 0 };
-    const body = fields ? new URLSearchParams(fields).toString() : json && JSON.stringify(json);
-    const type = fields ? 'application/x-www-form-urlencoded' : 'application/json';
-    const sent = request({
-      host: '127.0.0.1',
-      port,
-      path: `${url.pathname}${url.search}`,
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        host: url.host,
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body !== undefined && { 'content-type': type }),
-        ...headers,
-      },
-    });
-    sent.end(body);
-    const [response] = await once(sent, 'response');
-    for (const line of response.headers['set-cookie'] ?? []) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (name !== undefined && value !== undefined) jar.set(name, value);
-    }
-    return { status: response.statusCode, headers: response.headers, body: await text(response) };
-  }
-
-  call(path: string, json: object, token?: string): Promise<Answer> {
-    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const headers = { origin: 'http://acme.localhost:3000', ...authorization };
-    return this.ask(`${apiOrigin}/api/v1${path}`, { json, headers });
-  }
-}
-
 describe('[S-06] two servers on one database', () => {
   it('[Q-07] begin a sign-on, go on with it, end it and hear of its end, each its part', async () => {
-    const browser = new RestlessBrowser();
+    let turn = 0;
+    // Every request goes to the other server than the one before.
+    const browser = new ProcessBrowser(() => {
+      turn += 1;
+      return servers[turn % servers.length]?.port ?? 0;
+    });
     const asked = {
       ...booking,
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),

@@ -42,8 +42,13 @@
       Locale: language,
       'Merchant-Id': merchant.id,
     };
+    // As in src/shared/api/page-trace.ts, which continues the trace.
+    const trace = document.querySelector('meta[name="axp-trace"]');
+    const newId = () => crypto.randomUUID().replaceAll('-', '');
+    if (trace) trace.content = newId();
     const answers = new Map();
     for (const url of urls) {
+      if (trace) headers.traceparent = `00-${trace.content}-${newId().slice(16)}-01`;
       const early = { token, language, settled: null };
       early.answer = fetch(url, { headers }).then(async (response) => {
         early.settled = { status: response.status, body: await response.json() };

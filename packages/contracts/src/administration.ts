@@ -75,9 +75,12 @@ export {
   updateSecuritySettings,
 } from './admin/security.ts';
 export {
+  CloudTenant,
   ConnectionReport,
+  connectCloudTenant,
   createSignInMethod,
   deleteSignInMethod,
+  disconnectCloudTenant,
   NewSignInMethod,
   SignInConnection,
   SignInConnectionChange,

@@ -86,6 +86,7 @@ describe('getSignInSettings', () => {
       version: 1,
       registration: { isOpen: false, allowedDomains: [] },
       secondFactor: 'none',
+      platform: null,
       returnAddress: `https://${boss.host}/login/sso/callback`,
       methods: [
         { kind: 'local', code: 'local', isEnabled: true, isReady: true, administrators: 1 },

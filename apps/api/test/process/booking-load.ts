@@ -63,8 +63,12 @@ export interface BookingRequest {
 }
 
 /** Hours in twenty rooms, spread over the clients; no two ask for the same. */
-export function requestsFor({ roomIds }: LoadWorld, count: number): BookingRequest[] {
-  const firstHour = Math.ceil(runNow().getTime() / 3_600_000) + 48;
+export function requestsFor(
+  { roomIds }: LoadWorld,
+  count: number,
+  now: Date = runNow(),
+): BookingRequest[] {
+  const firstHour = Math.ceil(now.getTime() / 3_600_000) + 48;
   const hour = (index: number) => new Date((firstHour + index) * 3_600_000).toISOString();
   return Array.from({ length: count }, (_, index) => ({
     key: `request-${index}`,
@@ -86,20 +90,27 @@ export interface Caller {
   readonly tokens: readonly string[];
 }
 
-/** @returns the id of the booking; a repeated request returns the same id */
-export async function book(
+/** Sends a booking; a repeated request is answered with the same id. */
+export function sendBooking(
   { origin, host, tokens }: Caller,
   { key, client, body }: BookingRequest,
-): Promise<string> {
-  const { status, answer } = await post(origin, {
+) {
+  return post(origin, {
     host,
     path: `${apiBasePath}${createBooking.path}`,
     body,
     headers: { authorization: `Bearer ${tokens[client]}`, 'idempotency-key': key },
   });
-  if (status !== 201) throw new Error(`refused with ${status}: ${JSON.stringify(answer)}`);
-  return BookingAnswer.parse(answer).data.id;
 }
+
+/** @returns the id of the booking; a repeated request returns the same id */
+export async function book(caller: Caller, request: BookingRequest): Promise<string> {
+  const { status, answer } = await sendBooking(caller, request);
+  if (status !== 201) throw new Error(`refused with ${status}: ${JSON.stringify(answer)}`);
+  return bookingIdOf(answer);
+}
+
+export const bookingIdOf = (answer: unknown): string => BookingAnswer.parse(answer).data.id;
 
 export interface Progress {
   /** Sent, or sent in vain, or not yet sent: what a client has no answer to. */

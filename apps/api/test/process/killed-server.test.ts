@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { LoadWorld } from './booking-load.ts';
 import {
@@ -15,7 +17,7 @@ import { makeEmbeddedDatabase } from './lasting-database.ts';
 import type { ServerProcess } from './server-process.ts';
 import { freePort, startServerProcess } from './server-process.ts';
 
-// Three servers one after the other; each start takes seconds.
+// Four servers one after the other; each start takes seconds.
 jest.setTimeout(300_000);
 
 let database: LastingDatabase;
@@ -29,7 +31,13 @@ beforeAll(async () => {
 afterEach(() => server?.kill('all').catch(() => undefined));
 afterAll(() => database.remove());
 
-describe('a server that is killed during a thousand bookings', () => {
+/** Process id of the embedded PostgreSQL; its server ends with it. */
+async function enginePid(dataDir: string): Promise<number> {
+  const file = join(dataDir, 'database/cluster/postmaster.pid');
+  return Number((await readFile(file, 'utf8')).split('\n')[0]);
+}
+
+describe('a server that is killed during a thousand bookings, and its database engine', () => {
   it('[Z-01] [Z-05] [Z-72] keeps each that it acknowledged, whole and once, and takes the others when asked again', async () => {
     const environment = { ...database.environment, WEB_PORT: `${await freePort()}` };
     const first = await startServerProcess(environment);
@@ -47,6 +55,15 @@ describe('a server that is killed during a thousand bookings', () => {
     server = second;
     await sendUntil(caller, progress, { count: 600, kill: () => second.kill('server') });
     expect(acknowledged.size).toBeLessThan(all.length);
+    const third = await startServerProcess(environment);
+    server = third;
+    await sendUntil(caller, progress, {
+      count: 800,
+      kill: async () => {
+        process.kill(await enginePid(database.environment.DATA_DIR ?? ''), 'SIGKILL');
+        await third.ended;
+      },
+    });
     server = await startServerProcess(environment);
     await sendUntil(caller, progress, null);
     // Clients without a response retry, whether or not the first request was committed.

@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseLocation } from '@axp/server-kit/db';
 import { connectDatabase, migrateToLatest } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
+import type { PostgresCluster } from '@axp/server-kit/testing';
 import { createTestDatabase } from '@axp/server-kit/testing';
+import { createClockedDatabase } from '@axp/server-kit/testing/clock';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../src/platform/db/schema.ts';
 import { migrationsFolder } from '../app.ts';
@@ -46,15 +49,36 @@ export async function makeEmbeddedDatabase(): Promise<LastingDatabase> {
   } as const;
   return {
     environment: { DATA_DIR: folder },
-    look: async (work) => {
-      const database = await connectDatabase<DB>({ location, logger });
-      try {
-        await migrateToLatest(database, migrationsFolder);
-        return await work(database.kysely);
-      } finally {
-        await database.close();
-      }
-    },
+    look: lookAt(location),
     remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A new database of a cluster that the test breaks; `url` is what servers are given. */
+export async function makeDatabaseOf(
+  cluster: Pick<PostgresCluster, 'url' | 'urlOf'>,
+  url = cluster.urlOf(databaseName),
+): Promise<LastingDatabase> {
+  const folder = await newFolder();
+  await createClockedDatabase(cluster, databaseName);
+  return {
+    environment: { DATA_DIR: folder, DATABASE_URL: url },
+    look: lookAt({ kind: 'postgres', url }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export const databaseName = 'axp';
+
+/** Connects for each look, and migrates first. */
+function lookAt(location: DatabaseLocation): LastingDatabase['look'] {
+  return async (work) => {
+    const database = await connectDatabase<DB>({ location, logger });
+    try {
+      await migrateToLatest(database, migrationsFolder);
+      return await work(database.kysely);
+    } finally {
+      await database.close();
+    }
   };
 }

@@ -9,6 +9,8 @@ import { clockVariables } from '@axp/server-kit/testing/clock';
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
+  /** Settles when it has ended, for whatever reason. */
+  readonly ended: Promise<unknown>;
   /** Asks it to finish, and waits until it has. */
   stop(): Promise<void>;
   /** Kills it in the middle of whatever it does; `all` kills its embedded database with it. */
@@ -53,6 +55,7 @@ export async function startServerProcess(
   return {
     origin: `http://127.0.0.1:${port}`,
     pid,
+    ended: exited,
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

@@ -116,6 +116,8 @@ export const roleTable: Readonly<Record<string, string>> = {
   createSignInMethod: '',
   updateSignInConnection: '',
   deleteSignInMethod: '',
+  connectCloudTenant: '',
+  disconnectCloudTenant: '',
   getBranding: 'A',
   listBrandingVersions: 'A',
   saveBrandingDraft: '',

@@ -218,6 +218,15 @@ describe('a file', () => {
   });
 });
 
+it('a page begins traces where the operator has them sent, and only there', async () => {
+  expect((await get('/home')).body).not.toContain('axp-trace');
+  const tracing = await startTestApi({ site: await readSite(root), arePagesTraced: true });
+  const { id } = await buildMerchant(tracing.db);
+  const { body } = await tracing.inject({ url: '/home', headers: { host: hostOfMerchant(id) } });
+  expect(body).toContain('<meta name="axp-trace" content=""/></head>');
+  await tracing.close();
+});
+
 describe('[K-01] counting what people do', () => {
   const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']);
 

@@ -38,6 +38,7 @@ export const ssoConfigSchema = z
     BACKUP_KEEP: positiveCount.prefault('14'),
     DATABASE_POOL_SIZE: positiveCount.prefault('10'),
     DATABASE_WAIT_SECONDS: positiveCount.prefault('10'),
+    DATABASE_ANSWER_SECONDS: positiveCount.prefault('30'),
     SSO_DATABASE_URL: databaseUrl.optional(),
     SSO_HOST: hostName.default('sso.localhost'),
     SSO_PUBLIC_ORIGIN: publicOrigin.optional(),

@@ -74,6 +74,9 @@ export type ConnectionReport = z.output<typeof ConnectionReport>;
 const common = { base: 'admin', access: ['update', 'SignInMethod'] } as const;
 const success = { status: 200, data: SignInSettings } as const;
 const ByCode = z.strictObject({ code: SignInCode });
+const SeenVersion = z.strictObject({
+  version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+});
 
 export const NewSignInMethod = z.strictObject({
   version: Version,
@@ -123,9 +126,7 @@ export const deleteSignInMethod = operation({
   path: '/sign-in-methods/{code}',
   summary: 'Remove an added method, its linked accounts and the sessions that came by it',
   params: ByCode,
-  query: z.strictObject({
-    version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
-  }),
+  query: SeenVersion,
   success,
   errors: [
     'sign_in_method.not_found',
@@ -165,10 +166,50 @@ export const testSignInConnection = operation({
   errors: ['sign_in_method.not_found', 'sign_in_method.by_operator'],
 });
 
+/** Tenant of the operator's platform; an administrator can't name another platform. */
+export const CloudTenant = z.strictObject({
+  version: Version,
+  tenantKey: line(1, 63).check(z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/)),
+  /** Id of this application at the platform. */
+  applicationId: line(1, 100).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]*$/)),
+  name: shared.name,
+  allowedDomains: MailDomains,
+});
+export type CloudTenant = z.output<typeof CloudTenant>;
+
+export const connectCloudTenant = operation({
+  ...common,
+  id: 'connectCloudTenant',
+  method: 'POST',
+  path: '/cloud-tenant',
+  summary: 'Connect a tenant of the sign-on platform; its accounts are off until switched on',
+  body: CloudTenant,
+  success: { status: 201, data: SignInSettings },
+  errors: ['sign_in_method.not_found', 'sign_in_method.stale', 'sign_in_method.full'],
+});
+
+export const disconnectCloudTenant = operation({
+  ...common,
+  id: 'disconnectCloudTenant',
+  method: 'DELETE',
+  path: '/cloud-tenant',
+  summary: 'Disconnect the tenant, and remove its linked accounts and the sessions that came by it',
+  query: SeenVersion,
+  success,
+  errors: [
+    'sign_in_method.not_found',
+    'sign_in_method.stale',
+    'sign_in_method.last',
+    'second_factor.no_way',
+  ],
+});
+
 export const signInConnectionsOperations: readonly OperationShape[] = [
   createSignInMethod,
   updateSignInConnection,
   deleteSignInMethod,
   testSignInMethod,
   testSignInConnection,
+  connectCloudTenant,
+  disconnectCloudTenant,
 ];

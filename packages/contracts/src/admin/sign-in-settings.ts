@@ -83,6 +83,10 @@ export const ManagedSignInMethod = named(
       kind: z.literal('cloud'),
       ...facts,
       ...button,
+      /** Key of the tenant at the platform; null where the connection is missing. */
+      tenantKey: z.nullable(z.string()),
+      /** How many people have linked an account by it. */
+      people: z.int(),
       /** Where administrators of the platform's tenant connect LDAP directories; null without it. */
       administrationUrl: z.nullable(z.string()),
     }),
@@ -99,6 +103,8 @@ export const SignInSettings = named(
     registration: z.object({ isOpen: z.boolean(), allowedDomains: z.array(z.string()) }),
     /** Of whom a second factor is required (H-11). */
     secondFactor: z.enum(secondFactorRules),
+    /** Origin of the sign-on platform whose tenants can be connected; null without one. */
+    platform: z.nullable(z.string()),
     /**
      * The address on this host that providers return to, to register there (redirect URI); null on a
      * host that is not the merchant's.

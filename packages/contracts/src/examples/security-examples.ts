@@ -10,8 +10,10 @@ import {
 } from '../admin/security.ts';
 import type { ConnectionReport, SignInConnection } from '../admin/sign-in-connections.ts';
 import {
+  connectCloudTenant,
   createSignInMethod,
   deleteSignInMethod,
+  disconnectCloudTenant,
   testSignInConnection,
   testSignInMethod,
   updateSignInConnection,
@@ -119,6 +121,7 @@ const signInSettings: SignInSettings = {
   ],
   registration: { isOpen: false, allowedDomains: ['acme.test'] },
   secondFactor: 'administrators',
+  platform: 'https://sso.example.com',
   returnAddress: 'https://booking.acme.test/login/sso/callback',
 };
 const methodParams = { code: 'own-5e1f' };
@@ -176,6 +179,17 @@ export const signInSettingsExamples: readonly OperationExample[] = [
     query: { version: 2 },
     data: signInSettings,
   }),
+  exampleOf(connectCloudTenant, {
+    body: {
+      version: 2,
+      tenantKey: 'acme',
+      applicationId: 'axp-booking',
+      name: 'Acme account',
+      allowedDomains: ['acme.test'],
+    },
+    data: signInSettings,
+  }),
+  exampleOf(disconnectCloudTenant, { query: { version: 2 }, data: signInSettings }),
   exampleOf(testSignInMethod, { params: methodParams, data: report }),
   exampleOf(testSignInConnection, {
     body: { code: methodParams.code, connection: entered },

@@ -26,6 +26,8 @@ export interface DatabaseConfig {
   readonly poolSize?: number;
   /** How long a request waits for a connection. Default 10 s. */
   readonly patienceMs?: number;
+  /** How long a statement of a {@link UnitOfWork} waits for its answer. Default 30 s. */
+  readonly answerMs?: number;
   /** The embedded database may have one server of this name at a time, and any number of commands. */
   readonly server?: string;
   /** The embedded database ended without being asked to; nothing works any more. */
@@ -38,6 +40,8 @@ export interface Database<DB> {
   readonly kysely: Kysely<DB>;
   readonly pool: pg.Pool;
   readonly guard: TransactionGuard;
+  /** A machine that lost its power or its network closes no connection: only time tells. */
+  readonly answerMs: number;
   /** Opens a connection outside the pool, for work that takes long. The caller ends it. */
   openClient(): Promise<pg.Client>;
   close(): Promise<void>;
@@ -45,6 +49,7 @@ export interface Database<DB> {
 
 const OLDEST_SERVER_VERSION = 150_000;
 const CONNECTION_PATIENCE_MS = 10_000;
+const ANSWER_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const SESSION_OPTIONS = '-c TimeZone=UTC -c DateStyle=ISO';
 
@@ -106,7 +111,12 @@ interface EngineParts {
 }
 
 function assemble<DB>(
-  { logger, poolSize = 10, patienceMs = CONNECTION_PATIENCE_MS }: DatabaseConfig,
+  {
+    logger,
+    poolSize = 10,
+    patienceMs = CONNECTION_PATIENCE_MS,
+    answerMs = ANSWER_MS,
+  }: DatabaseConfig,
   { engine, connection, urls, closeEngine }: EngineParts,
 ): Database<DB> {
   const guard = new TransactionGuard();
@@ -133,6 +143,7 @@ function assemble<DB>(
     engine,
     pool,
     guard,
+    answerMs,
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     openClient: async () => {
       const { connectionString } = pool.options;

@@ -31,6 +31,8 @@ const READ_ONLY = '25006';
 /** What `pg` says without a code, by the beginning of its message. */
 const CLIENT_MESSAGES = [
   'Connection terminated',
+  // The connection is closed by then: see `answerMs` of the database.
+  'Query read timeout',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
   'Client was closed',

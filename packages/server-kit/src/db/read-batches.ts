@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { StatementRunner } from './client-connection.ts';
+import type { TimedClient } from './timed-client.ts';
 
 type Statement = Parameters<StatementRunner['query']>[0];
 
@@ -9,7 +9,7 @@ type Statement = Parameters<StatementRunner['query']>[0];
  * A later turn opens another one; at the isolation of the product it sees the same rows.
  */
 export class ReadBatches implements StatementRunner {
-  readonly #client: pg.PoolClient;
+  readonly #client: TimedClient;
   readonly #opening: string;
   #isOpen = false;
   #isDiscarded = false;
@@ -17,16 +17,14 @@ export class ReadBatches implements StatementRunner {
   #failure: Promise<unknown> = Promise.resolve();
 
   /** `opening` begins a read-only transaction, with its role and merchant. */
-  constructor(client: pg.PoolClient, opening: string) {
+  constructor(client: TimedClient, opening: string) {
     this.#client = client;
     this.#opening = opening;
   }
 
   query<Row>(statement: Statement) {
     this.#begin();
-    // The rows are as the caller's statement selects them.
-    const runner: StatementRunner = this.#client;
-    return runner.query<Row>(statement);
+    return this.#client.query<Row>(statement);
   }
 
   /** Why the last transaction could not be opened; undefined when it could. */
@@ -53,7 +51,7 @@ export class ReadBatches implements StatementRunner {
     this.#isOpen = true;
     // Before the opening, so that it runs before the socket sends what this turn has written.
     process.nextTick(() => this.#end());
-    this.#failure = this.#client.query(this.#opening).then(
+    this.#failure = this.#client.run(this.#opening).then(
       () => undefined,
       (error: unknown) => error,
     );
@@ -61,7 +59,7 @@ export class ReadBatches implements StatementRunner {
 
   #end(): void {
     this.#isOpen = false;
-    this.#ended = this.#client.query('rollback').then(
+    this.#ended = this.#client.run('rollback').then(
       () => true,
       () => false,
     );

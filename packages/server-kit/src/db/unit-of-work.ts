@@ -6,7 +6,6 @@ import {
   PostgresDialect,
   PostgresQueryCompiler,
 } from 'kysely';
-import type pg from 'pg';
 import { UnitTransaction } from './changed-rows.ts';
 import type { StatementRunner } from './client-connection.ts';
 import { ClientConnection } from './client-connection.ts';
@@ -25,6 +24,7 @@ import { ReadBatches } from './read-batches.ts';
 import type { Replicas } from './replicas.ts';
 import { StatementNames } from './statement-names.ts';
 import { APP_ROLE, MERCHANT_SETTING, SCOPE_SETTING, SCOPED_ROLE } from './tenancy-role.ts';
+import { TimedClient } from './timed-client.ts';
 import { WrittenTables } from './written-tables.ts';
 
 export type Work<DB, T> = (trx: Transaction<DB>) => Promise<T>;
@@ -90,9 +90,12 @@ export function createUnitOfWork<DB>(
   const bind = transactionFactory<DB>(database);
 
   const connect = ({ pool }: Pick<Database<DB>, 'pool'> = database) =>
-    pool.connect().catch((error: unknown) => {
-      throw readFailure(error);
-    });
+    pool.connect().then(
+      (client) => new TimedClient(client, database.answerMs),
+      (error: unknown) => {
+        throw readFailure(error);
+      },
+    );
 
   const write = async <T>({ opening, work, finished }: Run<DB, T>): Promise<T> => {
     const client = await connect();
@@ -218,8 +221,8 @@ interface OpenTransaction {
 }
 
 /** Sends the opening without waiting: a failed one makes every later statement fail as well. */
-function openTransaction(client: pg.PoolClient, opening: string): OpenTransaction {
-  const opened = client.query(opening);
+function openTransaction(client: TimedClient, opening: string): OpenTransaction {
+  const opened = client.run(opening);
   const failure = opened.then(
     () => undefined,
     (error: unknown) => error,
@@ -232,7 +235,7 @@ function openTransaction(client: pg.PoolClient, opening: string): OpenTransactio
   return {
     opened,
     commit: async () => {
-      const { command } = await client.query('commit').catch((error: unknown) => {
+      const { command } = await client.run('commit').catch((error: unknown) => {
         throw commitFailure(error);
       });
       release();
@@ -241,7 +244,7 @@ function openTransaction(client: pg.PoolClient, opening: string): OpenTransactio
     rollback: async ({ isDiscarded }) => {
       if (isReleased) return;
       try {
-        await client.query('rollback');
+        await client.run('rollback');
         release(isDiscarded);
       } catch {
         release(true);

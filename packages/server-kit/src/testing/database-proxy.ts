@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { testClusterUrl } from '../config/test-environment.ts';
 
 /**
@@ -18,6 +19,14 @@ export interface DatabaseProxy {
   start(): Promise<void>;
   /** Answers new connections with an error of this SQLSTATE; null serves them again. */
   refuseWith(sqlState: string | null): void;
+  /** Breaks all connections once; new ones are served. */
+  cut(): void;
+  /** Loses what present and new connections send, and closes none, as a network without its cable. */
+  stall(): void;
+  /** Serves new connections again; those that were stalled stay so. */
+  unstall(): void;
+  /** Delivers everything later and in two pieces; 0 for at once. */
+  slowDown(delayMs: number): void;
   /** Decides about the next commit. */
   nextCommit(fate: CommitFate): void;
 }
@@ -29,10 +38,11 @@ export function startDatabaseProxy(databaseName: string): Promise<DatabaseProxy>
   return startProxyOf(target.href);
 }
 
-/** The same for any database. */
+/** The same for any database or server; the URL needs a port. */
 export async function startProxyOf(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const wire = createWire(sockets);
   let refusal: string | null = null;
   let fate: CommitFate = 'pass';
 
@@ -47,39 +57,37 @@ export async function startProxyOf(databaseUrl: string): Promise<DatabaseProxy> 
       socket.on('error', () => socket.destroy());
       socket.on('close', () => sockets.delete(socket));
     }
+    wire.add(client, database);
     const cut = () => {
       client.destroy();
       database.destroy();
     };
+    const ask = wire.carry(client, database);
+    const answer = wire.carry(database, client);
     client.on('data', (data) => {
       const isCommit = fate !== 'pass' && data.includes('commit\0');
       if (!isCommit) {
+        ask(data);
+        return;
+      }
+      if (fate === 'hide') {
+        database.off('data', answer);
+        database.once('data', cut);
         database.write(data);
-        return;
-      }
-      const isHidden = fate === 'hide';
-      fate = 'pass';
-      if (!isHidden) {
+      } else {
         cut();
-        return;
       }
-      database.off('data', answer);
-      database.once('data', cut);
-      database.write(data);
+      fate = 'pass';
     });
-    const answer = (data: Buffer) => client.write(data);
     database.on('data', answer);
     client.on('close', () => database.destroy());
     database.on('close', () => client.destroy());
   });
 
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy();
   };
-  await listen(0);
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listen(server, 0);
   const url = new URL(target.href);
   url.hostname = '127.0.0.1';
   url.port = String(port);
@@ -88,16 +96,74 @@ export async function startProxyOf(databaseUrl: string): Promise<DatabaseProxy> 
     stop: async () => {
       const closed = once(server, 'close');
       server.close();
-      for (const socket of sockets) socket.destroy();
+      cutAll();
       await closed;
     },
-    start: () => listen(port),
+    start: async () => {
+      await listen(server, port);
+    },
     refuseWith: (sqlState) => {
       refusal = sqlState;
-      for (const socket of sockets) socket.destroy();
+      cutAll();
     },
+    cut: cutAll,
+    stall: wire.stall,
+    unstall: wire.unstall,
+    slowDown: wire.slowDown,
     nextCommit: (next) => {
       fate = next;
+    },
+  };
+}
+
+/** Listens on loopback and returns the port; 0 chooses one. */
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Carries data between sockets: in order, late or not at all. */
+function createWire(sockets: ReadonlySet<Socket>) {
+  const stalled = new WeakSet<Socket>();
+  let isStalling = false;
+  let delayMs = 0;
+  return {
+    add: (...pair: readonly Socket[]): void => {
+      if (isStalling) for (const socket of pair) stalled.add(socket);
+    },
+    stall: (): void => {
+      isStalling = true;
+      for (const socket of sockets) stalled.add(socket);
+    },
+    unstall: (): void => {
+      isStalling = false;
+    },
+    slowDown: (nextMs: number): void => {
+      delayMs = nextMs;
+    },
+    carry: (from: Socket, to: Socket) => {
+      let waiting = 0;
+      let last: Promise<void> = Promise.resolve();
+      const deliver = async (piece: Buffer, after: Promise<void>): Promise<void> => {
+        await after;
+        await sleep(delayMs);
+        waiting -= 1;
+        if (!(stalled.has(from) || to.destroyed)) to.write(piece);
+      };
+      return (data: Buffer): void => {
+        if (stalled.has(from)) return;
+        if (delayMs === 0 && waiting === 0) {
+          to.write(data);
+          return;
+        }
+        const half = Math.ceil(data.length / 2);
+        for (const piece of [data.subarray(0, half), data.subarray(half)]) {
+          waiting += 1;
+          last = deliver(piece, last);
+        }
+      };
     },
   };
 }

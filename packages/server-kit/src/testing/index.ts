@@ -1,5 +1,5 @@
 export { testKills } from '../config/test-environment.ts';
-export type { DatabaseProxy } from './database-proxy.ts';
+export { type DatabaseProxy, startProxyOf } from './database-proxy.ts';
 export { loopbackGuard } from './loopback-guard.ts';
 export {
   type Field,
@@ -10,7 +10,12 @@ export {
   oddValuesFor,
   withValue,
 } from './odd-input.ts';
-export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
+export {
+  type PostgresCluster,
+  type ReplicatedPair,
+  startPostgresCluster,
+  startReplicatedPair,
+} from './postgres-cluster.ts';
 export { connectThroughProxy, type ProxiedDatabase } from './proxied-database.ts';
 export { runNow } from './run-clock.ts';
 export { ownRowsPolicy, type TablePolicy, tablePolicies } from './tenant-policies.ts';

@@ -23,6 +23,8 @@ export interface PostgresClusterOptions {
   readonly major?: PostgresMajor;
   /** For tests that are not about the disk. */
   readonly inMemory?: boolean;
+  /** Parent of its folder, instead of the one for temporary files. */
+  readonly parent?: string;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -33,9 +35,10 @@ export interface PostgresClusterOptions {
 export async function startPostgresCluster({
   major = 18,
   inMemory = false,
+  parent = tmpdir(),
   settings = {},
 }: PostgresClusterOptions = {}): Promise<PostgresCluster> {
-  const place = await initialise(major, inMemory);
+  const place = await initialise(major, inMemory ? makeMemoryFolder() : await folderIn(parent));
   const { postmaster, urlOf } = await startServer(place, 'cluster', settings);
   return {
     url: urlOf('postgres'),
@@ -48,6 +51,8 @@ export async function startPostgresCluster({
 }
 
 export interface ReplicatedPair {
+  /** The server that is the primary at first. */
+  readonly primary: Pick<PostgresCluster, 'url' | 'urlOf'>;
   /** URL of a database that names both servers, the standby first. */
   urlOf(database: string): string;
   /** URL of a database on one of them. */
@@ -59,7 +64,7 @@ export interface ReplicatedPair {
 
 /** Starts a primary and its synchronous standby: both have all that is committed. */
 export async function startReplicatedPair(): Promise<ReplicatedPair> {
-  const place = await initialise(18, false);
+  const place = await initialise(18, await folderIn(tmpdir()));
   const copy = join(place.folder, 'standby');
   await cp(join(place.folder, 'cluster'), copy, { recursive: true });
   await chmod(copy, 0o700);
@@ -71,6 +76,7 @@ export async function startReplicatedPair(): Promise<ReplicatedPair> {
   });
   const hosts = [standby, primary].map(({ port }) => `127.0.0.1:${port}`).join();
   return {
+    primary: { url: primary.urlOf('postgres'), urlOf: primary.urlOf },
     urlOf: (database) => `postgres://${SUPERUSER}@${hosts}/${database}`,
     urlOn: (server, database) => (server === 'primary' ? primary : standby).urlOf(database),
     failOver: async () => {
@@ -92,9 +98,10 @@ interface Place extends Installation {
   readonly folder: string;
 }
 
+const folderIn = (parent: string) => mkdtemp(join(parent, 'axp-pg-'));
+
 /** A new cluster in a folder of its own, which is not started. */
-async function initialise(major: PostgresMajor, inMemory: boolean): Promise<Place> {
-  const folder = inMemory ? makeMemoryFolder() : await mkdtemp(join(tmpdir(), 'axp-pg-'));
+async function initialise(major: PostgresMajor, folder: string): Promise<Place> {
   const programs = await findPostgresPrograms(major);
   const user = await findPostgresUser(programs, folder);
   await giveTo(user, folder);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { DatabaseConfig } from '../db/database.ts';
 import type { Database, UnitOfWork } from '../db/index.ts';
 import { connectDatabase, createUnitOfWork } from '../db/index.ts';
 import { createLogger } from '../logging/logger.ts';
@@ -14,15 +15,21 @@ export interface ProxiedDatabase<DB> {
   readonly close: () => Promise<void>;
 }
 
-/** Connects to the database of `db` through a proxy, with two connections and little patience. */
-export async function connectThroughProxy<DB>(db: Kysely<DB>): Promise<ProxiedDatabase<DB>> {
+type Limits = Pick<DatabaseConfig, 'poolSize' | 'patienceMs' | 'answerMs'>;
+
+/** Connects to the database of `db` through a proxy, with few connections and little patience. */
+export async function connectThroughProxy<DB>(
+  db: Kysely<DB>,
+  { poolSize = 2, patienceMs = 500, answerMs }: Limits = {},
+): Promise<ProxiedDatabase<DB>> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const proxy = await startDatabaseProxy(rows[0]?.name ?? '');
   const database = await connectDatabase<DB>({
     location: { kind: 'postgres', url: proxy.url },
     logger: createLogger({ name: 'test', level: 'silent' }),
-    poolSize: 2,
-    patienceMs: 500,
+    poolSize,
+    patienceMs,
+    ...(answerMs !== undefined && { answerMs }),
   });
   return {
     proxy,

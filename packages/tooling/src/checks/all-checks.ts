@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { findVersionFaults } from '../version/product-version.ts';
 import { findAsvsFaults } from './asvs-table.ts';
 import type { Check } from './check.ts';
 import { findForeignComponents, findUnaudited } from './components.ts';
@@ -64,6 +65,10 @@ export const allChecks: readonly Check[] = [
     title: '.env.example explains exactly the variables that are read',
     run: async (root) =>
       compareWithExample(readText(root, join(root, '.env.example')), await knownVariables(root)),
+  },
+  {
+    title: 'the changelog and the pages have the version of the product',
+    run: findVersionFaults,
   },
   ...textChecks,
   ...proseChecks,

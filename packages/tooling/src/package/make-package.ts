@@ -11,6 +11,7 @@ import { basename, join, sep } from 'node:path';
 import { ensureWebBuild, webOutput } from '../build/web-build.ts';
 import { runCommand } from '../process/run-command.ts';
 import { repositoryRoot } from '../shared/repository.ts';
+import { findVersionFaults, productVersion } from '../version/product-version.ts';
 import { foreignLicences, Inventory, licenceList } from './inventory.ts';
 
 export class PackageError extends Error {
@@ -22,6 +23,7 @@ const programs = ['apps/api', 'apps/sso', 'packages/contracts', 'packages/server
 const partsOfProgram = ['package.json', 'src', 'locales', 'migrations', 'seeds', 'public'];
 const documents = [
   'LICENSE',
+  'CHANGELOG.md',
   '.env.example',
   'deploy',
   'docs/operating.md',
@@ -51,8 +53,10 @@ interface PackageOptions {
  * @throws PackageError, BuildError
  */
 export async function makePackage({ target, write }: PackageOptions): Promise<string> {
+  const faults = findVersionFaults(repositoryRoot);
+  if (faults.length > 0) throw new PackageError(faults.map(({ message }) => message).join('\n'));
   await ensureWebBuild(write);
-  const name = `axp-booking-${versionOf(repositoryRoot)}`;
+  const name = `axp-booking-${productVersion(repositoryRoot)}`;
   const folder = join(target, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -110,10 +114,4 @@ async function run(
 ): Promise<void> {
   const { code } = await runCommand(command, args, { cwd, onOutput: write });
   if (code !== 0) throw new PackageError(`"${command} ${args.join(' ')}" failed.`);
-}
-
-function versionOf(folder: string): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const version = typeof manifest === 'object' && manifest !== null ? manifest : {};
-  return 'version' in version ? String(version.version) : '0.0.0';
 }

@@ -264,6 +264,12 @@ describe('choice of steps', () => {
     expect(selectSteps(steps, [])).toEqual(steps);
   });
 
+  it('leaves out a step that runs on demand until it is named', () => {
+    const faults = step('faults', { isOnDemand: true });
+    expect(selectSteps([...steps, faults], [])).toEqual(steps);
+    expect(selectSteps([...steps, faults], ['faults'])).toEqual([faults]);
+  });
+
   it('takes what a chosen step needs with it', () => {
     expect(selectSteps(steps, ['browser']).map(({ id }) => id)).toEqual(['build', 'browser']);
   });

@@ -181,9 +181,12 @@ export class UnknownStepError extends Error {
   override name = 'UnknownStepError';
 }
 
-/** The named steps and what they need, in the order of the pipeline; all of them without names. */
+/**
+ * The named steps and what they need, in the order of the pipeline; without names, all but those that
+ * run on demand.
+ */
 export function selectSteps(steps: readonly Step[], names: readonly string[]): Step[] {
-  if (names.length === 0) return [...steps];
+  if (names.length === 0) return steps.filter(({ isOnDemand }) => !isOnDemand);
   const wanted = new Set<string>();
   const visit = (id: string): void => {
     const step = steps.find((candidate) => candidate.id === id);

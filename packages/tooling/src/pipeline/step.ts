@@ -36,6 +36,8 @@ export type Step = {
   title: string;
   /** Steps without which this one would only repeat their failure. */
   needs?: readonly string[];
+  /** Runs only when it is named. */
+  isOnDemand?: boolean;
   /** Looked for before the first step runs. */
   prerequisites?: readonly Prerequisite[];
   /** Light steps run in parallel, before the heavy ones. */

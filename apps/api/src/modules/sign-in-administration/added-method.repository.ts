@@ -54,6 +54,40 @@ export async function noteTest(
   return numUpdatedRows > 0n;
 }
 
+export interface NewCloudTenant {
+  readonly tenantKey: string;
+  readonly applicationId: string;
+  readonly name: string;
+  readonly allowedDomains: readonly string[];
+}
+
+/** Connects a tenant of the platform; its accounts are off. */
+export async function insertCloudTenant(tx: TenantRows, tenant: NewCloudTenant) {
+  const { tenantKey, applicationId, name, allowedDomains } = tenant;
+  const merchant_id = tx.merchant.id;
+  await tx.db
+    .insertInto('cloud_tenant')
+    .values({ merchant_id, tenant_key: tenantKey, application_id: applicationId })
+    .execute();
+  await tx.db
+    .insertInto('sign_in_method')
+    .values({
+      merchant_id,
+      code: 'cloud',
+      kind: 'cloud',
+      is_enabled: false,
+      name,
+      allowed_domains: [...allowedDomains],
+      has_own_domains: true,
+    })
+    .execute();
+  await countVersion(tx);
+}
+
+export async function deleteCloudTenant({ db, merchant }: TenantRows) {
+  await db.deleteFrom('cloud_tenant').where('merchant_id', '=', merchant.id).execute();
+}
+
 /** Deletes a method with its linked accounts and picture. */
 export async function deleteMethod(tx: TenantRows, { code, logo_image_id: logo }: SignInMethodRow) {
   const { db, merchant } = tx;

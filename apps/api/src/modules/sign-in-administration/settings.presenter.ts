@@ -19,6 +19,7 @@ export function presentSettings(
     methods: methods.map((method) => presentMethod(method, stored, surroundings)),
     registration: registrationOf(methods),
     secondFactor,
+    platform: surroundings.platform?.origin ?? null,
     returnAddress,
   };
 }
@@ -57,6 +58,7 @@ function presentMethod(
         isSet: secret.value !== null,
         setAt: row.secret_set_at,
       },
+      tenantKey: row.tenant_key,
       administrationUrl:
         platform && row.tenant_key !== null
           ? `${platform.tenantOrigin(row.tenant_key)}/admin/connectors`

@@ -23,6 +23,7 @@ import {
 } from './use-cases/added-methods.ts';
 import { changeMethod, setLogo } from './use-cases/change-method.ts';
 import { changeRegistration, requireSecondFactor } from './use-cases/change-settings.ts';
+import { connectTenant, disconnectTenant } from './use-cases/cloud-tenant.ts';
 import {
   needsTest,
   requireFitting,
@@ -144,6 +145,14 @@ function addedMethodRoutes(
 
   serve.member(app, connections.deleteSignInMethod, ({ params, query, ...served }) =>
     change(served, (tx) => removeMethod(tx, surroundings, { ...params, ...query })),
+  );
+
+  serve.member(app, connections.connectCloudTenant, ({ body, ...served }) =>
+    change(served, (tx) => connectTenant(tx, surroundings, body)),
+  );
+
+  serve.member(app, connections.disconnectCloudTenant, ({ query, ...served }) =>
+    change(served, (tx) => disconnectTenant(tx, surroundings, query)),
   );
 
   serve.member(app, connections.testSignInMethod, async ({ params, context, reply }) => {

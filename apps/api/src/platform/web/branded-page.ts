@@ -7,6 +7,8 @@ interface Branding {
   readonly merchant: Merchant;
   readonly signInMethods: readonly SignInMethod[];
   readonly analyticsContainerId: string | null;
+  /** Whether requests of the page begin its trace. */
+  readonly isTraced: boolean;
 }
 
 /**
@@ -15,7 +17,7 @@ interface Branding {
  */
 export function brandPage(
   page: SiteFile,
-  { merchant, signInMethods, analyticsContainerId }: Branding,
+  { merchant, signInMethods, analyticsContainerId, isTraced }: Branding,
 ): SiteFile {
   const data = [
     dataElement('axp-sign-in-methods', signInMethods),
@@ -25,8 +27,11 @@ export function brandPage(
     analyticsContainerId === null
       ? ''
       : `<meta name="axp-analytics-container" content="${analyticsContainerId}"/>`;
+  const traced = isTraced ? '<meta name="axp-trace" content=""/>' : '';
   // A function, because a replacement string would interpret patterns such as `$&`.
-  const html = page.body.identity.toString().replace('</head>', () => `${data}${container}</head>`);
+  const html = page.body.identity
+    .toString()
+    .replace('</head>', () => `${data}${traced}${container}</head>`);
   const content = Buffer.from(html);
   return {
     contentType: page.contentType,

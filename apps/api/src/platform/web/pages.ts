@@ -12,6 +12,8 @@ interface Options {
   readonly site: Site;
   readonly clock: Clock;
   readonly analyticsContainerId: string | null;
+  /** Whether pages send `traceparent` with their requests. */
+  readonly arePagesTraced?: boolean;
   /** Returns the merchant of the requested host; null for an unknown host. */
   readonly merchantOf: (headers: IncomingHttpHeaders) => Promise<Merchant | null>;
   /** Returns the merchant's sign-in methods, which each page needs to redirect to sign-in. */
@@ -38,13 +40,14 @@ function cacheControlOf(path: string): string {
 
 /** Answers the paths of the web application; false for what is none of its business. */
 export function createPages(options: Options): Answer {
-  const { site, clock, merchantOf, analyticsContainerId } = options;
+  const { site, clock, merchantOf, analyticsContainerId, arePagesTraced = false } = options;
   const branded = createExpiringCache({
     clock,
     maxAgeMs: 60 * 60 * 1000,
     maxEntries: 500,
     nameOf: ({ page, ...branding }: Branding) => `${page.etag} ${JSON.stringify(branding)}`,
-    load: async ({ page, ...branding }) => brandPage(page, { ...branding, analyticsContainerId }),
+    load: async ({ page, ...branding }) =>
+      brandPage(page, { ...branding, analyticsContainerId, isTraced: arePagesTraced }),
   });
 
   return async (request, reply) => {

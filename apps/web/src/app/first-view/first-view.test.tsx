@@ -217,4 +217,16 @@ describe('a page for signed-in people before the scripts have come', () => {
       url.searchParams.get('group') === 'upcoming';
     expect(requestsOf(listMyBookings).filter(upcoming)).toHaveLength(1);
   });
+
+  it('sends its requests in the trace that the page continues, where the server traces pages', async () => {
+    const trace = document.createElement('meta');
+    trace.name = 'axp-trace';
+    document.head.append(trace);
+    openHome(somchai);
+    await waitFor(() => expect(requestsOf(getMe)).toHaveLength(1));
+    const header = requestsOf(getMe)[0]?.headers.get('traceparent');
+    expect(header).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+    expect(header?.split('-')[1]).toBe(trace.content);
+    trace.remove();
+  });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import Card from '@mui/material/Card';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { product } from '@/shared/config/product.ts';
 import {
   acme,
   renderWithProviders,
@@ -182,7 +183,7 @@ describe('the footer', () => {
   it('[L-03] names version and copyright, links the privacy policy in a new tab, and the terms', async () => {
     await renderLayout();
     const footer = within(screen.getByRole('contentinfo'));
-    expect(footer.getByText('Version 0.2.3 · © 2022 AXP Booking')).toBeVisible();
+    expect(footer.getByText(`Version ${product.version} · © 2022 AXP Booking`)).toBeVisible();
     const privacy = footer.getByRole('link', { name: 'Privacy policy (opens in a new tab)' });
     expect(privacy).toHaveAttribute('target', '_blank');
     expect(footer.getByRole('link', { name: 'Terms and conditions' })).toHaveAttribute(

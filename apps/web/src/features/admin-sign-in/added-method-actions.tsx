@@ -69,7 +69,6 @@ export function AddMethod({ settings }: Pick<AddedMethodActionsProps, 'settings'
         color="inherit"
         startIcon={<AddIcon />}
         onClick={() => setOpen(true)}
-        sx={{ mt: 3 }}
       >
         {t('add.open')}
       </Button>

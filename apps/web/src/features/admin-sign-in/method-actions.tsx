@@ -21,6 +21,7 @@ import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { PictureField } from '@/shared/picture/picture-field.tsx';
 import { AddedMethodActions } from './added-method-actions.tsx';
+import { DisconnectCloudTenant } from './cloud-tenant.tsx';
 import { ConnectionResult } from './connection-result.tsx';
 import { MethodPicture } from './method-picture.tsx';
 import type { MethodWithButton } from './method-with-button.ts';
@@ -66,6 +67,7 @@ export function MethodActions({ method, settings }: MethodActionsProps) {
             {t('test.start')}
           </Button>
         )}
+        {method.kind === 'cloud' && <DisconnectCloudTenant method={method} settings={settings} />}
         {isAdded(method) && <AddedMethodActions method={method} settings={settings} />}
       </Box>
       <Box role="status" sx={{ '&:not(:empty)': { mt: 3 } }}>

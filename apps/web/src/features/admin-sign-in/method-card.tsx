@@ -199,7 +199,10 @@ function factsOf(t: Texts, method: ManagedSignInMethod): readonly string[] {
     allowedDomains.length > 0
       ? t('domains', { domains: allowedDomains.join(', ') })
       : t('codeByMail');
-  if (method.kind === 'cloud') return [who, entry];
+  if (method.kind === 'cloud') {
+    const { tenantKey: tenant } = method;
+    return [who, entry, ...(tenant === null ? [] : [t('cloud.tenant', { tenant })])];
+  }
   const { createsUsers } = method;
   const secret = method.kind === 'sso' ? method.secret : null;
   return [

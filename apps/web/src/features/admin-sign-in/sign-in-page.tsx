@@ -19,6 +19,7 @@ import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { AddMethod } from './added-method-actions.tsx';
+import { ConnectCloudTenant } from './cloud-tenant.tsx';
 import { MethodCard } from './method-card.tsx';
 import { signInSettings } from './sign-in-queries.ts';
 import { useSettingsChange } from './use-settings-change.ts';
@@ -49,7 +50,10 @@ export function SignInPage() {
                   <MethodCard key={method.code} method={method} settings={data} />
                 ))}
               </Box>
-              <AddMethod settings={data} />
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+                <AddMethod settings={data} />
+                <ConnectCloudTenant settings={data} />
+              </Box>
               <SecondFactorSection settings={data} />
               <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
                 {t('operator')}

@@ -1,5 +1,6 @@
 import type { AxiosRequestConfig } from 'axios';
 import axios from 'axios';
+import { createPageTrace } from './page-trace.ts';
 import { CallAbandoned, NetworkProblem, unreachable } from './problem.ts';
 
 /** Longer than any answer may take, shorter than a person's patience with a lost connection. */
@@ -39,12 +40,15 @@ export function createHttp(context: () => RequestContext): Http {
     transitional: { clarifyTimeoutError: true },
   });
   const isAttended = watchAttendance(window);
+  const nextTraceparent = createPageTrace();
   http.interceptors.request.use((config) => {
     const { language, merchantId } = context();
     config.headers.set('Accept-Language', language);
     config.headers.set('Locale', language);
     if (!isAttended()) config.headers.set('Unattended', '1');
     if (merchantId) config.headers.set('Merchant-Id', merchantId);
+    const traceparent = nextTraceparent();
+    if (traceparent) config.headers.set('traceparent', traceparent);
     return config;
   });
   return async (request) => {

@@ -13,7 +13,7 @@ import type { Tally } from '../tally.ts';
 import { addTallies, oneFailed, onePassed } from '../tally.ts';
 import { axpKitStep } from './axp-kit-step.ts';
 import { axpKitBrowserStep, browserStep, ssoBrowserStep } from './browser-step.ts';
-import { componentStep, oldestPostgresStep, unitStep } from './jest-step.ts';
+import { componentStep, faultsStep, oldestPostgresStep, unitStep } from './jest-step.ts';
 import { packageStep } from './package-step.ts';
 
 const buildStep: Step = {
@@ -101,7 +101,7 @@ function packagesOf(group: string): string[] {
     .filter((folder) => existsSync(join(folder, 'package.json')));
 }
 
-/** Everything `pnpm test` proves, in the order of the report. */
+/** Everything `pnpm test` proves, in the order of the report, and what it proves on demand. */
 export const allSteps: readonly Step[] = [
   commandStep({
     id: 'biome',
@@ -133,4 +133,5 @@ export const allSteps: readonly Step[] = [
   packageStep,
   browserStep,
   componentStep,
+  faultsStep,
 ];

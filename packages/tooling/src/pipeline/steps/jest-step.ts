@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ignoredTests } from '../../jest/preset.ts';
 import { directoryServer } from '../../prerequisites/directory-server.ts';
+import { mountRights } from '../../prerequisites/mount-rights.ts';
 import { runCommand } from '../../process/run-command.ts';
 import { readJestResults } from '../read-results.ts';
 import type { Step, StepContext } from '../step.ts';
@@ -39,6 +41,42 @@ export const oldestPostgresStep: Step = {
       ['--selectProjects', ...databaseProjects, '--testPathPatterns', ...versionTests],
       { TEST_POSTGRES: '15' },
     ),
+};
+
+/** Tests that break something on purpose, beside those that only this step runs. */
+const faultTests = [
+  '/test/faults/',
+  '\\.faults\\.test',
+  'database-away',
+  'embedded-postgres\\.test',
+  'killed-(server|launcher)\\.test',
+  'migrate\\.test',
+  'object-store\\.test',
+  'send-mails\\.test',
+  'server-pool\\.test',
+  'three-servers\\.race',
+  'upgrade\\.race',
+  'auth/(sso|follow-accounts)\\.test',
+  'sign-in/(directory|providers)\\.test',
+];
+
+/** The whole of docs/faults.md. */
+export const faultsStep: Step = {
+  id: 'faults',
+  title: 'killed processes, full disks, broken networks, clocks that jump',
+  weight: 'heavy',
+  isOnDemand: true,
+  prerequisites: [directoryServer, mountRights],
+  run: (context) =>
+    runJest(context, [
+      '--runInBand',
+      '--testPathIgnorePatterns',
+      ...ignoredTests,
+      '--selectProjects',
+      ...databaseProjects,
+      '--testPathPatterns',
+      ...faultTests,
+    ]),
 };
 
 export const componentStep: Step = {

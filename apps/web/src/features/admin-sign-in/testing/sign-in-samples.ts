@@ -49,5 +49,6 @@ export const settingsWith = (...methods: SignInSettings['methods']): SignInSetti
   methods: [local, ...methods],
   registration: { isOpen: false, allowedDomains: [] },
   secondFactor: 'none',
+  platform: null,
   returnAddress: 'https://booking.acme.test/login/sso/callback',
 });

@@ -20,7 +20,7 @@ export interface BarShape {
   readonly left: number;
   readonly width: number;
   readonly inside: 'title' | 'time' | 'short' | 'nothing';
-  /** What it says may be wider than its room. Only then it is clipped: each clip costs a frame. */
+  /** Its text may be wider than its room. Only then it is clipped: each clip costs a frame. */
   readonly isCut: boolean;
   readonly spill: Spill | null;
 }

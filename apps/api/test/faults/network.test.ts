@@ -1,0 +1,115 @@
+import type { DatabaseProxy, ProxiedDatabase } from '@axp/server-kit/testing';
+import { connectThroughProxy, startProxyOf } from '@axp/server-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type { DB } from '../../src/platform/db/schema.ts';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import type { BookingRequest, Caller } from '../process/booking-load.ts';
+import {
+  buildLoadWorld,
+  readBookings,
+  requestsFor,
+  signInAll,
+  wholeBooking,
+} from '../process/booking-load.ts';
+import type { Outcome } from './persistent-clients.ts';
+import {
+  bookUntilAcknowledged,
+  noAnswer,
+  outcomeUnknown,
+  unavailable,
+} from './persistent-clients.ts';
+
+let api: TestApi;
+let proxied: ProxiedDatabase<DB>;
+/** Between the server and its database. */
+let inside: DatabaseProxy;
+/** Between people and the server. */
+let outside: DatabaseProxy;
+let caller: Caller;
+let requests: readonly BookingRequest[];
+
+beforeAll(async () => {
+  api = await startTestApi({
+    unitOfWork: {
+      withMerchant: (...call) => proxied.unitOfWork.withMerchant(...call),
+      readMerchant: (...call) => proxied.unitOfWork.readMerchant(...call),
+      asSystem: (...call) => proxied.unitOfWork.asSystem(...call),
+    },
+  });
+  const limits = { poolSize: 4, patienceMs: 10_000, answerMs: 1_500 };
+  proxied = await connectThroughProxy(api.db, limits);
+  inside = proxied.proxy;
+  outside = await startProxyOf(await api.app.listen({ host: '127.0.0.1', port: 0 }));
+});
+beforeEach(async () => {
+  await sql`truncate booking cascade`.execute(api.db);
+  await sql`truncate outbox_mail, idempotency_key, notification`.execute(api.db);
+  const world = await buildLoadWorld(api.db);
+  const origin = new URL(outside.url).origin;
+  caller = { origin, host: world.host, tokens: await signInAll(origin, world) };
+  requests = requestsFor(world, 64, api.clock.now());
+});
+afterAll(async () => {
+  await outside.stop();
+  await api.close();
+  await proxied.close();
+});
+
+async function expectAllKept({ acknowledged }: Outcome): Promise<void> {
+  expect(acknowledged.size).toBe(requests.length);
+  const { ids, kinds } = await readBookings(api.db);
+  expect(ids).toEqual(new Set(acknowledged.values()));
+  expect(kinds).toEqual([{ bookings: requests.length, ...wholeBooking }]);
+}
+
+const onlyOf = (seen: ReadonlySet<string>, expected: readonly string[]) =>
+  [...seen].filter((what) => !expected.includes(what));
+
+describe('[Z-05] [Z-72] [Z-114] a network', () => {
+  it('that breaks again and again on both sides of the server loses and doubles no booking', async () => {
+    const breakages = [
+      () => inside.cut(),
+      () => outside.cut(),
+      () => inside.nextCommit('hide'),
+      () => inside.nextCommit('lose'),
+    ];
+    let failures = 0;
+    const outcome = await bookUntilAcknowledged(caller, {
+      requests,
+      onProgress: (count) => {
+        if (count % 5 === 0) breakages[(count / 5) % breakages.length]?.();
+      },
+      onFailure: () => {
+        failures += 1;
+      },
+    });
+    await expectAllKept(outcome);
+    expect(failures).toBeGreaterThan(0);
+    expect(onlyOf(outcome.seen, [unavailable, outcomeUnknown, noAnswer])).toEqual([]);
+  });
+
+  it('that is slow and splits messages makes people wait, and shows no error', async () => {
+    for (const proxy of [inside, outside]) proxy.slowDown(5);
+    const outcome = await bookUntilAcknowledged(caller, { requests });
+    for (const proxy of [inside, outside]) proxy.slowDown(0);
+    await expectAllKept(outcome);
+    expect([...outcome.seen]).toEqual([]);
+  });
+
+  it('that loses packets without closing a connection is noticed, and new connections serve', async () => {
+    const outcome = await bookUntilAcknowledged(caller, {
+      requests,
+      onProgress: (count) => {
+        if (count !== 20) return;
+        // As when the primary loses its power and another server takes its address.
+        inside.stall();
+        inside.unstall();
+      },
+    });
+    await expectAllKept(outcome);
+    expect(outcome.seen.size).toBeGreaterThan(0);
+    expect(onlyOf(outcome.seen, [unavailable, outcomeUnknown])).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { demoPassword } from '../../seeds/index.ts';
+import type { SignOnServer } from '../sign-on-process.ts';
+import { ProcessBrowser, startSignOnServer, tenantOrigin } from '../sign-on-process.ts';
+
+jest.setTimeout(120_000);
+
+const people = 12;
+
+let folder: string;
+let server: SignOnServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'axp-sso-faults-'));
+});
+afterEach(kill);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Kills the platform with its embedded database, as a power cut would. */
+async function kill(): Promise<void> {
+  const { pid, exitCode, signalCode } = server.process;
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  const exited = once(server.process, 'exit');
+  process.kill(-pid, 'SIGKILL');
+  await exited;
+}
+
+const start = async () => {
+  server = await startSignOnServer({ DATA_DIR: folder });
+};
+
+/** @returns whether the sign-in was acknowledged */
+async function signIn(browser: ProcessBrowser): Promise<boolean> {
+  const page = await browser.ask(`${tenantOrigin}/login`);
+  const form_token = /name="form_token" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+  const fields = { form_token, email: 'staff@acme.test', password: demoPassword };
+  const { status } = await browser.ask(`${tenantOrigin}/login`, { fields });
+  return status === 303;
+}
+
+const isSignedIn = async (browser: ProcessBrowser) =>
+  (await browser.ask(`${tenantOrigin}/account`)).body.includes('staff@acme.test');
+
+it('[S-06] a platform that is killed while people sign in keeps every sign-on it has acknowledged', async () => {
+  await start();
+  const browsers = Array.from({ length: people }, () => new ProcessBrowser(() => server.port));
+  const acknowledged: ProcessBrowser[] = [];
+  let killing: Promise<void> | undefined;
+  const outcomes = await Promise.allSettled(
+    browsers.map(async (browser) => {
+      if (await signIn(browser)) acknowledged.push(browser);
+      if (acknowledged.length === people / 2) killing ??= kill();
+    }),
+  );
+  await killing;
+  // Connections of the others broke: their browsers show that the page can't be reached.
+  for (const { status } of outcomes) expect(['fulfilled', 'rejected']).toContain(status);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(people / 2);
+
+  await start();
+  const kept = await Promise.all(acknowledged.map(isSignedIn));
+  expect(kept).toEqual(acknowledged.map(() => true));
+  const others = browsers.filter((browser) => !acknowledged.includes(browser));
+  expect(await Promise.all(others.map(signIn))).toEqual(others.map(() => true));
+});
