@@ -13,7 +13,7 @@ const maxAnswers = 50_000;
 /** The browser keeps the answer and asks each time whether it still holds (Z-83). */
 export const keptByBrowser = { 'cache-control': 'private, no-cache', vary: 'authorization' };
 
-/** What an answer depends on. */
+/** Subjects and time that an answer depends on. */
 export interface Dependence {
   /** A change of one of them may change the answer, or who may have it. */
   readonly subjects: readonly string[];

@@ -61,7 +61,8 @@ describe('the rules', () => {
       'Action',
     ]);
     expect(cellsOf('Time steps')).toEqual(['15 minutes', 'Default', 'Override']);
-    const own = /^Booking horizon.*Default: 180 days.*Overridden by: Sales \(60 days\), 2 resources/;
+    const own =
+      /^Booking horizon.*Default: 180 days.*Overridden by: Sales \(60 days\), 2 resources/;
     const header = within(table).getByRole('rowheader', { name: own });
     expect(header).toBeVisible();
     expect(within(table).getByRole('textbox', { name: 'Booking horizon' })).toHaveValue('90');
@@ -229,10 +230,7 @@ describe('the rules', () => {
     server.use(respond(previewRules, harmless), respond(updateRules, sheetOf('room')));
     open();
     await press('Override: Approval');
-    await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'Approval' }),
-      'Always',
-    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Approval' }), 'Always');
     await press('Override: Approval by length');
     await userEvent.click(screen.getByRole('checkbox', { name: 'No limit' }));
     await press('Save');
