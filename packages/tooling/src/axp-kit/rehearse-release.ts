@@ -66,7 +66,7 @@ const env = {
   PNPM_CONFIG_IGNORE_SCRIPTS: 'true',
 };
 
-/** Copies what a release reads; returns the texts of the changesets. */
+/** Copies what a release reads; returns the texts of the changesets of axp-kit. */
 function copyWorkspace(folder: string): string[] {
   const manifests = globSync('{apps,packages}/*/package.json', { cwd: repositoryRoot });
   for (const file of [...manifests, 'package.json', 'pnpm-workspace.yaml', '.changeset', kit]) {
@@ -85,7 +85,9 @@ function copyWorkspace(folder: string): string[] {
   const changesets = join(folder, '.changeset');
   return readdirSync(changesets)
     .filter((file) => file.endsWith('.md') && file !== 'README.md')
-    .map((file) => readFileSync(join(changesets, file), 'utf8').split('---\n')[2]?.trim() ?? file);
+    .map((file) => readFileSync(join(changesets, file), 'utf8').split('---\n'))
+    .filter(([, front]) => front?.includes("'axp-kit'"))
+    .map(([, , note = '']) => note.trim());
 }
 
 const Manifest = z.object({ name: z.string(), version: z.string() });

@@ -48,7 +48,7 @@ export function SpanFields(props: SpanFieldsProps) {
         rowGap: 4,
         columnGap: { xs: 2, sm: 4 },
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) 116px', sm: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) 96px', sm: 'minmax(0, 3fr) minmax(0, 2fr)' },
         [smallPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >

@@ -102,7 +102,7 @@ export function TimeField(props: TimeFieldProps) {
           input: {
             sx: { pr: 3 },
             endAdornment: (
-              <InputAdornment position="end" sx={{ ml: 0 }}>
+              <InputAdornment position="end" sx={adornmentStyle}>
                 <Schedule fontSize="small" aria-hidden />
               </InputAdornment>
             ),
@@ -127,6 +127,9 @@ export function TimeField(props: TimeFieldProps) {
     </Box>
   );
 }
+
+/** On a phone the field beside a date has room for the time alone. */
+const adornmentStyle = { ml: 0, display: { xs: 'none', sm: 'flex' } } as const;
 
 /** Typed text; committed on blur or Enter, and kept while it is unreadable. */
 function useDraft(minutes: number, onChange: (minutes: number) => void) {
