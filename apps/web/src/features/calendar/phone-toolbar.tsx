@@ -36,7 +36,7 @@ export function PhoneToolbar({ view, data, go }: CalendarViewProps) {
   const fields = { view, data, onChange: go };
   return (
     <Box component="header" sx={headerStyle}>
-      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minHeight: 44 }}>
         <PhonePeriod view={view} data={data} />
         <Box data-print="never" sx={{ display: 'flex', ml: 'auto' }}>
           {view.view !== 'agenda' && <Steps {...{ view, data, go }} />}
@@ -82,6 +82,8 @@ const headerStyle = {
   bgcolor: 'background.paper',
 };
 
+const ownLine = { flexBasis: '100%', pt: 2 } as const;
+
 /** The month; a day or a week is named whole, since no strip shows it. */
 function PhonePeriod({ view, data }: Pick<CalendarViewProps, 'view' | 'data'>) {
   const { language } = useLanguage();
@@ -89,9 +91,11 @@ function PhonePeriod({ view, data }: Pick<CalendarViewProps, 'view' | 'data'>) {
   const period = usePeriodText({ ...data, view: view.view });
   const noon = instantAt({ day, time: '12:00' }, timezone);
   const month = formatMonthName(noon, { language, timezone });
+  const isMonthEnough = view.view === 'agenda';
   return (
-    <Typography component="h1" variant="h2" sx={{ minWidth: 0 }}>
-      {view.view === 'agenda' ? <span title={period}>{month}</span> : period}
+    // A whole date has a line of its own: beside the buttons it would take four.
+    <Typography component="h1" variant="h2" sx={{ minWidth: 0, ...(!isMonthEnough && ownLine) }}>
+      {isMonthEnough ? <span title={period}>{month}</span> : period}
     </Typography>
   );
 }
