@@ -16,7 +16,7 @@ import { buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 import { daily } from './series-world.ts';
 
-const rounds = 2;
+const rounds = 3;
 
 let api: TestApi;
 beforeAll(async () => {

@@ -50,7 +50,7 @@ const ES_MODULE_PACKAGES = [
 export const ignoredTests: readonly string[] = ['/node_modules/'];
 
 /** Long tests of faults, which only the step `faults` runs: it gives Jest other ignored paths. */
-const ON_DEMAND = '\\.faults\\.test\\.ts$';
+export const onDemandTests = '\\.faults\\.test\\.ts$';
 
 /** One Jest project for a server or a package that runs under Node. */
 export function serverProject({ name, folder }: ServerProject): ProjectConfig {
@@ -59,7 +59,7 @@ export function serverProject({ name, folder }: ServerProject): ProjectConfig {
     rootDir: path.join(repository, folder),
     testEnvironment: 'node',
     testMatch: ['<rootDir>/**/*.test.ts'],
-    testPathIgnorePatterns: [...ignoredTests, ON_DEMAND],
+    testPathIgnorePatterns: [...ignoredTests, onDemandTests],
     transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', compilerOptions] },
     transformIgnorePatterns: untransformed(ES_MODULE_PACKAGES),
     setupFiles: [path.join(serverTesting, 'use-run-clock.ts')],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ignoredTests } from '../../jest/preset.ts';
+import { ignoredTests, onDemandTests } from '../../jest/preset.ts';
 import { directoryServer } from '../../prerequisites/directory-server.ts';
 import { mountRights } from '../../prerequisites/mount-rights.ts';
 import { runCommand } from '../../process/run-command.ts';
@@ -12,25 +12,31 @@ import type { Tally } from '../tally.ts';
 /** Names of projects in jest.config.ts. */
 const webProject = 'web';
 const databaseProjects = ['server-kit', 'api', 'sso'];
+const raceTests = '\\.race\\.test';
 /** Tests that depend on the PostgreSQL version: locks, plans, and SQL of migrations. */
-const versionTests = [
-  '\\.race\\.test',
-  '\\.plan\\.test',
-  'migrat',
-  '/schema\\.test',
-  'names-in-order',
-];
+const versionTests = [raceTests, '\\.plan\\.test', 'migrat', '/schema\\.test', 'names-in-order'];
 
-/** Everything that needs no browser, on the product's PostgreSQL; the sign-on asks a real directory. */
+/**
+ * Everything that needs no browser, on the product's PostgreSQL; the sign-on asks a real directory.
+ * Races, the slowest of all, run once, on the oldest PostgreSQL: locks are the same in each.
+ */
 export const unitStep: Step = {
   id: 'unit',
-  title: 'unit and API tests, with races',
+  title: 'unit and API tests',
   weight: 'heavy',
   prerequisites: [directoryServer],
-  run: (context) => runJest(context, ['--ignoreProjects', webProject]),
+  run: (context) =>
+    runJest(context, [
+      '--ignoreProjects',
+      webProject,
+      '--testPathIgnorePatterns',
+      ...ignoredTests,
+      onDemandTests,
+      raceTests,
+    ]),
 };
 
-/** Again on the oldest version that `DATABASE_URL` may name. */
+/** Races, and again what depends on the version, on the oldest that `DATABASE_URL` may name. */
 export const oldestPostgresStep: Step = {
   id: 'postgres-15',
   title: 'races, plans and migrations on PostgreSQL 15',
