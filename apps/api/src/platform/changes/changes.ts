@@ -123,9 +123,12 @@ export class Changes {
     return subjects.some((subject) => (this.#lastChange.get(subject)?.position ?? 0) > position);
   }
 
-  /** Whether replicas have all known changes of the subjects. */
-  areSettled(subjects: readonly string[]): boolean {
-    const since = this.#now() - settledAfterMs;
+  /**
+   * Whether no subject is known to have changed for so long; by default, until replicas have all
+   * changes.
+   */
+  areSettled(subjects: readonly string[], afterMs = settledAfterMs): boolean {
+    const since = this.#now() - afterMs;
     return subjects.every((subject) => (this.#lastChange.get(subject)?.at ?? since) <= since);
   }
 

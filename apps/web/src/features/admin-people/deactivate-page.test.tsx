@@ -1,4 +1,3 @@
-import type { AdminUserDetail } from '@axp/contracts';
 import { getUser } from '@axp/contracts';
 import type { Heir, OpenItem } from '@axp/contracts/administration';
 import { deactivateUser, listHeirs, reviewDeactivation } from '@axp/contracts/administration';
@@ -13,30 +12,9 @@ import {
   server,
 } from '@/shared/testing/index.ts';
 import { DeactivatePage } from './index.ts';
+import { ann as staff } from './testing/ann.ts';
 
-const ann: AdminUserDetail = {
-  id: '019a1f00-0000-7000-8000-0000000000a1',
-  fullName: 'Ann Carter',
-  email: 'ann@acme.test',
-  profileImage: null,
-  status: 'active',
-  isAdministrator: false,
-  isApprover: true,
-  isHelpDesk: false,
-  isAuditor: false,
-  isAllBu: false,
-  businessUnits: [],
-  approvesFor: [],
-  managedResources: [],
-  managedBuildings: [],
-  signedInAt: null,
-  version: 3,
-  upcomingBookings: 2,
-  isLastAdministrator: false,
-  isDisabledUpstream: false,
-  hasPassword: true,
-  pendingEmail: null,
-};
+const ann = { ...staff, isApprover: true, businessUnits: [], upcomingBookings: 2 };
 
 function item(group: OpenItem['group'], title: string, changes: Partial<OpenItem> = {}): OpenItem {
   const fates: Record<OpenItem['group'], OpenItem['fates']> = {

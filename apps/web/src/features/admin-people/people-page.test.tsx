@@ -23,36 +23,13 @@ import {
   silenceConsole,
 } from '@/shared/testing/index.ts';
 import { PeoplePage } from './index.ts';
+import { ann, sales } from './testing/ann.ts';
 import { buildings, river } from './testing/building-samples.ts';
 import { peopleCounts } from './testing/people-counts.ts';
 
-const sales = { id: '019a1f00-0000-7000-8000-0000000000b1', title: 'Sales' };
 const research = { id: '019a1f00-0000-7000-8000-0000000000b2', title: 'Research' };
 const unitFacts = { isActive: true, version: 1, members: 1, approvers: [], isUsed: true };
 
-const ann: AdminUserDetail = {
-  id: '019a1f00-0000-7000-8000-0000000000a1',
-  fullName: 'Ann Carter',
-  email: 'ann@acme.test',
-  profileImage: null,
-  status: 'active',
-  isAdministrator: false,
-  isApprover: false,
-  isHelpDesk: false,
-  isAuditor: false,
-  isAllBu: false,
-  businessUnits: [sales],
-  approvesFor: [],
-  managedResources: [],
-  managedBuildings: [],
-  signedInAt: null,
-  version: 3,
-  upcomingBookings: 0,
-  isLastAdministrator: false,
-  isDisabledUpstream: false,
-  hasPassword: true,
-  pendingEmail: null,
-};
 const dao: AdminUserDetail = {
   ...ann,
   id: '019a1f00-0000-7000-8000-0000000000a2',

@@ -20,34 +20,11 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { PersonPage, RolesPage } from './index.ts';
+import { ann as staff } from './testing/ann.ts';
 import { buildings, hill, river } from './testing/building-samples.ts';
 
-const ann: AdminUser = {
-  id: '019a1f00-0000-7000-8000-0000000000a1',
-  fullName: 'Ann Carter',
-  email: 'ann@acme.test',
-  profileImage: null,
-  status: 'active',
-  isAdministrator: false,
-  isApprover: false,
-  isHelpDesk: false,
-  isAuditor: false,
-  isAllBu: false,
-  businessUnits: [],
-  approvesFor: [],
-  managedResources: [],
-  managedBuildings: [river],
-  signedInAt: null,
-  version: 3,
-};
-const detail: AdminUserDetail = {
-  ...ann,
-  upcomingBookings: 0,
-  isLastAdministrator: false,
-  isDisabledUpstream: false,
-  hasPassword: true,
-  pendingEmail: null,
-};
+const detail: AdminUserDetail = { ...staff, businessUnits: [], managedBuildings: [river] };
+const ann: AdminUser = detail;
 
 describe('the page of roles', () => {
   it.each([

@@ -1,10 +1,9 @@
 import type { ManagedBuilding } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayName, weekdays } from '@/shared/admin/opening-hours-field.tsx';
+import { Fact } from '@/shared/ui/fact.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 
 interface BuildingFactsProps {
@@ -61,19 +60,6 @@ function Week({ hours }: WeekProps) {
       </div>
     );
   });
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <Typography component="dt" variant="body2" color="text.secondary">
-        {term}
-      </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Typography>
-    </>
-  );
 }
 
 const listStyle = {

@@ -2,13 +2,13 @@ import type { Licence } from '@axp/contracts/licences';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
+import { Fact } from '@/shared/ui/fact.tsx';
 import { lastDayInWords } from './last-day.ts';
 
 const chipColors = {
@@ -65,19 +65,6 @@ export function LicenceFacts({ licence, number }: LicenceFactsProps) {
         </Link>
       )}
     </Box>
-  );
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <Typography component="dt" variant="body2" color="text.secondary">
-        {term}
-      </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Typography>
-    </>
   );
 }
 

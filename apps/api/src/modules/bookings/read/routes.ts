@@ -84,6 +84,8 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
 
 /** So late at most a calendar shows what a server of the previous release has changed. */
 const maxAgeMs = 60_000;
+/** Rights and services of the reader are kept in directories for so long; replicas lag less. */
+const settledAfterMs = 15_000;
 
 /** An open calendar asks again and again, mostly without a change (Z-83). */
 function calendarRoute(app: FastifyInstance, { serve, changes, clock }: ReadingDeps): void {
@@ -113,8 +115,8 @@ function calendarRoute(app: FastifyInstance, { serve, changes, clock }: ReadingD
       const isNarrowed = query.businessUnitIds !== undefined || query.personId !== undefined;
       const data = packCalendar(isNarrowed ? entries.filter(({ booking }) => booking) : entries);
       const until = Math.min(nextChangeOf(rows, reader.now), reader.now.getTime() + maxAgeMs);
-      // A replica may lack what has changed just now, and would be remembered without it.
-      if (changes.areSettled(subjects)) remember(reply, { subjects, asOf, until });
+      // A change that a replica or a directory does not know yet would be missing for a minute.
+      if (changes.areSettled(subjects, settledAfterMs)) remember(reply, { subjects, asOf, until });
       else reply.headers(keptByBrowser);
       return { data };
     });

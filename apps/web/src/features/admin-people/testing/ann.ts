@@ -1,6 +1,6 @@
 import type { AdminUserDetail } from '@axp/contracts';
 
-const sales = { id: '019a1f00-0000-7000-8000-0000000000b1', title: 'Sales' };
+export const sales = { id: '019a1f00-0000-7000-8000-0000000000b1', title: 'Sales' };
 
 /** A member of staff without a role. */
 export const ann: AdminUserDetail = {

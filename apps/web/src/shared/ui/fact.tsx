@@ -1,0 +1,16 @@
+import Typography from '@mui/material/Typography';
+import type { PropsWithChildren } from 'react';
+
+/** A term and its value, two cells of a `dl` that is a grid. */
+export function Fact({ term, children }: PropsWithChildren<{ readonly term: string }>) {
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {term}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </>
+  );
+}
