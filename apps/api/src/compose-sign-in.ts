@@ -34,6 +34,7 @@ import {
   secondStepRoutes,
 } from './modules/second-factor/index.ts';
 import { signInAdministration } from './modules/sign-in-administration/settings.routes.ts';
+import { trialRoutes } from './modules/sign-in-administration/trial.routes.ts';
 import type { ClientSecrets, SignInMethods } from './modules/sign-in-methods/index.ts';
 import {
   createClientSecrets,
@@ -64,31 +65,45 @@ interface SignInParts extends SignInDeps {
   /** For requests to addresses that administrators enter. */
   readonly fetch: GuardedFetch;
   readonly secrets: ClientSecrets;
+  readonly directoryTokens: DirectoryTokens;
 }
 
 /** Signing in and out, and its administration. */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   const { signingKeys, upstream } = deps;
   const secrets = createClientSecrets({ signingKeys, secretOf: upstream.secretOf });
-  const parts = { ...deps, secrets, fetch: createGuardedFetch(deps.outgoing) };
-  registerSignInRoutes(app, parts);
-  registerSignInAdministration(app, parts);
+  const fetch = createGuardedFetch(deps.outgoing);
+  const { isPlainHttpAllowed } = upstream;
+  const access = { clock: deps.clock, isPlainHttpAllowed, fetch };
+  const parts = { ...deps, secrets, fetch, directoryTokens: createDirectoryTokens(access) };
+  const federatedDepsOf = createFederatedDeps(parts);
+  registerSignInRoutes(app, parts, federatedDepsOf);
+  registerSignInAdministration(app, parts, federatedDepsOf);
 }
 
-function registerSignInAdministration(app: FastifyInstance, parts: SignInParts): void {
+type FederatedDepsOf = ReturnType<typeof createFederatedDeps>;
+
+function registerSignInAdministration(
+  app: FastifyInstance,
+  parts: SignInParts,
+  depsOf: FederatedDepsOf,
+): void {
   const { serve, methods, upstream, secrets, pictures, fetch, cloudPlatform: platform } = parts;
   const originOf = createOriginOf(parts);
-  signInAdministration(app, {
+  const shared = {
     serve,
-    pictures,
     surroundings: { secrets, platform, isPlainHttpAllowed: upstream.isPlainHttpAllowed },
-    forgetMethods: methods.forget,
-    callbackOf: async (request) => `${await originOf(request)}${callbackPath}`,
-    fetch,
-  });
+    callbackOf: async (request: FastifyRequest) => `${await originOf(request)}${callbackPath}`,
+  };
+  signInAdministration(app, { ...shared, pictures, forgetMethods: methods.forget, fetch });
+  trialRoutes(app, { ...shared, depsOf });
 }
 
-function registerSignInRoutes(app: FastifyInstance, parts: SignInParts): void {
+function registerSignInRoutes(
+  app: FastifyInstance,
+  parts: SignInParts,
+  federatedDepsOf: FederatedDepsOf,
+): void {
   const { serve, methods, sign, cloudPlatform: platform } = parts;
   const gate = createCaptcha(parts, sign);
   const depsOf = createAuthDeps(parts, gate);
@@ -99,13 +114,6 @@ function registerSignInRoutes(app: FastifyInstance, parts: SignInParts): void {
     isSecure: parts.isHttps,
   });
   const stepCookie = createStepCookie(parts.isHttps);
-  const { clock, upstream, fetch } = parts;
-  const directoryTokens = createDirectoryTokens({
-    clock,
-    isPlainHttpAllowed: upstream.isPlainHttpAllowed,
-    fetch,
-  });
-  const federatedDepsOf = createFederatedDeps(parts, directoryTokens);
   const { requireLocal, requireRegistration } = methods;
   const { requireHuman } = gate;
   signInMethodRoutes(app, { serve, methods });
@@ -143,7 +151,7 @@ function registerSignInRoutes(app: FastifyInstance, parts: SignInParts): void {
   backchannelLogoutRoutes(app, serve, (scope) => ({
     ...depsOf(scope),
     platform,
-    keysOf: directoryTokens.keysOf,
+    keysOf: parts.directoryTokens.keysOf,
     methods: () => scope.read((trx) => listSignInMethodRows(trx, scope.merchant.id)),
   }));
   identityRoutes(app, {
@@ -195,14 +203,13 @@ function createFactorDeps(
 }
 
 /** Creates the dependencies of sign-in by a provider or directory. */
-function createFederatedDeps(deps: SignInParts, directoryTokens: DirectoryTokens) {
+function createFederatedDeps(deps: SignInParts) {
   const { clock, upstream, fetch } = deps;
   const { isPlainHttpAllowed } = upstream;
   const options = { clock, isPlainHttpAllowed, fetch };
   const shared = {
     ...deps,
     oidc: createOidcClient(options),
-    directoryTokens,
   };
   return (scope: RequestScope) => ({
     ...shared,

@@ -137,6 +137,8 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
       allowedDomains: ['acme.test'],
     },
   ],
+  finishSignInTrial: [{ answer: 'code=a&state=b', key: 'c' }],
+  finishDirectoryTrial: [{ accessToken: 'a.b.c' }],
   testSignInConnection: [{ connection: provider }, { code: 'own-1', connection: directory }],
   updateRegistration: [{ version: 1, isOpen: true, allowedDomains: ['acme.test'] }],
   saveBrandingDraft: [

@@ -89,4 +89,10 @@ export {
   testSignInMethod,
   updateSignInConnection,
 } from './admin/sign-in-connections.ts';
+export {
+  beginSignInTrial,
+  finishDirectoryTrial,
+  finishSignInTrial,
+  SignInTrial,
+} from './admin/sign-in-trials.ts';
 export { mostLabels, readResourceLabels } from './resources/resource-code.ts';

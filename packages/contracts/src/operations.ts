@@ -19,6 +19,7 @@ import { securityOperations } from './admin/security.ts';
 import { servicesOperations } from './admin/services.ts';
 import { signInConnectionsOperations } from './admin/sign-in-connections.ts';
 import { signInSettingsOperations } from './admin/sign-in-settings.ts';
+import { signInTrialsOperations } from './admin/sign-in-trials.ts';
 import { usersOperations } from './admin/users.ts';
 import { accountLinksOperations } from './auth/account-links.ts';
 import { backchannelLogoutOperations } from './auth/backchannel-logout.ts';
@@ -129,6 +130,7 @@ export const operations: readonly OperationShape[] = [
   ...servicesOperations,
   ...signInSettingsOperations,
   ...signInConnectionsOperations,
+  ...signInTrialsOperations,
   ...brandingOperations,
   ...deskOperations,
   ...merchantBookingsOperations,

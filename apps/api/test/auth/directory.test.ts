@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { azureAdLogin, azureAdVerify, getMe } from '@axp/contracts';
+import { beginSignInTrial, finishDirectoryTrial } from '@axp/contracts/administration';
 import { runNow } from '@axp/server-kit/testing';
 import type { OpenidProvider } from '@axp/server-kit/testing/openid';
 import { answerOf, startOpenidProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { administrator } from '../admin/admin-world.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { buildMerchant, buildSignInMethod, buildUser, hostOfMerchant } from '../factories.ts';
@@ -87,6 +89,23 @@ async function tokenOfDirectory(account: string): Promise<string> {
 async function codeOf(refused: Promise<{ problem: { code: string } }>): Promise<string> {
   return (await refused).problem.code;
 }
+
+describe('finishDirectoryTrial', () => {
+  it('[D-04] shows an administrator what a directory that is off has given to the browser', async () => {
+    const { issuer } = directory;
+    const { id } = await merchantWith({ issuer, is_enabled: false, creates_users: true });
+    const as = await administrator(api, { merchantId: id });
+    const params = { code: 'directory' };
+    const body = { accessToken: await tokenOfDirectory('ann') };
+    const { data } = await api.call(finishDirectoryTrial, { as, params, body });
+    expect(data).toMatchObject({ outcome: 'creates', needsCode: true, person: null });
+    expect(data.claims).toContainEqual({ name: 'email', value: 'ann@acme.test' });
+    const others = { as, params, body: { accessToken: 'a.b.c' } };
+    expect(await codeOf(api.call(finishDirectoryTrial, others))).toBe('auth.provider_untrusted');
+    const begun = await api.call(beginSignInTrial, { as, params });
+    expect(begun.problem.code).toBe('sign_in_method.not_testable');
+  });
+});
 
 describe('azureAdLogin', () => {
   it('[A-03] signs in with what a real directory has given to the browser', async () => {

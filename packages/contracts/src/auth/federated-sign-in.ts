@@ -73,7 +73,7 @@ export const finishSso = operation({
   ],
 });
 
-const DirectoryBody = z.strictObject({
+export const DirectoryToken = z.strictObject({
   /** The access token that the directory has given to this application. */
   accessToken: z.string().check(z.minLength(1), z.maxLength(16_384)),
 });
@@ -84,7 +84,7 @@ export const azureAdLogin = operation({
   path: '/auth/azure-ad-login',
   summary: "Sign in with a token of the company's directory",
   access: 'public',
-  body: DirectoryBody,
+  body: DirectoryToken,
   success: { status: 200, data: TokenPair },
   errors: [...refusals, 'auth.factor_unproven'],
 });
@@ -107,7 +107,7 @@ export const azureAdVerify = operation({
   path: '/auth/azure-ad-verify',
   summary: 'Whom a token of the directory would sign in; signs nobody in',
   access: 'public',
-  body: DirectoryBody,
+  body: DirectoryToken,
   success: { status: 200, data: DirectoryPerson },
   errors: refusals,
 });

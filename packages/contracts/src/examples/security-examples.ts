@@ -27,6 +27,12 @@ import {
   updateSecondFactorRule,
   updateSignInMethod,
 } from '../admin/sign-in-settings.ts';
+import type { SignInTrial } from '../admin/sign-in-trials.ts';
+import {
+  beginSignInTrial,
+  finishDirectoryTrial,
+  finishSignInTrial,
+} from '../admin/sign-in-trials.ts';
 import { backchannelLogout } from '../auth/backchannel-logout.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
@@ -142,6 +148,18 @@ const report: ConnectionReport = {
   ],
 };
 
+const trial: SignInTrial = {
+  claims: [
+    { name: 'sub', value: '110169484474386276334' },
+    { name: 'email', value: ann.email },
+    { name: 'email_verified', value: 'true' },
+  ],
+  outcome: 'links',
+  refusal: null,
+  needsCode: false,
+  person: { id: ann.id, fullName: ann.fullName, email: ann.email },
+};
+
 /** Sign-in methods in the administration. */
 export const signInSettingsExamples: readonly OperationExample[] = [
   exampleOf(getSignInSettings, { data: signInSettings }),
@@ -194,5 +212,23 @@ export const signInSettingsExamples: readonly OperationExample[] = [
   exampleOf(testSignInConnection, {
     body: { code: methodParams.code, connection: entered },
     data: report,
+  }),
+  exampleOf(beginSignInTrial, {
+    params: methodParams,
+    data: {
+      authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=booking',
+      state: '1kOY0rj5sQnA',
+      key: 'c2Vzc2lvbg',
+    },
+  }),
+  exampleOf(finishSignInTrial, {
+    params: methodParams,
+    body: { answer: 'code=4%2F0AeaY&state=1kOY0rj5sQnA', key: 'c2Vzc2lvbg' },
+    data: trial,
+  }),
+  exampleOf(finishDirectoryTrial, {
+    params: methodParams,
+    body: { accessToken: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl' },
+    data: trial,
   }),
 ];

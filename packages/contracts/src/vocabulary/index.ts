@@ -153,6 +153,8 @@ export {
   providerLogoTypes,
   type SignInKind,
   signInKinds,
+  type TrialRefusal,
+  trialRefusals,
 } from './sign-in.ts';
 export {
   type ContrastPair,

@@ -39,3 +39,17 @@ export const providerLogoLimits = { bytes: 1_048_576 } as const;
 
 /** Allowed types by content. */
 export const providerLogoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+/** What a sign-in would do: open a linked account, link an account, create one, or refuse. */
+export const trialOutcomes = ['linked', 'links', 'creates', 'refused'] as const;
+
+/** Why a sign-in would be refused. */
+export const trialRefusals = [
+  'unverified',
+  'other_domain',
+  'no_account',
+  'deactivated',
+  'identity_taken',
+  'factor_unproven',
+] as const;
+export type TrialRefusal = (typeof trialRefusals)[number];

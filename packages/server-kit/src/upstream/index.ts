@@ -12,5 +12,6 @@ export {
   firstSignIn,
   mayEnter,
   provesSecondFactor,
+  type UpstreamAnswer,
   type UpstreamIdentity,
 } from './upstream-identity.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../time/clock.ts';
 import { createExpiringCache } from '../time/expiring-cache.ts';
 import { identityOf } from './token-identity.ts';
 import { UpstreamError } from './upstream-error.ts';
-import type { UpstreamIdentity } from './upstream-identity.ts';
+import type { UpstreamAnswer } from './upstream-identity.ts';
 
 /** OpenID provider as a relying party sees it. */
 export interface OidcProvider {
@@ -43,14 +43,14 @@ export interface OidcClient {
     },
   ) => Promise<string>;
   /**
-   * Returns the identity in the callback's query. The library checks issuer (RFC 9207), state,
+   * Returns the identity in the callback's query, with the claims that it was read from. The library checks issuer (RFC 9207), state,
    * PKCE, signature, audience, times and nonce.
    * @throws UpstreamError
    */
   readonly finish: (
     provider: OidcProvider,
     options: { readonly attempt: OidcAttempt; readonly state: string; readonly query: string },
-  ) => Promise<UpstreamIdentity>;
+  ) => Promise<UpstreamAnswer>;
   /**
    * Fetches the provider's metadata again and checks its issuer.
    * @throws UpstreamError
@@ -121,7 +121,8 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
       );
       const claims = tokens.claims();
       if (!claims) throw new UpstreamError('untrusted', { cause: new Error('no id token') });
-      return identityOf(claims, { ownsAddresses: provider.ownsAddresses ?? false });
+      const { ownsAddresses = false } = provider;
+      return { identity: identityOf(claims, { ownsAddresses }), claims };
     },
   };
 }

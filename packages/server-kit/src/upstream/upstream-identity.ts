@@ -17,6 +17,12 @@ export interface UpstreamIdentity {
   readonly context: string | null;
 }
 
+/** An identity with the verified claims that it was read from. */
+export interface UpstreamAnswer {
+  readonly identity: UpstreamIdentity;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
 export interface AdmissionRules {
   /** True if unknown users get an account at their first sign-in. */
   readonly createsUsers: boolean;

@@ -1,4 +1,4 @@
-export { findAccount, findMerchantNames } from './account.repository.ts';
+export { findAccount, findMerchantNames, findOwnAccount } from './account.repository.ts';
 export { authRoutes } from './auth.routes.ts';
 export {
   isFactorRequired,

@@ -8,6 +8,8 @@ export interface NewAttempt {
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly callback: string;
+  /** Session that tries the method; null for a sign-in. */
+  readonly trialSessionId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -16,6 +18,8 @@ export interface AttemptName {
   readonly stateHash: Buffer;
   readonly keyHash: Buffer;
   readonly methodCode: string;
+  /** A sign-in can't end a trial, nor a trial a sign-in. */
+  readonly trialSessionId: string | null;
 }
 
 export type TakenAttempt =
@@ -41,6 +45,7 @@ export async function insertAttempt(tx: TenantRows, attempt: NewAttempt): Promis
       nonce: attempt.nonce,
       code_verifier: attempt.codeVerifier,
       callback: attempt.callback,
+      trial_session_id: attempt.trialSessionId,
       created_at: attempt.createdAt.toISOString(),
       expires_at: attempt.expiresAt.toISOString(),
     })
@@ -60,6 +65,7 @@ export async function takeAttempt(
     .where('state_hash', '=', name.stateHash)
     .where('key_hash', '=', name.keyHash)
     .where('method_code', '=', name.methodCode)
+    .where('trial_session_id', 'is not distinct from', name.trialSessionId)
     .where('used_at', 'is', null)
     .returning(['nonce', 'code_verifier', 'callback', 'expires_at'])
     .executeTakeFirst();
@@ -77,7 +83,7 @@ export async function takeAttempt(
 
 async function isKnownAttempt(
   tx: TenantRows,
-  { stateHash, keyHash, methodCode }: AttemptName,
+  { stateHash, keyHash, methodCode, trialSessionId }: AttemptName,
 ): Promise<boolean> {
   const row = await tx.db
     .selectFrom('sign_in_attempt')
@@ -86,6 +92,7 @@ async function isKnownAttempt(
     .where('state_hash', '=', stateHash)
     .where('key_hash', '=', keyHash)
     .where('method_code', '=', methodCode)
+    .where('trial_session_id', 'is not distinct from', trialSessionId)
     .executeTakeFirst();
   return row !== undefined;
 }

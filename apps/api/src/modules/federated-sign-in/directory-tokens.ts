@@ -3,7 +3,7 @@ import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import { forbiddenAddressIn } from '@axp/server-kit/outgoing';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
-import type { UpstreamIdentity } from '@axp/server-kit/upstream';
+import type { UpstreamAnswer } from '@axp/server-kit/upstream';
 import { identityOf, UpstreamError } from '@axp/server-kit/upstream';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
@@ -20,10 +20,10 @@ export interface Directory {
 
 export interface DirectoryTokens {
   /**
-   * Verifies an access token of a directory and returns the identity in it.
+   * Verifies an access token of a directory and returns the identity in it, with its claims.
    * @throws UpstreamError, AppError auth.attempt_expired
    */
-  readonly check: (directory: Directory, token: string) => Promise<UpstreamIdentity>;
+  readonly check: (directory: Directory, token: string) => Promise<UpstreamAnswer>;
   /**
    * Signing keys of any issuer with a discovery document.
    * @throws UpstreamError
@@ -70,7 +70,8 @@ export function createDirectoryTokens({ clock, ...access }: Options): DirectoryT
       const checks = { ...expected, issuer, audience, currentDate: clock.now() };
       const { payload } = await jwtVerify(token, keys, checks).catch(refuse);
       requireGrant(payload, directory);
-      return identityOf(Claims.parse(payload), directory);
+      const claims = Claims.parse(payload);
+      return { identity: identityOf(claims, directory), claims };
     },
   };
 }

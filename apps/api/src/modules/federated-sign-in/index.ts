@@ -4,3 +4,4 @@ export { forgetAttempts } from './forget-attempts.job.ts';
 export { admit } from './use-cases/admit.ts';
 export type { FederatedDeps } from './use-cases/federated-deps.ts';
 export { translated } from './use-cases/federated-deps.ts';
+export { beginTrial, finishDirectoryTrial, finishTrial } from './use-cases/sign-in-trial.ts';

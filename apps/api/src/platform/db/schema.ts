@@ -755,6 +755,7 @@ export interface SignInAttemptTable {
   created_at: string;
   expires_at: string;
   used_at: string | null;
+  trial_session_id: string | null;
 }
 
 export interface SignInMethodTable {

@@ -130,7 +130,7 @@ async function end(
   const { request, visit } = exchange;
   try {
     const { provider, rules } = providerOf(connector, deps.connectorBox);
-    const identity = await deps.oidc.finish(provider, {
+    const { identity } = await deps.oidc.finish(provider, {
       attempt,
       state: visit.query.state ?? '',
       query: request.url.split('?')[1] ?? '',

@@ -1,5 +1,5 @@
 import type { DirectoryPerson, TokenPair } from '@axp/contracts';
-import type { UpstreamIdentity } from '@axp/server-kit/upstream';
+import type { UpstreamAnswer } from '@axp/server-kit/upstream';
 import type { Arrival } from './admit.ts';
 import { admit, judge } from './admit.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
@@ -18,7 +18,7 @@ export async function signInByDirectory(
   deps: FederatedDeps,
   { userAgent, address, ...visit }: DirectoryVisit & Pick<Arrival, 'userAgent' | 'address'>,
 ): Promise<TokenPair> {
-  const identity = await identityIn(deps, visit);
+  const { identity } = await directoryAnswer(deps, visit);
   return admit(deps, { method: visit.method, identity, userAgent, address });
 }
 
@@ -27,7 +27,7 @@ export async function verifyByDirectory(
   deps: FederatedDeps,
   visit: DirectoryVisit,
 ): Promise<DirectoryPerson> {
-  const identity = await identityIn(deps, visit);
+  const { identity } = await directoryAnswer(deps, visit);
   const { userId } = await deps.inTransaction((tx) =>
     judge(tx, { method: visit.method, identity }),
   );
@@ -35,10 +35,11 @@ export async function verifyByDirectory(
   return { email: email ?? '', fullName, hasAccount: userId !== null };
 }
 
-function identityIn(
+/** @throws AppError auth.attempt_expired, and those of `translated` */
+export function directoryAnswer(
   deps: FederatedDeps,
   { method, accessToken }: DirectoryVisit,
-): Promise<UpstreamIdentity> {
+): Promise<UpstreamAnswer> {
   const { issuer, client_id, audience, owns_addresses } = method;
   if (issuer === null || client_id === null || audience === null) {
     throw new Error(`${method.code} has no issuer, client or audience, which a constraint forbids`);

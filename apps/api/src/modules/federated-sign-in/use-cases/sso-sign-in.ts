@@ -7,8 +7,9 @@ import {
   newSecret,
   remainingWaitSeconds,
 } from '@axp/server-kit/auth';
+import type { UpstreamAnswer } from '@axp/server-kit/upstream';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
-import type { StoredAttempt } from '../attempt.repository.ts';
+import type { AttemptName, StoredAttempt } from '../attempt.repository.ts';
 import { insertAttempt, takeAttempt } from '../attempt.repository.ts';
 import { admit } from './admit.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
@@ -24,6 +25,8 @@ interface Beginning {
   /** Address on the merchant's own host that the provider returns to. */
   readonly callback: string;
   readonly choosesAccount: boolean;
+  /** Session of the administrator who tries the method; null for a sign-in. */
+  readonly trialSessionId?: string;
   /** Client IP address. */
   readonly address: string;
 }
@@ -35,7 +38,7 @@ interface Beginning {
  */
 export async function beginSso(
   deps: FederatedDeps,
-  { method, callback, choosesAccount, address }: Beginning,
+  { method, callback, choosesAccount, address, trialSessionId }: Beginning,
 ): Promise<SsoAttempt> {
   await countAttempt(deps, address);
   const state = newSecret(secretBytes);
@@ -56,6 +59,7 @@ export async function beginSso(
             nonce,
             codeVerifier,
             callback,
+            trialSessionId: trialSessionId ?? null,
             createdAt,
             expiresAt,
           }),
@@ -86,29 +90,45 @@ export async function finishSso(
   deps: FederatedDeps,
   { method, answer, key, userAgent, address }: Return,
 ): Promise<TokenPair> {
-  const state = new URLSearchParams(answer).get('state') ?? '';
-  const attempt = await requireAttempt(deps, { method, state, key });
-  const identity = await translated(deps, method, async () =>
-    deps.oidc.finish(providerOf(deps, method), { attempt, state, query: answer }),
-  );
+  const { identity } = await providerAnswer(deps, { method, answer, key });
   const tokens = await admit(deps, { method, identity, userAgent, address });
   await forgetAttemptsOf(deps, address);
   return tokens;
 }
 
-interface Claim {
-  readonly method: Method;
-  readonly state: string;
-  readonly key: string;
+/**
+ * Returns what a provider has answered, once, and in the tab that has asked; of a trial also in the
+ * session that has.
+ * @throws AppError auth.attempt_unknown, auth.attempt_used, auth.attempt_expired, and those of
+ * `translated`
+ */
+export async function providerAnswer(
+  deps: FederatedDeps,
+  {
+    method,
+    answer,
+    key,
+    trialSessionId,
+  }: Pick<Return, 'method' | 'answer' | 'key'> & Pick<Beginning, 'trialSessionId'>,
+): Promise<UpstreamAnswer> {
+  const state = new URLSearchParams(answer).get('state') ?? '';
+  const attempt = await requireAttempt(deps, {
+    stateHash: hashOf(state),
+    keyHash: hashOf(key),
+    methodCode: method.code,
+    trialSessionId: trialSessionId ?? null,
+  });
+  return translated(deps, method, async () =>
+    deps.oidc.finish(providerOf(deps, method), { attempt, state, query: answer }),
+  );
 }
 
 /** Uses up the attempt in its own transaction, so that a later failure does not restore it. */
 async function requireAttempt(
   { clock, inTransaction }: FederatedDeps,
-  { method, state, key }: Claim,
+  name: AttemptName,
 ): Promise<StoredAttempt> {
   const now = clock.now();
-  const name = { stateHash: hashOf(state), keyHash: hashOf(key), methodCode: method.code };
   const taken = await inTransaction((tx) => takeAttempt(tx, name, now));
   if (taken.state === 'used') throw new AppError('auth.attempt_used');
   if (taken.state === 'unknown') throw new AppError('auth.attempt_unknown');
@@ -140,7 +160,7 @@ async function countAttempt(
 }
 
 /** Resets the count of a network after a completed sign-in. */
-async function forgetAttemptsOf(
+export async function forgetAttemptsOf(
   { inTransaction }: Pick<FederatedDeps, 'inTransaction'>,
   address: string,
 ): Promise<void> {

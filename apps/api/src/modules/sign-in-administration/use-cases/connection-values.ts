@@ -99,3 +99,14 @@ export function testedMethod(
   const { issuer, client_id: clientId, authority } = row;
   return { kind, issuer, clientId, secret: secrets.of(row), authority, callback };
 }
+
+/**
+ * Returns the settings of a provider or directory.
+ * @throws AppError sign_in_method.not_testable
+ */
+export function requireConnected({ kind, row }: ManagedMethod): SignInMethodRow {
+  if ((kind !== 'sso' && kind !== 'directory') || row === null) {
+    throw new AppError('sign_in_method.not_testable');
+  }
+  return row;
+}
