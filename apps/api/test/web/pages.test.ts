@@ -268,6 +268,16 @@ describe('[A-03] the directory of a merchant', () => {
       authority: 'https://directory.test/tenant',
       audience: 'urn:axp',
     });
+    await buildSignInMethod(api.db, {
+      merchant_id: id,
+      code: 'own-1',
+      kind: 'directory',
+      slot: 11,
+      is_own: true,
+      is_enabled: false,
+      authority: 'https://untested.test/tenant',
+      audience: 'urn:axp',
+    });
     const policies = await Promise.all(
       [hostOfMerchant(id), host].map(async (asked) => {
         const { headers } = await get('/login', { host: asked });

@@ -161,6 +161,8 @@ function addedMethodRoutes(
     const data = await testConnection(testedMethod(method, { secrets, callback }), access);
     const outcome = { method, isPassed: hasPassed(data) };
     await write(context, (tx) => noteOutcome(tx, surroundings, outcome));
+    // Pages may connect to a directory that has passed.
+    deps.forgetMethods(context.scope.merchant.id);
     return { data };
   });
 

@@ -31,7 +31,7 @@ export interface SignInMethods {
   readonly requireCode: (merchantId: string, code: string) => Promise<SignInMethodRow>;
   /** Drops the cached methods of a merchant, so that the next request reads them again. */
   readonly forget: (merchantId: string) => void;
-  /** Where browsers reach the merchant's directory. */
+  /** Where browsers reach the merchant's directories. */
   readonly directoryOrigins: (merchantId: string) => Promise<readonly string[]>;
 }
 
@@ -98,9 +98,10 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
       return found;
     },
     directoryOrigins: async (merchantId) =>
-      (await enabled(merchantId)).flatMap((method) =>
-        method?.kind === 'directory' && method.authority !== null
-          ? [new URL(method.authority).origin]
+      (await stored.get(merchantId)).flatMap(({ kind, authority, is_own, tested_at }) =>
+        // One that is off can be tried, but only after its connection has passed its test.
+        kind === 'directory' && authority !== null && (!is_own || tested_at !== null)
+          ? [new URL(authority).origin]
           : [],
       ),
   };

@@ -1,8 +1,10 @@
 import { getSignInSettings, updateSignInMethod } from '@axp/contracts';
 import type { ConnectionReport } from '@axp/contracts/administration';
 import {
+  beginSignInTrial,
   createSignInMethod,
   deleteSignInMethod,
+  finishSignInTrial,
   testSignInConnection,
   testSignInMethod,
   updateSignInConnection,
@@ -10,6 +12,7 @@ import {
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { begun } from '@/shared/session/begun-sign-ins.ts';
 import {
   refuse,
   renderWithProviders,
@@ -17,6 +20,7 @@ import {
   respond,
   server,
   silenceConsole,
+  somchai,
 } from '@/shared/testing/index.ts';
 import { SignInPage } from './index.ts';
 import { added, google, settingsWith } from './testing/sign-in-samples.ts';
@@ -147,6 +151,52 @@ describe('an added sign-in method', () => {
     expect(screen.queryByText(note)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('switch', { name: 'Acme ID' }));
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Acme ID' })).toBeChecked());
+  });
+
+  it('[D-04] that is off leaves for its provider as a trial, which keeps its key in the tab', async () => {
+    const authorizationUrl = `${window.location.origin}/#the-provider`;
+    server.use(respond(beginSignInTrial, { authorizationUrl, state: 's-1', key: 'k-1' }));
+    render();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Try signing in with Acme ID' }),
+    );
+    await waitFor(() => expect(window.location.hash).toBe('#the-provider'));
+    expect(begun.readSso('s-1')).toMatchObject({ code: 'own-1', key: 'k-1', isTrial: true });
+  });
+
+  it('[D-04] shows the claims that a trial came back with, and whom it would sign in, once', async () => {
+    const person = { id: somchai.id, fullName: 'Ann Example', email: 'ann@acme.test' };
+    server.use(
+      respond(finishSignInTrial, {
+        claims: [
+          { name: 'sub', value: '1101' },
+          { name: 'department', value: 'Sales' },
+        ],
+        outcome: 'links',
+        refusal: null,
+        needsCode: true,
+        person,
+      }),
+    );
+    begun.keepTrial({ code: 'own-1', key: 'k-1', answer: 'code=x&state=s-1' });
+    render();
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Trial sign-in with Acme ID' }),
+    );
+    const said = 'The first sign-in links this account to Ann Example.';
+    expect(await dialog.findByText(said)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Open Ann Example' })).toHaveAttribute(
+      'href',
+      `/admin/people/person?id=${somchai.id}`,
+    );
+    const values = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(values).toEqual(['1101', ...Array(6).fill('Not sent'), 'Sales']);
+    expect(requestsOf(finishSignInTrial).map(({ body }) => body)).toEqual([
+      { key: 'k-1', answer: 'code=x&state=s-1' },
+    ]);
+    expect(begun.takeTrial()).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('[D-04] keeps its secret where none is entered, and says since when it is set', async () => {

@@ -24,9 +24,10 @@ import { AddedMethodActions } from './added-method-actions.tsx';
 import { DisconnectCloudTenant } from './cloud-tenant.tsx';
 import { ConnectionResult } from './connection-result.tsx';
 import { MethodPicture } from './method-picture.tsx';
-import type { MethodWithButton } from './method-with-button.ts';
+import type { ConnectedMethod, MethodWithButton } from './method-with-button.ts';
 import { isAdded } from './method-with-button.ts';
 import { signInSettings } from './sign-in-queries.ts';
+import { TrialButton } from './trial.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
 
 interface MethodActionsProps {
@@ -67,6 +68,7 @@ export function MethodActions({ method, settings }: MethodActionsProps) {
             {t('test.start')}
           </Button>
         )}
+        {method.kind !== 'cloud' && isTriable(method) && <TrialButton method={method} />}
         {method.kind === 'cloud' && <DisconnectCloudTenant method={method} settings={settings} />}
         {isAdded(method) && <AddedMethodActions method={method} settings={settings} />}
       </Box>
@@ -81,6 +83,11 @@ export function MethodActions({ method, settings }: MethodActionsProps) {
       )}
     </>
   );
+}
+
+/** Browsers connect to a directory only once its connection has passed its test. */
+function isTriable({ kind, isReady, isOwn, testedAt }: ConnectedMethod): boolean {
+  return isReady && (kind === 'sso' || !isOwn || testedAt !== null);
 }
 
 interface ButtonDialogProps {

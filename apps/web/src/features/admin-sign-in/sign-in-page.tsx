@@ -22,6 +22,7 @@ import { AddMethod } from './added-method-actions.tsx';
 import { ConnectCloudTenant } from './cloud-tenant.tsx';
 import { MethodCard } from './method-card.tsx';
 import { signInSettings } from './sign-in-queries.ts';
+import { TrialReturned } from './trial.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
 
 /** `/admin/sign-in`: how people come in, as administrators choose it (D-04). */
@@ -54,6 +55,7 @@ export function SignInPage() {
                 <AddMethod settings={data} />
                 <ConnectCloudTenant settings={data} />
               </Box>
+              <TrialReturned settings={data} />
               <SecondFactorSection settings={data} />
               <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
                 {t('operator')}

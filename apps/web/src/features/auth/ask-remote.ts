@@ -1,5 +1,5 @@
 import type { CaptchaAction, CaptchaChallenge } from '@axp/contracts';
-import { SignInFault } from './sign-in-fault.ts';
+import { SignInFault } from '@/shared/session/sign-in-fault.ts';
 
 type Remote = Exclude<CaptchaChallenge, { provider: 'altcha' }>;
 

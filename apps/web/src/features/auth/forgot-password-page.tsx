@@ -12,11 +12,11 @@ import { call } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { usePlainForm } from '@/shared/form/use-plain-form.ts';
+import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { CaptchaNote } from './captcha-note.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useCaptcha } from './use-captcha.ts';
-import { useFaultText } from './use-fault-text.ts';
 
 /** `/forgot-password`: asks for a mail with a link (A-16). */
 export function ForgotPasswordPage() {

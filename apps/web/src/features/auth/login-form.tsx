@@ -14,11 +14,11 @@ import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { useSession, useStayChoice } from '@/shared/session/index.ts';
+import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useCaptcha } from './use-captcha.ts';
-import { useFaultText } from './use-fault-text.ts';
 
 const SecondStep = lazyPart(() => import('./second-step.tsx').then((module) => module.SecondStep));
 

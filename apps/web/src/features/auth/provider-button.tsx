@@ -3,8 +3,8 @@ import DirectoryIcon from '@mui/icons-material/ApartmentOutlined';
 import { useRouter } from 'next/router';
 import { safeReturnUrl } from '@/shared/routing/return-url.ts';
 import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
+import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { MethodButton } from './method-button.tsx';
-import { useFaultText } from './use-fault-text.ts';
 import { useLeave } from './use-leave.ts';
 
 interface ProviderButtonProps {

@@ -13,12 +13,12 @@ import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { issuesOf, usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { useMerchant, useSession } from '@/shared/session/index.ts';
+import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { CaptchaNote } from './captcha-note.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useCaptcha } from './use-captcha.ts';
-import { useFaultText } from './use-fault-text.ts';
 
 /** `/register`: asks for an account, where the merchant lets people do that (A-06). */
 export function RegisterPage() {

@@ -13,18 +13,22 @@ import { useTranslation } from 'react-i18next';
 import { track } from '@/shared/analytics/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
-import { tabStore } from '@/shared/lib/tab-store.ts';
 import { linkCodeUrl, loginUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
+import { begun } from '@/shared/session/begun-sign-ins.ts';
+import { tokenOfAnswer } from '@/shared/session/directory-client.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { isLinkRequired, keepingLink } from '@/shared/session/keeping-link.ts';
+import {
+  isWorthRepeating,
+  needsOtherAccount,
+  SignInFault,
+} from '@/shared/session/sign-in-fault.ts';
 import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
+import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { tokenOfAnswer } from './directory-client.ts';
-import { isWorthRepeating, needsOtherAccount, SignInFault } from './sign-in-fault.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { useFaultText } from './use-fault-text.ts';
-import { begunSignIns, useLeave } from './use-leave.ts';
+import { useLeave } from './use-leave.ts';
 
 interface AnewButtonProps {
   readonly method: SsoMethod | DirectoryMethod;
@@ -124,7 +128,12 @@ function useArrival() {
     if (status === 'loading' || isTaken.current) return;
     isTaken.current = true;
     const methodsOf = () => queryClient.query({ ...signInMethods(), staleTime: 'static' });
-    const arrival = arrivalOf(takeAnswer(window), methodsOf);
+    const answer = takeAnswer(window);
+    if (keepsTrial(answer)) {
+      void router.replace(signInSettingsPath);
+      return;
+    }
+    const arrival = arrivalOf(answer, methodsOf);
     // A signed-in user does not see errors about a sign-in that another tab started.
     const isForUs = arrival?.isOurs === true || status === 'guest';
     if (arrival && isForUs) mutate(arrival);
@@ -168,7 +177,24 @@ interface Arrival {
 
 type MethodsOf = () => Promise<readonly SignInMethod[]>;
 
-const begun = begunSignIns(tabStore);
+const signInSettingsPath = '/admin/sign-in';
+
+/** Keeps the answer to a trial for the page that began it, which shows what came back. */
+function keepsTrial(answer: Answer): boolean {
+  if (answer.kind === 'sso') {
+    const { query, state } = answer;
+    const attempt = begun.readSso(state);
+    if (attempt?.isTrial !== true) return false;
+    begun.forgetSso(state);
+    begun.keepTrial({ code: attempt.code, key: attempt.key, answer: query });
+    return true;
+  }
+  const code = begun.readDirectory()?.trialOf;
+  if (answer.kind === 'none' || code === undefined) return false;
+  begun.forgetDirectory();
+  begun.keepTrial({ code, hash: answer.hash });
+  return true;
+}
 
 /** Null where there is nothing to end: after a reload, or a way back through the history. */
 function arrivalOf(answer: Answer, methodsOf: MethodsOf): Arrival | null {

@@ -3,6 +3,7 @@ import { beginSso, finishSso, getMe, listSignInMethods } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { begun } from '@/shared/session/begun-sign-ins.ts';
 import {
   disconnect,
   firstTokens,
@@ -143,6 +144,24 @@ function renderCallback({ returnUrl = '/', state = 'state-1', language = 'en' }:
 }
 
 describe('the page that providers return to', () => {
+  it.each([
+    ['?code=x&state=state-1', { code: 'own-1', key: 'key-1', answer: 'code=x&state=state-1' }],
+    ['#code=x&state=theirs', { code: 'own-2', hash: '#code=x&state=theirs' }],
+  ])(
+    '[D-04] hands a trial back to the administration, and signs no one in: %s',
+    async (query, kept) => {
+      begun.keepSso('state-1', { code: 'own-1', key: 'key-1', returnUrl: '/', isTrial: true });
+      begun.keepDirectory({ returnUrl: '/', trialOf: 'own-2' });
+      const address = `/login/sso/callback${query}`;
+      window.history.replaceState(null, '', address);
+      const { visits } = renderWithProviders(<SsoCallbackPage />, { path: address });
+      await waitFor(() => expect(visits.paths.at(-1)).toBe('/admin/sign-in'));
+      expect(begun.takeTrial()).toEqual(kept);
+      expect(window.location.href).not.toContain('code=x');
+      expect(requestsOf(finishSso)).toEqual([]);
+    },
+  );
+
   it.each([
     ['/my-booking?tab=past#x', '/my-booking?tab=past#x'],
     ['//elsewhere.test/trap', '/'],

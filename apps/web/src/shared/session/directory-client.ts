@@ -1,7 +1,10 @@
 import type { PublicClientApplication } from '@azure/msal-browser';
 import { ssoCallbackPath } from '@/shared/routing/return-url.ts';
-import type { DirectoryMethod } from '@/shared/session/sign-in-methods.ts';
 import { SignInFault } from './sign-in-fault.ts';
+import type { DirectoryMethod } from './sign-in-methods.ts';
+
+/** What a browser needs to ask a directory. */
+type DirectoryClient = Pick<DirectoryMethod, 'authority' | 'clientId' | 'scopes'>;
 
 /** Clouds of Microsoft Entra; everything else speaks plain OpenID Connect. */
 const entraHosts: ReadonlySet<string> = new Set([
@@ -14,7 +17,7 @@ const entraHosts: ReadonlySet<string> = new Set([
 async function openMsal({
   authority,
   clientId,
-}: DirectoryMethod): Promise<PublicClientApplication> {
+}: DirectoryClient): Promise<PublicClientApplication> {
   const { PublicClientApplication: Client, ProtocolMode } = await import('@azure/msal-browser');
   const { host } = new URL(authority);
   const isEntra = entraHosts.has(host);
@@ -35,7 +38,7 @@ async function openMsal({
 
 /** Leaves for the directory; a page of its own asks who one is. */
 export async function leaveForDirectory(
-  method: DirectoryMethod,
+  method: DirectoryClient,
   { choosesAccount }: { readonly choosesAccount: boolean },
 ): Promise<void> {
   try {
@@ -53,7 +56,7 @@ export async function leaveForDirectory(
  * The access token that the directory has answered with; state, nonce and PKCE are MSAL's affair.
  * @throws SignInFault
  */
-export async function tokenOfAnswer(method: DirectoryMethod, hash: string): Promise<string> {
+export async function tokenOfAnswer(method: DirectoryClient, hash: string): Promise<string> {
   const client = await openMsal(method);
   const answered = client.handleRedirectPromise({ hash, navigateToLoginRequestUrl: false });
   const result = await answered.catch((cause: unknown) => {
