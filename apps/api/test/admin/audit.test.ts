@@ -157,7 +157,7 @@ describe('getAuditEvent', () => {
 });
 
 describe('exportAuditEvents', () => {
-  it('[D-08] writes a line for each field, which no spreadsheet runs as a formula', async () => {
+  it('[D-08] writes a line for each field, or the columns that were chosen, which no spreadsheet runs as a formula', async () => {
     const boss = await administrator(api);
     await change(boss, {
       object: { type: 'building', id: null, name: '=cmd()|x' },
@@ -176,6 +176,18 @@ describe('exportAuditEvents', () => {
     expect(head).toBe('at,actor,action,object_type,object_id,object_name,field,before,after');
     const common = `${api.clock.now().toISOString()},${boss.fullName},update,building,,'=cmd()|x`;
     expect(lines).toEqual([`${common},name,"ตึก, ใหญ่",'@SUM(A1)`, `${common},address,,'+66 2`]);
+    const chosen = await send(api, exportAuditEvents, {
+      headers: { host: boss.host, authorization: `Bearer ${await api.tokenOf(boss)}` },
+      query: { columns: 'object_name,action,field,after', separator: 'semicolon' },
+    });
+    const [chosenHead, ...chosenLines] = chosen.body.replace('\uFEFF', '').split('\r\n');
+    expect(chosenHead).toBe('action;object_name;field;after');
+    expect(chosenLines[0]).toBe("update;'=cmd()|x;name;'@SUM(A1)");
+    const short = await send(api, exportAuditEvents, {
+      headers: { host: boss.host, authorization: `Bearer ${await api.tokenOf(boss)}` },
+      query: { columns: 'object_name,at' },
+    });
+    expect(short.body.trimEnd().split('\r\n')).toHaveLength(2);
   });
 });
 

@@ -121,7 +121,10 @@ describe('exportPeople', () => {
     const detail = await api.call(getUser, { as: boss, params: { id: ann.id } });
     const unit = detail.data.businessUnits[0]?.title;
     const [, ...lines] = csv.bytes.toString().trim().split('\r\n');
-    expect(lines).toEqual([`${ann.email},Ann Lee,${unit},no,no,no,no,no,${building.name},,active`]);
+    const { signedInAt } = detail.data;
+    expect(lines).toEqual([
+      `${ann.email},Ann Lee,${unit},no,no,no,no,no,${building.name},,active,${signedInAt}`,
+    ]);
     const xlsx = await downloadFile(api, exportPeople, {
       as: boss,
       query: { ...query, format: 'xlsx' },
@@ -133,9 +136,9 @@ describe('exportPeople', () => {
       content: csv.bytes,
       query: {
         existing: 'update',
-        // The wizard leaves the status out.
+        // The wizard leaves out the status, and when they signed in.
         columns:
-          'email,full_name,business_units,all_units,administrator,approver,help_desk,auditor,facility_manager,language,',
+          'email,full_name,business_units,all_units,administrator,approver,help_desk,auditor,facility_manager,language,,',
       },
       params: { importId: randomUUID() },
     });

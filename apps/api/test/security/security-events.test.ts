@@ -219,9 +219,10 @@ describe('listSecurityEvents', () => {
 async function textOf(
   admin: Member,
   operation: typeof exportSecurityEvents | typeof exportSecurityEventLines,
+  query = '',
 ) {
   const response = await api.inject({
-    url: `/v1/admin${operation.path}`,
+    url: `/v1/admin${operation.path}${query}`,
     headers: { host: admin.host, authorization: `Bearer ${await api.tokenOf(admin)}` },
   });
   return { text: response.body, headers: response.headers };
@@ -240,6 +241,12 @@ describe('exportSecurityEvents', () => {
       '\uFEFFat,kind,reason,method,person_id,person,account,actor,detail,address,device',
     );
     expect(line).toContain(`,'=cmd(),${formula.email},`);
+    const chosen = await textOf(
+      admin,
+      exportSecurityEvents,
+      '?columns=kind,account&separator=semicolon',
+    );
+    expect(chosen.text).toBe(`\uFEFFkind;account\r\nsign-in-failed;${formula.email}\r\n`);
   });
 
   it('[H-10] has every row of a log that is longer than one read', async () => {

@@ -3,6 +3,7 @@ import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
 import { auditActions, auditObjects } from '../vocabulary/audit.ts';
+import { ExportQuery } from './sheet-columns.ts';
 
 /** As many as a person still reads in a spreadsheet; older ones by a narrower filter. */
 export const maxExportedAuditEvents = 10_000;
@@ -77,8 +78,8 @@ export const exportAuditEvents = operation({
   method: 'GET',
   base: 'admin',
   path: '/audit-events.csv',
-  summary: `The newest ${maxExportedAuditEvents} changes of a filter, a line for each field`,
-  query: z.strictObject(AuditFilter),
+  summary: `The newest ${maxExportedAuditEvents} changes of a filter; with their fields, a line for each`,
+  query: z.strictObject({ ...AuditFilter, ...ExportQuery }),
   download: ['text/csv'],
   success: { status: 200, data: z.null() },
   errors: [],

@@ -6,7 +6,7 @@ import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { merchantBookingStates } from '../vocabulary/merchant-bookings.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
-import { ExportedColumnsQuery, xlsxType } from './sheet-columns.ts';
+import { ExportQuery, xlsxType } from './sheet-columns.ts';
 
 const PersonName = z.object({ id: Id, fullName: z.string() });
 
@@ -71,7 +71,7 @@ export const exportMerchantBookings = operation({
   path: '/bookings.csv',
   summary: 'The bookings of a filter as CSV',
   access: ['view', 'MerchantBooking'],
-  query: z.strictObject({ ...BookingFilter, ...ExportedColumnsQuery }),
+  query: z.strictObject({ ...BookingFilter, ...ExportQuery }),
   download: ['text/csv'],
   success: { status: 200, data: z.null() },
   errors: [],
@@ -87,7 +87,7 @@ export const exportBookingsSheet = operation({
   path: '/bookings.xlsx',
   summary: 'The bookings of a filter as an Excel file',
   access: ['view', 'MerchantBooking'],
-  query: z.strictObject({ ...BookingFilter, ...ExportedColumnsQuery }),
+  query: z.strictObject({ ...BookingFilter, ...ExportQuery }),
   download: [xlsxType],
   success: { status: 200, data: z.null() },
   errors: ['booking.too_many_for_excel'],

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 import { Id, named } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 import { mostSelected, startedJob } from './resource-selection.ts';
-import { ExportedColumnsQuery, FormatQuery, sheetTypes } from './sheet-columns.ts';
+import { ExportQuery, FormatQuery, sheetTypes } from './sheet-columns.ts';
 import { peopleFilter, userRoles } from './users.ts';
 
 const reading = { base: 'admin', access: ['view', 'Person'] } as const;
@@ -43,7 +43,7 @@ export const exportPeople = operation({
   method: 'GET',
   path: '/user-sheets/export',
   summary: 'The people that the filters find, with the columns of the import',
-  query: z.strictObject({ ...peopleFilter, ...FormatQuery, ...ExportedColumnsQuery }),
+  query: z.strictObject({ ...peopleFilter, ...FormatQuery, ...ExportQuery }),
   download: sheetTypes,
   success: { status: 200, data: z.null() },
   errors: [],

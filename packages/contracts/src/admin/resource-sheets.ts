@@ -5,7 +5,7 @@ import { Id, Instant, named } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { managedFilter } from './resource-selection.ts';
 import {
-  ExportedColumnsQuery,
+  ExportQuery,
   FormatQuery,
   ImportParams,
   MappingQuery,
@@ -47,7 +47,7 @@ export const exportResources = operation({
   summary: 'Resources of a kind as a sheet, which can be changed and imported again',
   access: ['view', 'ManagedResource'],
   params: ByType,
-  query: z.strictObject({ ...FormatQuery, ...ExportedColumnsQuery, ...filterWithoutType }),
+  query: z.strictObject({ ...FormatQuery, ...ExportQuery, ...filterWithoutType }),
   download: sheetTypes,
   success: { status: 200, data: z.null() },
   errors: [],

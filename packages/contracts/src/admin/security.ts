@@ -4,6 +4,7 @@ import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
 import { securityEventKinds } from '../vocabulary/security.ts';
+import { ExportQuery } from './sheet-columns.ts';
 
 const PersonName = z.object({ id: Id, fullName: z.string() });
 
@@ -64,7 +65,7 @@ export const exportSecurityEvents = operation({
   path: '/security-events.csv',
   summary: 'The security log of a filter as CSV',
   access: ['view', 'SecurityLog'],
-  query: z.strictObject(SecurityFilter),
+  query: z.strictObject({ ...SecurityFilter, ...ExportQuery }),
   download: ['text/csv'],
   success: { status: 200, data: z.null() },
   errors: [],

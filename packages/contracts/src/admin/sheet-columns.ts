@@ -29,9 +29,14 @@ export const MappingQuery = {
   columns: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[a-z_,]*$/))),
 };
 
-/** Columns of an export, separated by commas; absent: all of them. Unknown names are ignored. */
-export const ExportedColumnsQuery = {
+export const csvSeparators = ['comma', 'semicolon'] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
+
+export const ExportQuery = {
+  /** Columns separated by commas; absent: all of them. Unknown names are ignored. */
   columns: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[a-z_,]*$/))),
+  /** Of a CSV file. Where a comma is part of numbers, spreadsheets expect a semicolon. */
+  separator: z._default(z.enum(csvSeparators), 'comma'),
 };
 
 export const ImportParams = { importId: Id };

@@ -57,4 +57,10 @@ export {
   SheetReport,
   undoResourceImport,
 } from './resource-sheets.ts';
-export { SheetFault, type SheetFormat, sheetLimits } from './sheet-columns.ts';
+export {
+  type CsvSeparator,
+  csvSeparators,
+  SheetFault,
+  type SheetFormat,
+  sheetLimits,
+} from './sheet-columns.ts';

@@ -13,6 +13,10 @@ describe('a CSV file', () => {
     ).toBe('\uFEFFa,1\r\nข,\r\n');
   });
 
+  it('separates with semicolons where these are wanted, and quotes both', () => {
+    expect(csvText([['a;b', 'c,d', '1,5']], ';')).toBe('\uFEFF"a;b";"c,d";"1,5"\r\n');
+  });
+
   it('quotes what would break a line or a cell', () => {
     expect(lineOf('a,b', 'say "hi"', 'two\nlines', ' x')).toBe(
       '"a,b","say ""hi""","two\nlines"," x"',

@@ -3,22 +3,25 @@ const formulaStart = /^[=+\-@\t\r\n]/;
 /** A number may begin with a sign. */
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 const byteOrderMark = '\uFEFF';
-const needsQuotes = /[",\r\n]|^\s|\s$/;
+/** Either separator, so that a reader that guesses it from the text guesses right. */
+const needsQuotes = /[",;\r\n]|^\s|\s$/;
+
+type Separator = ',' | ';';
 
 export type Cell = string | number | boolean | null;
 
 /**
- * Rows as CSV (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe
+ * Rows as CSV (RFC 4180, or with semicolons). A text that a spreadsheet would run as a formula gets an apostrophe
  * before it, which spreadsheets take as 'this is text'. The byte order mark tells Excel that the
  * Thai in it is UTF-8.
  */
-export function csvText(rows: readonly (readonly Cell[])[]): string {
-  return `${byteOrderMark}${csvRows(rows)}`;
+export function csvText(rows: readonly (readonly Cell[])[], separator: Separator = ','): string {
+  return `${byteOrderMark}${csvRows(rows, separator)}`;
 }
 
 /** The same for the rows that follow the first ones. */
-export function csvRows(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+export function csvRows(rows: readonly (readonly Cell[])[], separator: Separator = ','): string {
+  return rows.map((row) => `${row.map(cellText).join(separator)}\r\n`).join('');
 }
 
 /** Returns a text that no spreadsheet runs as a formula. */

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { csvAnswer } from '../../platform/csv/csv-answer.ts';
 import { decodeCursor, pageOf, TimedPlace } from '../../platform/db/cursor.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { exportedColumns } from '../../platform/sheets/exported-columns.ts';
 import type { AuditRow } from './audit.queries.ts';
 import { auditEvent, auditEvents } from './audit.queries.ts';
 import type { FieldChange } from './domain/changed-facts.ts';
@@ -35,12 +36,15 @@ export function auditRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 
   serve.member(app, exportAuditEvents, async ({ query, context: { scope } }) => {
+    const { columns, separator, ...filter } = query;
     const page = { after: null, limit: maxExportedAuditEvents };
     const rows = await scope.read((trx) =>
-      auditEvents(trx, { ...query, merchantId: scope.merchant.id }, page),
+      auditEvents(trx, { ...filter, merchantId: scope.merchant.id }, page),
     );
-    const lines = rows.slice(0, page.limit).flatMap(auditLines);
-    return csvAnswer('audit.csv', [auditColumns, ...lines]);
+    const pick = exportedColumns(auditColumns, columns);
+    const hasFields = pick(auditColumns).some((name) => fieldColumns.some((one) => one === name));
+    const lines = rows.slice(0, page.limit).flatMap((row) => auditLines(row, hasFields));
+    return csvAnswer('audit.csv', [auditColumns, ...lines].map(pick), separator);
   });
 }
 
@@ -74,6 +78,7 @@ function presentAuditEvent(row: AuditRow): AuditEvent {
 }
 
 /** Names of the columns, the same in every language: spreadsheets and programs go by them. */
+const fieldColumns = ['field', 'before', 'after'] as const;
 const auditColumns = [
   'at',
   'actor',
@@ -81,13 +86,11 @@ const auditColumns = [
   'object_type',
   'object_id',
   'object_name',
-  'field',
-  'before',
-  'after',
+  ...fieldColumns,
 ];
 
-/** A line for each field of a change, so that a spreadsheet can filter by it. */
-function auditLines(row: AuditRow): (string | null)[][] {
+/** With fields a line for each, so that a spreadsheet can filter by it. */
+function auditLines(row: AuditRow, hasFields: boolean): (string | null)[][] {
   const facts = [
     row.at,
     row.actor_name,
@@ -96,7 +99,7 @@ function auditLines(row: AuditRow): (string | null)[][] {
     row.object_id,
     row.object_name,
   ];
-  const changes = changesOf(row);
+  const changes = hasFields ? changesOf(row) : [];
   if (changes.length === 0) return [[...facts, null, null, null]];
   return changes.map(({ field, before, after }) => [...facts, field, before, after]);
 }

@@ -43,14 +43,18 @@ export function peopleSheetRoutes(
   });
 
   serve.member(app, sheets.exportPeople, async ({ query, context: { scope } }) => {
-    const { format, columns, ...filter } = query;
+    const { format, columns, separator, ...filter } = query;
     const people = await scope.read((trx) => exportedPeople(trx, { ...filter, ...hereOf(scope) }));
-    const exported = [...heads, 'status'];
+    const exported = [...heads, 'status', 'signed_in_at'];
     const rows = [
       exported,
-      ...people.map((one) => [...personColumns.map(({ write }) => write(one)), one.status]),
+      ...people.map((one) => [
+        ...personColumns.map(({ write }) => write(one)),
+        one.status,
+        one.signedInAt,
+      ]),
     ].map(exportedColumns(exported, columns));
-    if (format === 'csv') return csvAnswer('people.csv', rows);
+    if (format === 'csv') return csvAnswer('people.csv', rows, separator);
     return xlsxAnswer('people.xlsx', [{ name: 'people', rows }]);
   });
 

@@ -32,7 +32,7 @@ export function resourceSheetRoutes(app: FastifyInstance, deps: SheetRouteDeps):
 
 function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
   serve.member(app, sheets.exportResources, async ({ params: { type }, query, context }) => {
-    const { format, columns: chosen, ...filter } = query;
+    const { format, columns: chosen, separator, ...filter } = query;
     const { scope } = context;
     const columns = columnsOfType[type];
     const wanted = { ...filter, type, merchantId: scope.merchant.id };
@@ -42,7 +42,7 @@ function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
       names,
       ...resources.map((resource) => columns.map(({ write }) => write(resource))),
     ].map(exportedColumns(names, chosen));
-    if (format === 'csv') return csvAnswer(`${type}s.csv`, rows);
+    if (format === 'csv') return csvAnswer(`${type}s.csv`, rows, separator);
     return xlsxAnswer(`${type}s.xlsx`, [{ name: `${type}s`, rows }]);
   });
 

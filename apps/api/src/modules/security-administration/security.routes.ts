@@ -17,6 +17,7 @@ import { batchesOf, decodeCursor, pageOf, TimedPlace } from '../../platform/db/c
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { exportedColumns } from '../../platform/sheets/exported-columns.ts';
 import { deviceName } from '../auth/index.ts';
 import type { SecurityEventRow, SecurityFilter } from './security-event.queries.ts';
 import { securityEvents } from './security-event.queries.ts';
@@ -44,8 +45,11 @@ function logRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 
   serve.member(app, exportSecurityEvents, async ({ query, context: { scope } }) => {
-    const filter = { ...query, merchantId: scope.merchant.id };
-    return csvStreamAnswer('security.csv', securityColumns, cellsOf(eventBatches(scope, filter)));
+    const { columns: chosen, separator, ...criteria } = query;
+    const filter = { ...criteria, merchantId: scope.merchant.id };
+    const pick = exportedColumns(securityColumns, chosen);
+    const batches = cellsOf(eventBatches(scope, filter), pick);
+    return csvStreamAnswer('security.csv', { columns: pick(securityColumns), batches, separator });
   });
 
   serve.member(app, exportSecurityEventLines, async ({ query, context: { scope } }) => {
@@ -80,8 +84,11 @@ function eventBatches(scope: RequestScope, filter: SecurityFilter) {
   );
 }
 
-async function* cellsOf(batches: AsyncIterable<readonly SecurityEventRow[]>) {
-  for await (const rows of batches) yield rows.map(securityCells);
+async function* cellsOf(
+  batches: AsyncIterable<readonly SecurityEventRow[]>,
+  pick: ReturnType<typeof exportedColumns>,
+) {
+  for await (const rows of batches) yield rows.map((row) => pick(securityCells(row)));
 }
 
 async function* linesOf(batches: AsyncIterable<readonly SecurityEventRow[]>) {

@@ -1,26 +1,36 @@
 import { Readable } from 'node:stream';
+import type { CsvSeparator } from '@axp/contracts/sheets';
 import type { Cell } from '@axp/server-kit/http';
 import { csvRows, csvText, FileAnswer } from '@axp/server-kit/http';
 
 /** A table as a file to be saved. */
-export function csvAnswer(fileName: string, rows: readonly (readonly Cell[])[]): FileAnswer {
-  return csvFile(fileName, csvText(rows));
+export function csvAnswer(
+  fileName: string,
+  rows: readonly (readonly Cell[])[],
+  separator: CsvSeparator = 'comma',
+): FileAnswer {
+  return csvFile(fileName, csvText(rows, signOf[separator]));
 }
+
+const signOf = { comma: ',', semicolon: ';' } as const;
 
 type Batches = AsyncIterable<readonly (readonly Cell[])[]>;
 
-/** The same for a table that is read while it is sent. */
-export function csvStreamAnswer(
-  fileName: string,
-  columns: readonly Cell[],
-  batches: Batches,
-): FileAnswer {
-  return csvFile(fileName, Readable.from(textOf(columns, batches)));
+interface StreamedTable {
+  readonly columns: readonly Cell[];
+  readonly batches: Batches;
+  readonly separator: CsvSeparator;
 }
 
-async function* textOf(columns: readonly Cell[], batches: Batches) {
-  yield csvText([columns]);
-  for await (const rows of batches) yield csvRows(rows);
+/** The same for a table that is read while it is sent. */
+export function csvStreamAnswer(fileName: string, table: StreamedTable): FileAnswer {
+  return csvFile(fileName, Readable.from(textOf(table)));
+}
+
+async function* textOf({ columns, batches, separator }: StreamedTable) {
+  const sign = signOf[separator];
+  yield csvText([columns], sign);
+  for await (const rows of batches) yield csvRows(rows, sign);
 }
 
 function csvFile(fileName: string, bytes: string | Readable): FileAnswer {

@@ -1,9 +1,11 @@
 import type { AuditEvent } from '@axp/contracts/administration';
-import { getAuditEvent, listAuditEvents } from '@axp/contracts/administration';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { exportAuditEvents, getAuditEvent, listAuditEvents } from '@axp/contracts/administration';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import {
+  handle,
   pretendLayout,
   pretendNow,
   refuse,
@@ -126,6 +128,22 @@ describe('the audit log', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Clear From' }));
     await waitFor(() => expect(from).toHaveValue(''));
     expect(lastQuery()).not.toHaveProperty('from');
+  });
+
+  it('[D-08] is saved with the columns that are visible', async () => {
+    const saved = jest.fn(() => 'blob:file');
+    URL.createObjectURL = saved;
+    URL.revokeObjectURL = () => undefined;
+    server.use(handle(exportAuditEvents, () => HttpResponse.text('at')));
+    renderWithProviders(<AuditPage />, { path: '/admin/audit?type=user&columns=object,at' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    const query = requestsOf(exportAuditEvents)[0]?.url.searchParams;
+    expect(Object.fromEntries(query ?? [])).toEqual({
+      objectType: 'user',
+      columns: 'action,object_type,object_name,at',
+    });
   });
 
   it('[D-08] asks for what the address says, days by the reader’s clock', async () => {

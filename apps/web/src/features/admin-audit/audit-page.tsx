@@ -10,13 +10,14 @@ import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { dayRange } from '@/shared/admin/day-range.ts';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
-import { ExportButton } from '@/shared/admin/export-button.tsx';
+import { ExportMenu } from '@/shared/admin/export-menu.tsx';
 import { useAuditWords } from '@/shared/admin/use-audit-words.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
+import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
@@ -57,10 +58,15 @@ export function AuditPage() {
         hrefOf={(event) => hrefOf(event.id)}
         filters={<AuditFilters address={address} events={list.rows} />}
         actions={
-          <ExportButton
-            label={t('table.csv')}
-            fileName="audit.csv"
-            fetch={() => fetchAuditFile(filter)}
+          <ExportMenu
+            shown={shownInExport(columns, place)}
+            choices={[
+              {
+                label: t('table.csv'),
+                fileName: 'audit.csv',
+                fetch: (asked) => fetchAuditFile({ ...filter, ...asked }),
+              },
+            ]}
           />
         }
         failedTitle={t('audit.failed')}
@@ -99,6 +105,7 @@ function useAuditColumns(): readonly TableColumn<AuditEvent>[] {
     () => [
       {
         id: 'object',
+        exported: ['action', 'object_type', 'object_name'],
         label: t('audit.what'),
         cell: (event) => `${words.action(event)} · ${words.object(event)}`,
         text: (event) => event.object.name,
@@ -108,6 +115,7 @@ function useAuditColumns(): readonly TableColumn<AuditEvent>[] {
       },
       {
         id: 'changes',
+        exported: ['field', 'before', 'after'],
         label: t('audit.changes'),
         cell: (event) => (
           <Box component="span" sx={fewLines}>
@@ -117,8 +125,20 @@ function useAuditColumns(): readonly TableColumn<AuditEvent>[] {
         width: 220,
         share: 2,
       },
-      { id: 'actor', label: t('audit.who'), cell: words.actor, width: 150 },
-      { id: 'at', label: t('audit.when'), cell: ({ at }) => words.at(at), width: 170 },
+      {
+        id: 'actor',
+        exported: ['actor'],
+        label: t('audit.who'),
+        cell: words.actor,
+        width: 150,
+      },
+      {
+        id: 'at',
+        exported: ['at'],
+        label: t('audit.when'),
+        cell: ({ at }) => words.at(at),
+        width: 170,
+      },
     ],
     [t, words],
   );

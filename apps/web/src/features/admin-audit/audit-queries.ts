@@ -1,11 +1,15 @@
 import type { OperationInput } from '@axp/contracts';
 import { exportAuditEvents, getAuditEvent, listAuditEvents } from '@axp/contracts/administration';
 import { queryOptions } from '@tanstack/react-query';
+import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
-export type AuditFilter = NonNullable<OperationInput<typeof exportAuditEvents>['query']>;
+export type AuditFilter = Omit<
+  NonNullable<OperationInput<typeof listAuditEvents>['query']>,
+  'cursor' | 'limit'
+>;
 
 const perPage = 50;
 
@@ -25,6 +29,6 @@ export const auditQueries = {
 };
 
 /** The same as a file for spreadsheets. */
-export function fetchAuditFile(filter: AuditFilter): Promise<Blob> {
-  return fetchFile(operationUrl(exportAuditEvents, { query: filter }));
+export function fetchAuditFile(query: AuditFilter & ExportQuery): Promise<Blob> {
+  return fetchFile(operationUrl(exportAuditEvents, { query }));
 }

@@ -11,6 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { booker, id } from '@/shared/booking/testing/fixtures.ts';
+import { browserStorage } from '@/shared/lib/storage.ts';
 import {
   handle,
   lotus,
@@ -24,6 +25,7 @@ import {
   server,
   silenceConsole,
 } from '@/shared/testing/index.ts';
+import { readSettings } from '@/shared/theme/settings.ts';
 import { BookingsPage } from './bookings-page.tsx';
 
 const review: MerchantBooking = {
@@ -135,7 +137,7 @@ describe('all bookings', () => {
     });
   });
 
-  it('[D-03] are saved with all columns where these are chosen', async () => {
+  it('[D-03] are saved with all columns and with semicolons where these are chosen, which stays', async () => {
     const saved = jest.fn(() => 'blob:file');
     URL.createObjectURL = saved;
     URL.revokeObjectURL = () => undefined;
@@ -146,10 +148,16 @@ describe('all bookings', () => {
     expect(visible).toBeChecked();
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'All columns' }));
     expect(visible).not.toBeChecked();
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'CSV with semicolons' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'CSV: bookings' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     const query = requestsOf(exportMerchantBookings)[0]?.url.searchParams;
     expect(query?.has('columns')).toBe(false);
+    expect(query?.get('separator')).toBe('semicolon');
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    const kept = await screen.findByRole('menuitemradio', { name: 'CSV with semicolons' });
+    expect(kept).toBeChecked();
+    expect(readSettings(browserStorage).csvSeparator).toBe('semicolon');
   });
 
   it('are saved as an Excel file, and say what stands against it', async () => {

@@ -9,7 +9,7 @@ import {
 import { getLicence, listWaitingLicences } from '@axp/contracts/licences';
 import { countUsers, exportPeople, listBulkJobs } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import {
@@ -112,6 +112,17 @@ describe('the list of people', () => {
     open('/admin/people?status=lost&role=king&unit=x&licence=odd');
     await screen.findByRole('row', { name: /Ann Carter/ });
     expect(lastQuery()).toEqual({ limit: '50', sort: 'name' });
+  });
+
+  it('[Z-90] adds up two filters that are changed before the first is rendered', async () => {
+    open();
+    const approvers = await screen.findByRole('button', { name: /^Approver/ });
+    const unitless = screen.getByRole('button', { name: /^No business unit/ });
+    act(() => {
+      approvers.click();
+      unitless.click();
+    });
+    await waitFor(() => expect(lastQuery()).toMatchObject({ role: 'approver', unit: 'none' }));
   });
 
   it('[D-04] saves what the filters find as a file', async () => {

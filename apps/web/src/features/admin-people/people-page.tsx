@@ -154,7 +154,7 @@ function PeopleToolbar({ filter, shown, invite, onImport }: PeopleToolbarProps) 
         choices={exportFormats.map(([format, name]) => ({
           label: t('export', { format: name }),
           fileName: `people.${format}`,
-          fetch: (columns) => fetchPeopleSheet(format, filter, columns),
+          fetch: (asked) => fetchPeopleSheet({ ...filter, ...asked, format }),
         }))}
       />
       {useAbility().can('update', 'Person') && (

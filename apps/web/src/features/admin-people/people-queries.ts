@@ -16,6 +16,7 @@ import type { SheetFormat } from '@axp/contracts/sheets';
 import { countUsers, exportPeople } from '@axp/contracts/sheets';
 import { userStatuses } from '@axp/contracts/vocabulary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import type { Finding } from '@/shared/admin/found-fields.tsx';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
@@ -144,12 +145,8 @@ export function findHeirs(id: string, item?: string): Finding<Heir> {
   };
 }
 
-/** @param columns those of the file; undefined for all */
 export function fetchPeopleSheet(
-  format: SheetFormat,
-  filter: ListedFilter,
-  columns: string | undefined,
+  query: ListedFilter & ExportQuery & { readonly format: SheetFormat },
 ): Promise<Blob> {
-  const query = { ...filter, format, ...(columns !== undefined && { columns }) };
   return fetchFile(operationUrl(exportPeople, { query }));
 }

@@ -92,6 +92,7 @@ export function usePersonColumns(): readonly TableColumn<AdminUser>[] {
       },
       {
         id: 'signedIn',
+        exported: ['signed_in_at'],
         label: t('people.signedIn'),
         cell: ({ signedInAt }) =>
           signedInAt === null

@@ -10,6 +10,7 @@ import {
 } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
@@ -118,19 +119,10 @@ export async function fetchAllResources(
   return [...data, ...(await fetchAllResources(filter, meta.nextCursor))];
 }
 
-interface SheetRequest {
-  readonly format: SheetFormat;
-  /** All columns without one. */
-  readonly columns: string | undefined;
-}
-
 export function fetchSheet(
   type: ResourceType,
-  { format, columns }: SheetRequest,
-  filter: ListedFilter,
+  { type: _, ...query }: ListedFilter & ExportQuery & { readonly format: SheetFormat },
 ): Promise<Blob> {
-  const { type: _, ...others } = filter;
-  const query = { ...others, format, ...(columns !== undefined && { columns }) };
   return fetchFile(operationUrl(exportResources, { params: { type }, query }));
 }
 

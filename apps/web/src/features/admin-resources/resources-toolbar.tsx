@@ -39,7 +39,7 @@ export function ResourceActions({ filter, shown, onImport }: ResourceActionsProp
           exportFormats.map(([format, name]) => ({
             label: t('resources.export', { format: name, kind: t(`resources.kinds.${type}`) }),
             fileName: `${type}s.${format}`,
-            fetch: (columns) => fetchSheet(type, { format, columns }, filter),
+            fetch: (asked) => fetchSheet(type, { ...filter, ...asked, format }),
           })),
         )}
       />

@@ -130,7 +130,8 @@ describe('the security log', () => {
   it('[H-10] says what went wrong with an export', async () => {
     server.use(refuse(exportSecurityEventLines, 'access.denied'));
     renderWithProviders(<SecurityPage />, { path: '/admin/security' });
-    await userEvent.click(await screen.findByRole('button', { name: 'JSON lines' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'JSON lines' }));
     expect(await screen.findByText(/have permission to do this/)).toBeVisible();
   });
 });

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { dayRange } from '@/shared/admin/day-range.ts';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
-import { ExportButton } from '@/shared/admin/export-button.tsx';
+import { ExportMenu } from '@/shared/admin/export-menu.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
@@ -23,13 +23,14 @@ import { isId } from '@/shared/routing/is-id.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
+import { shownInExport } from '@/shared/table/use-data-table.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import type { SecurityFilter } from './security-queries.ts';
-import { fetchSecurityFile, securityQueries } from './security-queries.ts';
+import { fetchSecurityFile, fetchSecurityLines, securityQueries } from './security-queries.ts';
 import { SecuritySettingsCard } from './security-settings-card.tsx';
 
 /** `/admin/security`: the security log, and how long sessions last (H-06, H-10). */
@@ -40,6 +41,7 @@ export function SecurityPage() {
   const { place } = address;
   const filter = securityFilterOf(place.text, place.filters, timezone);
   const list = useTableList(useInfiniteQuery(securityQueries.list(filter)));
+  const columns = useSecurityColumns();
   const words = useSecurityWords();
   return (
     <AdminFrame>
@@ -49,25 +51,28 @@ export function SecurityPage() {
       </ReadOnly>
       <DataTable
         label={t('security.log')}
-        columns={useSecurityColumns()}
+        columns={columns}
         address={address}
         list={list}
         rowId={(event) => event.id}
         rowLabel={(event) => `${words.kind(event)} ${words.account(event)}`}
         filters={<SecurityFilters address={address} events={list.rows} />}
         actions={
-          <>
-            <ExportButton
-              label={t('table.csv')}
-              fileName="security.csv"
-              fetch={() => fetchSecurityFile('csv', filter)}
-            />
-            <ExportButton
-              label={t('security.jsonl')}
-              fileName="security.jsonl"
-              fetch={() => fetchSecurityFile('jsonl', filter)}
-            />
-          </>
+          <ExportMenu
+            shown={shownInExport(columns, place)}
+            choices={[
+              {
+                label: t('table.csv'),
+                fileName: 'security.csv',
+                fetch: (asked) => fetchSecurityFile({ ...filter, ...asked }),
+              },
+              {
+                label: t('security.jsonl'),
+                fileName: 'security.jsonl',
+                fetch: () => fetchSecurityLines(filter),
+              },
+            ]}
+          />
         }
         failedTitle={t('security.failed')}
         empty={
@@ -89,15 +94,23 @@ function useSecurityColumns(): readonly TableColumn<SecurityEvent>[] {
     () => [
       {
         id: 'kind',
+        exported: ['kind', 'reason', 'detail'],
         label: t('security.what'),
         cell: (event) => [words.kind(event), words.reason(event)].filter(Boolean).join(' · '),
         isFixed: true,
         width: 220,
         share: 2,
       },
-      { id: 'at', label: t('audit.when'), cell: ({ at }) => words.at(at), width: 160 },
+      {
+        id: 'at',
+        exported: ['at'],
+        label: t('audit.when'),
+        cell: ({ at }) => words.at(at),
+        width: 160,
+      },
       {
         id: 'account',
+        exported: ['person', 'account'],
         label: t('security.account'),
         cell: words.account,
         text: words.account,
@@ -106,12 +119,14 @@ function useSecurityColumns(): readonly TableColumn<SecurityEvent>[] {
       },
       {
         id: 'actor',
+        exported: ['actor'],
         label: t('audit.who'),
         cell: ({ actor }) => actor?.fullName ?? '–',
         width: 130,
       },
       {
         id: 'address',
+        exported: ['address', 'device'],
         label: t('security.address'),
         cell: ({ address, device }) => [address, device].filter(Boolean).join(' · ') || '–',
         width: 190,

@@ -6,11 +6,12 @@ import {
   listSecurityEvents,
 } from '@axp/contracts/administration';
 import { queryOptions } from '@tanstack/react-query';
+import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
-export type SecurityFilter = NonNullable<OperationInput<typeof exportSecurityEvents>['query']>;
+export type SecurityFilter = NonNullable<OperationInput<typeof exportSecurityEventLines>['query']>;
 
 const perPage = 50;
 
@@ -28,11 +29,10 @@ export const securityQueries = {
     }),
 };
 
-const exports = { csv: exportSecurityEvents, jsonl: exportSecurityEventLines } as const;
+export function fetchSecurityFile(query: SecurityFilter & ExportQuery): Promise<Blob> {
+  return fetchFile(operationUrl(exportSecurityEvents, { query }));
+}
 
-export function fetchSecurityFile(
-  format: keyof typeof exports,
-  query: SecurityFilter,
-): Promise<Blob> {
-  return fetchFile(operationUrl(exports[format], { query }));
+export function fetchSecurityLines(query: SecurityFilter): Promise<Blob> {
+  return fetchFile(operationUrl(exportSecurityEventLines, { query }));
 }

@@ -16,6 +16,7 @@ import {
   requestsOf,
   respond,
   server,
+  somchai,
 } from '@/shared/testing/index.ts';
 import { TermsAdminPage } from './terms-admin-page.tsx';
 
@@ -38,9 +39,13 @@ const inForce: ManagedLegalText = {
 const draft = { text, changes, version: 3, updatedAt: at, updatedBy: by };
 const withDraft: ManagedLegalText = { ...inForce, draft };
 
-function open(managed: ManagedLegalText, language: 'en' | 'th' = 'en') {
+function open(managed: ManagedLegalText, language: 'en' | 'th' = 'en', user?: typeof somchai) {
   server.use(respond(getManagedText, managed));
-  renderWithProviders(<TermsAdminPage />, { path: '/admin/terms', language });
+  renderWithProviders(<TermsAdminPage />, {
+    path: '/admin/terms',
+    language,
+    ...(user && { user }),
+  });
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -73,6 +78,19 @@ describe('the terms of the administration', () => {
       text: { ...text, en: { ...text.en, title: 'Terms of use' } },
       changes: { en: '', th: '' },
     });
+  });
+
+  it('[A-12] [D-01] a draft is read by an auditor in both languages and as it will be, not changed', async () => {
+    open(withDraft, 'en', { ...somchai, roles: ['auditor'] });
+    await press('Thai');
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    expect(title).toHaveValue('ข้อกำหนด');
+    expect(title).toBeDisabled();
+    await press('Preview');
+    expect(screen.getByRole('heading', { name: 'ข้อกำหนด' })).toBeVisible();
+    for (const name of ['Save draft', 'Publish', 'Discard draft']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
   });
 
   it('[A-12] both languages are written, and read as they will be', async () => {

@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thaiLines } from '@/shared/admin/field-styles.ts';
+import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
@@ -54,7 +55,9 @@ export function DraftEditor({ values, issues, onChange }: DraftEditorProps) {
         />
       </Box>
       {view === 'write' ? (
-        <TextFields {...{ values, issues, onChange, language }} />
+        <ReadOnly subject="LegalText">
+          <TextFields {...{ values, issues, onChange, language }} />
+        </ReadOnly>
       ) : (
         <Preview values={values} language={language} />
       )}

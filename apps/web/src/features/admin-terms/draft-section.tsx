@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
+import { useAbility } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import type { DraftValues } from './text-draft.ts';
@@ -24,6 +25,7 @@ export function DraftSection({ managed }: DraftSectionProps) {
     managed.draft ? draftValues(managed) : null,
   );
   const [base, setBase] = useState(managed);
+  const mayChange = useAbility().can('update', 'LegalText');
   const change = useTextChange({
     kind: managed.kind,
     onDone: (next) => {
@@ -36,12 +38,12 @@ export function DraftSection({ managed }: DraftSectionProps) {
   if (values === null) {
     return (
       <Card component="section" sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
-        <Typography variant="body2" sx={{ mb: 4 }}>
-          {t('draft.none')}
-        </Typography>
-        <Button variant="contained" onClick={() => setValues(draftValues(base))}>
-          {t('draft.begin')}
-        </Button>
+        <Typography variant="body2">{t('draft.none')}</Typography>
+        {mayChange && (
+          <Button variant="contained" onClick={() => setValues(draftValues(base))} sx={{ mt: 4 }}>
+            {t('draft.begin')}
+          </Button>
+        )}
       </Card>
     );
   }
@@ -49,13 +51,15 @@ export function DraftSection({ managed }: DraftSectionProps) {
     <Card component="section" sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
       <DraftHead base={base} />
       <DraftEditor values={values} issues={change.issues} onChange={setValues} />
-      <DraftActions
-        base={base}
-        isEdited={isEdited}
-        change={change}
-        onSave={() => change.save(values, version)}
-        onForget={() => setValues(null)}
-      />
+      {mayChange && (
+        <DraftActions
+          base={base}
+          isEdited={isEdited}
+          change={change}
+          onSave={() => change.save(values, version)}
+          onForget={() => setValues(null)}
+        />
+      )}
       <StaleDraft
         theirs={change.theirs}
         isSaving={change.isSaving}

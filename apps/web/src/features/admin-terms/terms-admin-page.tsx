@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
-import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { columns } from '@/shared/theme/tokens.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
@@ -59,9 +58,7 @@ function LegalTextPanel({ kind }: { readonly kind: LegalTextKind }) {
       {(managed) => (
         <>
           <InForce managed={managed} />
-          <ReadOnly subject="LegalText">
-            <DraftSection managed={managed} />
-          </ReadOnly>
+          <DraftSection managed={managed} />
           <TextHistory managed={managed} />
         </>
       )}

@@ -1,3 +1,5 @@
+import type { CsvSeparator } from '@axp/contracts/sheets';
+import { csvSeparators } from '@axp/contracts/sheets';
 import Check from '@mui/icons-material/Check';
 import Download from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
@@ -5,18 +7,26 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
+import { useSettings } from '@/shared/theme/settings.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 
 /** A file that a menu offers. */
 export interface ExportChoice {
   readonly label: string;
+  /** Its ending says what it is. */
   readonly fileName: string;
-  /** @param columns those of the export; undefined for all */
-  readonly fetch: (columns: string | undefined) => Promise<Blob>;
+  readonly fetch: (asked: ExportQuery) => Promise<Blob>;
+}
+
+/** Part of the query of an export; absent columns are all of them. */
+export interface ExportQuery {
+  readonly columns?: string;
+  readonly separator?: CsvSeparator;
 }
 
 /** Formats of sheets with their names, which are the same in all languages. */
@@ -38,10 +48,17 @@ export function ExportMenu({ choices, shown }: ExportMenuProps) {
   const problemText = useProblemText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isAll, setIsAll] = useState(false);
+  const [{ csvSeparator: separator }, changeSettings] = useSettings();
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async ({ fetch, fileName }: ExportChoice) =>
-      saveFile(await fetch(isAll ? undefined : shown), fileName),
+      saveFile(
+        await fetch({
+          ...(!isAll && { columns: shown }),
+          ...(fileName.endsWith('.csv') && separator !== 'comma' && { separator }),
+        }),
+        fileName,
+      ),
     onError: (error) => toast.error(problemText(error)),
   });
   return (
@@ -58,16 +75,24 @@ export function ExportMenu({ choices, shown }: ExportMenuProps) {
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {[false, true].map((all) => (
-          <MenuItem
+          <ChoiceItem
             key={String(all)}
-            role="menuitemradio"
-            aria-checked={all === isAll}
+            isChosen={all === isAll}
             divider={all}
             onClick={() => setIsAll(all)}
           >
-            <ListItemIcon>{all === isAll && <Check fontSize="small" />}</ListItemIcon>
             {t(all ? 'table.allColumns' : 'table.visibleColumns')}
-          </MenuItem>
+          </ChoiceItem>
+        ))}
+        {csvSeparators.map((one) => (
+          <ChoiceItem
+            key={one}
+            isChosen={one === separator}
+            divider={one === 'semicolon'}
+            onClick={() => changeSettings({ csvSeparator: one })}
+          >
+            {t(`table.separator.${one}`)}
+          </ChoiceItem>
         ))}
         {choices.map((choice) => (
           <MenuItem
@@ -82,5 +107,19 @@ export function ExportMenu({ choices, shown }: ExportMenuProps) {
         ))}
       </Menu>
     </>
+  );
+}
+
+interface ChoiceItemProps extends ComponentProps<typeof MenuItem> {
+  readonly isChosen: boolean;
+}
+
+/** One of several settings of a menu, which stays open. */
+function ChoiceItem({ isChosen, children, ...item }: ChoiceItemProps) {
+  return (
+    <MenuItem role="menuitemradio" aria-checked={isChosen} {...item}>
+      <ListItemIcon>{isChosen && <Check fontSize="small" />}</ListItemIcon>
+      {children}
+    </MenuItem>
   );
 }

@@ -61,9 +61,8 @@ export function useDataTable<Row extends object>(model: DataTableModel<Row>) {
   const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
   const data = useMemo(() => [...list.rows], [list.rows]);
   const sorting = [{ id: place.sort.id, desc: place.sort.isDescending }];
-  const columnVisibility = Object.fromEntries(
-    columns.map((column) => [column.id, isShown(column, place)]),
-  );
+  const visibilityIn = (now: Place) =>
+    Object.fromEntries(columns.map((column) => [column.id, isShown(column, now)]));
   const rowSelection: RowSelectionState = Object.fromEntries(
     (selection?.all?.isOn ? list.rows.map(rowId) : [...(selection?.ids ?? [])]).map((id) => [
       id,
@@ -79,14 +78,16 @@ export function useDataTable<Row extends object>(model: DataTableModel<Row>) {
     enableSortingRemoval: false,
     enableMultiSort: false,
     enableRowSelection: selection !== undefined,
-    state: { sorting, columnVisibility, rowSelection },
+    state: { sorting, columnVisibility: visibilityIn(place), rowSelection },
     onSortingChange: (updater) => {
       const [next] = functionalUpdate(updater, sorting);
       if (next) change({ sort: { id: next.id, isDescending: next.desc } });
     },
     onColumnVisibilityChange: (updater) => {
-      const next = functionalUpdate(updater, columnVisibility);
-      change({ columns: columns.flatMap(({ id }) => (next[id] ? [id] : [])) });
+      change((now) => {
+        const next = functionalUpdate(updater, visibilityIn(now));
+        return { columns: columns.flatMap(({ id }) => (next[id] ? [id] : [])) };
+      });
     },
     onRowSelectionChange: (updater) => {
       const next = functionalUpdate(updater, rowSelection);

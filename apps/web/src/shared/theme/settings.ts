@@ -11,6 +11,8 @@ const Settings = z.object({
   sidebar: z.catch(z.enum(['open', 'closed']), 'open'),
   /** Single keys can get in the way of who speaks to the device (WCAG 2.1.4). */
   shortcuts: z.catch(z.enum(['on', 'off']), 'on'),
+  /** Separator of exported CSV files, which depends on the spreadsheet's country. */
+  csvSeparator: z.catch(z.enum(['comma', 'semicolon']), 'comma'),
   /** Chosen at sign-in (H-12); absent on devices that have never been asked. */
   staysSignedIn: z.catch(z.optional(z.boolean()), undefined),
 });

@@ -9,6 +9,16 @@ interface AvatarProps {
   readonly size?: number;
 }
 
+/** Thai vowels that are written before the consonant they follow. */
+const vowelsBefore = /^[\u0E40-\u0E44]+/u;
+/** A letter with its marks; of a Thai syllable the consonant alone. */
+const firstLetter = /^(?:\p{Script=Thai}|\P{M}\p{M}*)/u;
+
+export function initialOf(name: string): string {
+  const [letter = ''] = firstLetter.exec(name.trim().replace(vowelsBefore, '')) ?? [];
+  return letter.toUpperCase();
+}
+
 /** User's picture, or initial (L-01). The name is next to it. */
 export function Avatar({ person: { fullName, profileImage }, size = 32 }: AvatarProps) {
   return (
@@ -25,7 +35,7 @@ export function Avatar({ person: { fullName, profileImage }, size = 32 }: Avatar
         color: 'inherit',
       }}
     >
-      {Array.from(fullName.trim())[0]?.toUpperCase()}
+      {initialOf(fullName)}
     </MuiAvatar>
   );
 }

@@ -34,14 +34,14 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
   });
 
   serve.member(app, exportMerchantBookings, async ({ query, context }) => {
-    const { columns: chosen, ...criteria } = query;
+    const { columns: chosen, separator, ...criteria } = query;
     const pick = exportedColumns(columns, chosen);
     const batches = cellBatches(context, { filter: filterOf(context, criteria), pick });
-    return csvStreamAnswer('bookings.csv', pick(columns), batches);
+    return csvStreamAnswer('bookings.csv', { columns: pick(columns), batches, separator });
   });
 
   serve.member(app, exportBookingsSheet, async ({ query, context }) => {
-    const { columns: chosen, ...criteria } = query;
+    const { columns: chosen, separator: _, ...criteria } = query;
     const pick = exportedColumns(columns, chosen);
     const rows: Cell[][] = [];
     for await (const batch of cellBatches(context, { filter: filterOf(context, criteria), pick })) {
@@ -67,7 +67,10 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
   });
 }
 
-type Criteria = Omit<OperationRequest<typeof exportMerchantBookings>['query'], 'columns'>;
+type Criteria = Omit<
+  OperationRequest<typeof exportMerchantBookings>['query'],
+  'columns' | 'separator'
+>;
 
 function filterOf({ scope, actor }: MemberContext, criteria: Criteria): MerchantBookingsFilter {
   const { id: merchantId, timezone } = scope.merchant;

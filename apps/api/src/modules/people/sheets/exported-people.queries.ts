@@ -9,6 +9,8 @@ export interface ExportedPerson {
   readonly email: string;
   readonly fullName: string;
   readonly status: string;
+  /** Start of the last session; null for none that is kept. */
+  readonly signedInAt: string | null;
   readonly isAllBu: boolean;
   readonly isAdministrator: boolean;
   readonly isApprover: boolean;
@@ -29,6 +31,9 @@ export async function exportedPeople(
     select email, full_name as "fullName", status, is_all_bu as "isAllBu",
       is_administrator as "isAdministrator", is_approver as "isApprover",
       is_help_desk as "isHelpDesk", is_auditor as "isAuditor",
+      (select max(session.created_at) from user_session session
+        where session.merchant_id = app_user.merchant_id and session.user_id = app_user.id
+      ) as "signedInAt",
       ${unitTitles} as units,
       array(
         select building.name from building_manager manager

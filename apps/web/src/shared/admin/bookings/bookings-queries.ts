@@ -7,14 +7,15 @@ import {
 } from '@axp/contracts/administration';
 import type { SheetFormat } from '@axp/contracts/sheets';
 import { queryOptions } from '@tanstack/react-query';
+import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
 export type BookingsFilter = Omit<
-  NonNullable<OperationInput<typeof exportMerchantBookings>['query']>,
-  'columns'
+  NonNullable<OperationInput<typeof listMerchantBookings>['query']>,
+  'cursor' | 'limit'
 >;
 
 const perPage = 50;
@@ -42,16 +43,11 @@ export const bookingsQueries = {
     }),
 };
 
-/**
- * The same bookings as a file for spreadsheets.
- * @param columns those of the file; undefined for all
- */
+/** The same bookings as a file for spreadsheets. */
 export function fetchBookingsFile(
   format: SheetFormat,
-  filter: BookingsFilter,
-  columns: string | undefined,
+  query: BookingsFilter & ExportQuery,
 ): Promise<Blob> {
-  const query = { ...filter, ...(columns !== undefined && { columns }) };
   const operation = format === 'csv' ? exportMerchantBookings : exportBookingsSheet;
   return fetchFile(operationUrl(operation, { query }));
 }

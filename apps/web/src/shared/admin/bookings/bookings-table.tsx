@@ -51,7 +51,7 @@ export function BookingsTable(props: BookingsTableProps) {
           choices={exportFormats.map(([format, name]) => ({
             label: t('bookings.export', { format: name }),
             fileName: `bookings.${format}`,
-            fetch: (chosen) => fetchBookingsFile(format, filter, chosen),
+            fetch: (asked) => fetchBookingsFile(format, { ...filter, ...asked }),
           }))}
         />
       }
