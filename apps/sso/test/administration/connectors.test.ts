@@ -82,6 +82,21 @@ describe('a directory that an administrator connects', () => {
     expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
   });
 
+  it('[A-02] [Z-102] shows the attributes of a person by name, and what a sign-in would do', async () => {
+    const lookUp = async (person: string) => {
+      await clerk.get(`${base}/staff`);
+      await clerk.send(`${base}/staff/find`, { person });
+      return clerk.text;
+    };
+    const ann = await lookUp('ann');
+    expect(ann).toContain('uid=ann,ou=people,dc=acme,dc=test');
+    expect(ann).toContain('Ann@Acme.test');
+    expect(ann).toContain('This person has an account here');
+    expect(ann).not.toMatch(/password of ann/);
+    expect(await lookUp('locked')).toContain('Refused: the address is not');
+    expect(await lookUp('nobody')).toContain('The directory has no one');
+  });
+
   it.each([
     [{ certificateAuthority: '' }, "can't be trusted"],
     [{ bindPasswordEnv: 'SSO_CONNECTOR__ACME__WRONG' }, 'answered and refused'],

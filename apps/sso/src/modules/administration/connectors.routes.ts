@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '../../platform/pages/html.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
-import { directoryOf, providerOf, SecretUnsetError, UpstreamError } from '../connectors/index.ts';
+import {
+  ConnectorRepository,
+  directoryOf,
+  judge,
+  providerOf,
+  SecretUnsetError,
+  UpstreamError,
+} from '../connectors/index.ts';
 import type { FoundConnector } from './connector-object.ts';
 import {
   findConnector,
@@ -16,6 +23,7 @@ import { askAdministrator, found, paramOf, tenantRoutes } from './desk.ts';
 import type { ConnectorKind } from './forms/connector-form.ts';
 import { newConnectorValues } from './forms/connector-form.ts';
 import { listConnectors } from './listings.queries.ts';
+import { findForm, foundPage } from './pages/directory-entry.ts';
 import { actionForm, send, tenantPage } from './pages/frame.ts';
 import { connectorsPage } from './pages/lists.ts';
 import type { Sheet } from './sheet.ts';
@@ -63,6 +71,7 @@ export function connectorsRoutes(app: FastifyInstance, deps: AdministrationDeps)
 
   form('/connectors/:id/test', async (desk) => test(deps, desk));
 
+  form('/connectors/:id/find', (desk, typed) => findPerson(deps, desk, typed));
   form('/connectors/:id/remove', (desk, typed) => remove(deps, desk, typed));
 }
 
@@ -100,6 +109,38 @@ async function test(deps: AdministrationDeps, desk: TenantDesk): Promise<Fastify
   return sendResult(desk, { slug, text, isGood });
 }
 
+/** Looks a person up as a sign-in would, without their password. */
+async function findPerson(
+  { directories, connectorBox }: AdministrationDeps,
+  desk: TenantDesk,
+  { person: name = '' }: Fields,
+): Promise<FastifyReply> {
+  const slug = paramOf(desk, 'id');
+  const { tenant, read } = desk.scope;
+  const connector = found(await read((trx) => findConnector(trx, tenant.id, slug)));
+  if (connector.kind !== 'ldap') return goTo(desk.reply, `${desk.base}/connectors/${slug}`);
+  try {
+    const { directory, rules } = directoryOf(connector, connectorBox);
+    const entry = await directories.find(directory, name);
+    if (!entry) {
+      return await sendResult(desk, { slug, text: desk.say('connector.find.none'), isGood: false });
+    }
+    const judgement = await read((trx) =>
+      judge(new ConnectorRepository(trx, tenant.id), {
+        connector,
+        rules,
+        identity: entry.identity,
+        isProven: false,
+      }),
+    );
+    return await send(desk, foundPage(desk, { slug, entry, judgement }));
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    desk.request.log.warn({ connector: slug, tenant: tenant.key, err: error }, 'connector_test');
+    return sendResult(desk, { slug, text: desk.say(`connector.test.${outcome}`), isGood: false });
+  }
+}
+
 type Outcome = 'fine' | 'unset' | UpstreamError['trouble'];
 
 async function resultOf(
@@ -114,9 +155,14 @@ async function resultOf(
     return { outcome: 'fine', error: null };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    const isUnset = error.cause instanceof SecretUnsetError;
-    return { outcome: isUnset ? 'unset' : error.trouble, error };
+    return { outcome: outcomeOf(error), error };
   }
+}
+
+/** What went wrong upstream; anything else is thrown again. */
+function outcomeOf(error: unknown): Exclude<Outcome, 'fine'> {
+  if (!(error instanceof UpstreamError)) throw error;
+  return error.cause instanceof SecretUnsetError ? 'unset' : error.trouble;
 }
 
 interface Result {
@@ -149,7 +195,7 @@ function sheetOf(desk: TenantDesk, slug: string, kind: ConnectorKind): Sheet {
   const at = `${base}/connectors/${slug}`;
   const below =
     kind !== 'local' &&
-    html`<div class="buttons">${actionForm(desk, { action: `${at}/test`, label: say('connector.test.button') })}
+    html`${kind === 'ldap' && findForm(desk, at)}<div class="buttons">${actionForm(desk, { action: `${at}/test`, label: say('connector.test.button') })}
 ${actionForm(desk, { action: `${at}/remove`, label: say('connector.remove'), question: say('connector.removeQuestion') })}</div>`;
   return {
     section: 'connectors',

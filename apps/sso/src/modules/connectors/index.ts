@@ -7,7 +7,7 @@ export {
 export { type Connector, ConnectorRepository } from './connector.repository.ts';
 export { ldapSettings, oidcSettings } from './connector-settings.ts';
 export { isSecretNameOf, plainNameOf, secretPrefix } from './domain/connector-names.ts';
-export { createDirectoryClient, type DirectoryClient } from './ldap-client.ts';
+export { createDirectoryClient, type DirectoryClient, type DirectoryEntry } from './ldap-client.ts';
 export {
   type ConnectorBox,
   directoryOf,
@@ -15,4 +15,4 @@ export {
   rulesOf,
   SecretUnsetError,
 } from './upstream.ts';
-export { admit } from './use-cases/admit.ts';
+export { admit, type Judgement, judge } from './use-cases/admit.ts';

@@ -36,7 +36,20 @@ export interface Directory {
   readonly isMailVerified: boolean;
 }
 
+/** A person as a directory has them. */
+export interface DirectoryEntry {
+  readonly dn: string;
+  /** The attributes that a sign-in reads, and the groups; without values where it has none. */
+  readonly attributes: readonly { readonly name: string; readonly values: readonly string[] }[];
+  readonly identity: UpstreamIdentity;
+}
+
 export interface DirectoryClient {
+  /**
+   * Returns a person by their name for signing in; null for none, and for several of one name.
+   * @throws UpstreamError when the directory fails
+   */
+  readonly find: (directory: Directory, name: string) => Promise<DirectoryEntry | null>;
   /**
    * Returns the user of a name and password; null if they are wrong.
    * @throws UpstreamError when the directory fails
@@ -91,6 +104,14 @@ export function createDirectoryClient({
         const isRefused = error instanceof UpstreamError && error.cause instanceof ResultCodeError;
         throw isRefused ? new UpstreamError('refused', { cause: error.cause }) : error;
       }
+    },
+    find: async (directory, name) => {
+      if (name.trim() === '') return null;
+      assertEncrypted(directory);
+      return withClient(directory, connection, async (client) => {
+        const entry = await findPerson(client, directory, name.trim(), shownAttributes(directory));
+        return entry && presentEntry(directory, entry);
+      });
     },
     signIn: async (directory, { name, password }) => {
       // A bind without a password is an anonymous one, and succeeds for everybody (RFC 4513, 5.1.2).
@@ -197,20 +218,40 @@ async function findPerson(
   client: Client,
   directory: Directory,
   name: string,
+  attributes: readonly string[] = readAttributes(directory),
 ): Promise<Entry | null> {
-  const { baseDn, loginAttributes, idAttribute, mailAttribute, nameAttribute } = directory;
+  const { baseDn, loginAttributes, idAttribute } = directory;
   const names = loginAttributes.map((attribute) => new EqualityFilter({ attribute, value: name }));
   const { searchEntries } = await client.search(baseDn, {
     scope: 'sub',
     filter: new AndFilter({
       filters: [new PresenceFilter({ attribute: idAttribute }), new OrFilter({ filters: names })],
     }),
-    attributes: [idAttribute, mailAttribute, nameAttribute],
+    attributes: [...attributes],
     explicitBufferAttributes: binaryAttributes,
     sizeLimit: 2,
   });
   // Two people of one name: signing in as either of them would be a guess.
   return searchEntries.length === 1 ? (searchEntries[0] ?? null) : null;
+}
+
+function readAttributes({ idAttribute, mailAttribute, nameAttribute }: Directory) {
+  return [idAttribute, mailAttribute, nameAttribute];
+}
+
+/** Never all of an entry: some directories return the hash of its password. */
+function shownAttributes(directory: Directory): readonly string[] {
+  return [...new Set([...readAttributes(directory), ...directory.loginAttributes, 'memberOf'])];
+}
+
+const mostValues = 50;
+
+function presentEntry(directory: Directory, entry: Entry): DirectoryEntry {
+  const attributes = shownAttributes(directory).map((name) => ({
+    name,
+    values: valuesOf(entry, name).slice(0, mostValues),
+  }));
+  return { dn: entry.dn, attributes, identity: identityOf(directory, entry) };
 }
 
 async function isPasswordOf(client: Client, dn: string, password: string): Promise<boolean> {
@@ -252,14 +293,16 @@ function identityOf(directory: Directory, entry: Entry): UpstreamIdentity {
   };
 }
 
-/**
- * The first value; a binary one, such as Active Directory's objectGUID, in hexadecimal. Directories write
- * names of attributes as their schema does, whatever they were asked for.
- */
 function textOf(entry: Entry, attribute: string): string | null {
+  return valuesOf(entry, attribute)[0] || null;
+}
+
+/**
+ * Binary values, such as Active Directory's objectGUID, in hexadecimal. Directories write names of
+ * attributes as their schema does, whatever they were asked for.
+ */
+function valuesOf(entry: Entry, attribute: string): string[] {
   const name = Object.keys(entry).find((one) => one.toLowerCase() === attribute.toLowerCase());
-  const value = name === undefined ? undefined : entry[name];
-  const first = Array.isArray(value) ? value[0] : value;
-  if (first === undefined || first === '') return null;
-  return typeof first === 'string' ? first : first.toString('hex');
+  const value = (name === undefined ? undefined : entry[name]) ?? [];
+  return [value].flat().map((one) => (typeof one === 'string' ? one : one.toString('hex')));
 }

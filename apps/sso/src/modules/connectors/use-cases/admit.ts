@@ -1,4 +1,4 @@
-import type { AdmissionRules, UpstreamIdentity } from '@axp/server-kit/upstream';
+import type { AdmissionRules, FirstSignIn, UpstreamIdentity } from '@axp/server-kit/upstream';
 import { firstSignIn, mayEnter } from '@axp/server-kit/upstream';
 import type {
   AddressTrust,
@@ -16,7 +16,7 @@ export type Admission =
   | { readonly kind: 'deactivated' };
 
 export interface Arrival {
-  readonly connector: Connector;
+  readonly connector: Pick<Connector, 'id'>;
   readonly rules: AdmissionRules;
   readonly identity: UpstreamIdentity;
   /** Of the account, should one be made. */
@@ -33,6 +33,36 @@ export async function admit(
   connectors: ConnectorRepository,
   { connector, rules, identity, newId, isProven }: Arrival,
 ): Promise<Admission> {
+  const judged = await judge(connectors, { connector, rules, identity, isProven });
+  if (judged.kind !== 'welcome') return judged;
+  const { known, first } = judged;
+  const { email } = identity;
+  const trust: AddressTrust = {
+    isVerified: isProven || first === 'direct' || (email !== null && email === known?.provenEmail),
+    provenEmail: isProven ? email : null,
+  };
+  const user = known ?? (await make(connectors, { connector, identity, newId, trust }));
+  if (!user) return { kind: 'no_account' };
+  await connectors.refreshUser(user.userId, identity, trust);
+  return { kind: 'admitted', userId: user.userId, isNew: user.userId === newId };
+}
+
+type Judged = Omit<Arrival, 'newId'>;
+
+export type Judgement =
+  | Exclude<Admission, { readonly kind: 'admitted' }>
+  | {
+      readonly kind: 'welcome';
+      /** Null for a person who gets an account. */
+      readonly known: UpstreamUser | null;
+      readonly first: FirstSignIn;
+    };
+
+/** Decides what a sign-in would do, and changes nothing. */
+export async function judge(
+  connectors: Pick<ConnectorRepository, 'findUser'>,
+  { connector, rules, identity, isProven }: Judged,
+): Promise<Judgement> {
   const known = await connectors.findUser(connector.id, identity);
   if (!mayEnter(rules, identity) || !(known || rules.createsUsers)) return { kind: 'no_account' };
   if (known?.status === 'deactivated') return { kind: 'deactivated' };
@@ -42,14 +72,7 @@ export async function admit(
     if (first === 'code') return { kind: 'code', email };
     if (first === 'unverified' && !known) return { kind: 'unverified' };
   }
-  const trust: AddressTrust = {
-    isVerified: isProven || first === 'direct' || (email !== null && email === known?.provenEmail),
-    provenEmail: isProven ? email : null,
-  };
-  const user = known ?? (await make(connectors, { connector, identity, newId, trust }));
-  if (!user) return { kind: 'no_account' };
-  await connectors.refreshUser(user.userId, identity, trust);
-  return { kind: 'admitted', userId: user.userId, isNew: user.userId === newId };
+  return { kind: 'welcome', known, first };
 }
 
 type Making = Pick<Arrival, 'connector' | 'identity' | 'newId'> & { readonly trust: AddressTrust };
