@@ -137,7 +137,7 @@ describe('the audit log', () => {
     server.use(handle(exportAuditEvents, () => HttpResponse.text('at')));
     renderWithProviders(<AuditPage />, { path: '/admin/audit?type=user&columns=object,at' });
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV: audit log' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     const query = requestsOf(exportAuditEvents)[0]?.url.searchParams;
     expect(Object.fromEntries(query ?? [])).toEqual({

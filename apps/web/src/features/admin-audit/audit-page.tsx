@@ -62,7 +62,7 @@ export function AuditPage() {
             shown={shownInExport(columns, place)}
             choices={[
               {
-                label: t('table.csv'),
+                label: t('audit.csv'),
                 fileName: 'audit.csv',
                 fetch: (asked) => fetchAuditFile({ ...filter, ...asked }),
               },

@@ -148,14 +148,14 @@ describe('all bookings', () => {
     expect(visible).toBeChecked();
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'All columns' }));
     expect(visible).not.toBeChecked();
-    await userEvent.click(screen.getByRole('menuitemradio', { name: 'CSV with semicolons' }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'CSV separator: semicolon' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'CSV: bookings' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     const query = requestsOf(exportMerchantBookings)[0]?.url.searchParams;
     expect(query?.has('columns')).toBe(false);
     expect(query?.get('separator')).toBe('semicolon');
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
-    const kept = await screen.findByRole('menuitemradio', { name: 'CSV with semicolons' });
+    const kept = await screen.findByRole('menuitemradio', { name: 'CSV separator: semicolon' });
     expect(kept).toBeChecked();
     expect(readSettings(browserStorage).csvSeparator).toBe('semicolon');
   });

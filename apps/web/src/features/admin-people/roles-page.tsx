@@ -7,7 +7,7 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { call } from '@/shared/api/index.ts';
@@ -49,6 +49,8 @@ function RoleCard({ role }: { readonly role: Role }) {
   const people = useInfiniteQuery(peopleQueries.list({ role }));
   const mayUpdate = useAbility().can(...updateUser.access);
   const [isAdding, setIsAdding] = useState(false);
+  const add = useRef<HTMLButtonElement>(null);
+  const focusAdd = useCallback(() => add.current?.focus(), []);
   const roleName = t(`people.role.${role}`);
   return (
     <DetailCard title={roleName}>
@@ -73,6 +75,7 @@ function RoleCard({ role }: { readonly role: Role }) {
                     role={role}
                     person={person}
                     isLastAdministrator={isLast && person.status === 'active'}
+                    onGone={focusAdd}
                   />
                 ))}
               </Box>
@@ -87,6 +90,7 @@ function RoleCard({ role }: { readonly role: Role }) {
       </QueryContent>
       {mayUpdate && (
         <Button
+          ref={add}
           variant="outlined"
           color="inherit"
           startIcon={<PersonAdd />}
@@ -106,9 +110,11 @@ interface HolderProps {
   readonly role: Role;
   readonly person: AdminUser;
   readonly isLastAdministrator: boolean;
+  /** Called when the person, and the button that had the focus, leave the list. */
+  readonly onGone: () => void;
 }
 
-function Holder({ role, person, isLastAdministrator }: HolderProps) {
+function Holder({ role, person, isLastAdministrator, onGone }: HolderProps) {
   const { t } = useTranslation('admin');
   const mayUpdate = useAbility().can(...updateUser.access);
   const { id, fullName, status } = person;
@@ -132,20 +138,35 @@ function Holder({ role, person, isLastAdministrator }: HolderProps) {
           {t('people.lastAdministrator')}
         </Typography>
       )}
-      {mayUpdate && !isLastAdministrator && <HolderActions role={role} person={person} />}
+      {mayUpdate && !isLastAdministrator && (
+        <HolderActions role={role} person={person} onGone={onGone} />
+      )}
     </Box>
   );
 }
 
-function HolderActions({ role, person }: Omit<HolderProps, 'isLastAdministrator'>) {
+function HolderActions({ role, person, onGone }: Omit<HolderProps, 'isLastAdministrator'>) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'change' | 'remove' | null>(null);
   const close = () => setOpen(null);
+  const isRemoved = useRef(false);
   const { id, fullName: name, version } = person;
   const words = { name, role: t(`people.role.${role}`) };
   const remove = useAdminChange(
     () => call(updateUser, { params: { id }, body: { ...withoutRole(role, person), version } }),
-    { done: t('roles.removed', words), onDone: close },
+    {
+      done: t('roles.removed', words),
+      onDone: () => {
+        isRemoved.current = true;
+        close();
+      },
+    },
+  );
+  useEffect(
+    () => () => {
+      if (isRemoved.current) onGone();
+    },
+    [onGone],
   );
   return (
     <Box sx={{ display: 'flex', ml: 'auto' }}>

@@ -59,9 +59,10 @@ describe('the page of roles', () => {
 
 describe('roles on their page', () => {
   /** Ann is facility manager and auditor; Grace is the last administrator. */
+  const boss = { ...ann, id: somchai.id, fullName: 'Grace Boss', isAdministrator: true };
+  let holders: Record<string, readonly AdminUser[]> = {};
   const open = (user?: User) => {
-    const boss = { ...ann, id: somchai.id, fullName: 'Grace Boss', isAdministrator: true };
-    const holders: Readonly<Record<string, readonly AdminUser[]>> = {
+    holders = {
       administrator: [boss],
       'facility-manager': [ann],
       auditor: [{ ...ann, isAuditor: true }],
@@ -108,13 +109,21 @@ describe('roles on their page', () => {
     await waitFor(() => expect(sent()).toEqual([{ version: 3, managedBuildingIds }]));
   });
 
-  it('[D-04] are removed after a question; the last administrator stays', async () => {
+  it('[D-04] are removed after a question, which leaves the focus in their card; the last administrator stays', async () => {
     open();
+    server.use(
+      handle(updateUser, () => {
+        holders.auditor = [];
+        return Response.json({ data: { ...detail, version: 4 } });
+      }),
+    );
     const remove = 'Remove Auditor: Ann Carter';
     await userEvent.click(await screen.findByRole('button', { name: remove }));
     const dialog = await dialogOf('Remove Auditor from Ann Carter?');
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(sent()).toEqual([{ version: 3, isAuditor: false }]));
+    const add = screen.getByRole('button', { name: 'Add a person to Auditor' });
+    await waitFor(() => expect(add).toHaveFocus());
     const card = within(await screen.findByRole('region', { name: 'Administrator' }));
     expect(await card.findByText(/This is the last administrator/)).toBeVisible();
     expect(card.queryByRole('button', { name: /Remove/ })).toBeNull();

@@ -62,7 +62,7 @@ export function SecurityPage() {
             shown={shownInExport(columns, place)}
             choices={[
               {
-                label: t('table.csv'),
+                label: t('security.csv'),
                 fileName: 'security.csv',
                 fetch: (asked) => fetchSecurityFile({ ...filter, ...asked }),
               },
