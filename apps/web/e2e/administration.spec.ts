@@ -164,7 +164,10 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await expect(dialogOf(page)).toBeHidden();
     await page.getByRole('button', { name: 'Edit…' }).click();
     const bulk = page.getByRole('dialog', { name: 'Edit 10 resources' });
-    await bulk.getByRole('group', { name: 'Add' }).getByRole('button', { name: 'Wi-Fi' }).click();
+    await bulk
+      .getByRole('group', { name: 'Features to add' })
+      .getByRole('button', { name: 'Wi-Fi' })
+      .click();
     await expect(bulk.getByText('10 will change.')).toBeVisible();
     await expectAccessible(page);
     await bulk.getByRole('button', { name: 'Change 10' }).click();

@@ -197,6 +197,7 @@ describe('an added sign-in method', () => {
     expect(begun.takeTrial()).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Try signing in with Acme ID' })).toHaveFocus();
   });
 
   it('[D-04] keeps its secret where none is entered, and says since when it is set', async () => {

@@ -27,7 +27,7 @@ import { MethodPicture } from './method-picture.tsx';
 import type { ConnectedMethod, MethodWithButton } from './method-with-button.ts';
 import { isAdded } from './method-with-button.ts';
 import { signInSettings } from './sign-in-queries.ts';
-import { TrialButton } from './trial.tsx';
+import { TrialButton, trialButtonId } from './trial.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
 
 interface MethodActionsProps {
@@ -68,7 +68,9 @@ export function MethodActions({ method, settings }: MethodActionsProps) {
             {t('test.start')}
           </Button>
         )}
-        {method.kind !== 'cloud' && isTriable(method) && <TrialButton method={method} />}
+        {method.kind !== 'cloud' && isTriable(method) && (
+          <TrialButton method={method} id={trialButtonId(code)} />
+        )}
         {method.kind === 'cloud' && <DisconnectCloudTenant method={method} settings={settings} />}
         {isAdded(method) && <AddedMethodActions method={method} settings={settings} />}
       </Box>

@@ -41,8 +41,16 @@ async function leave(method: ConnectedMethod): Promise<void> {
   window.location.assign(data.authorizationUrl);
 }
 
+interface TrialButtonProps {
+  readonly method: ConnectedMethod;
+  readonly id?: string;
+}
+
+/** Name of the button in a method's card, which gets the focus after its trial. */
+export const trialButtonId = (code: string) => `trial-${code}`;
+
 /** Leaves for the provider as a person would, to see what comes back. */
-export function TrialButton({ method }: { readonly method: ConnectedMethod }) {
+export function TrialButton({ method, id }: TrialButtonProps) {
   const { t } = useTranslation('adminSignIn');
   const toast = useToast();
   const faultText = useFaultText();
@@ -58,6 +66,7 @@ export function TrialButton({ method }: { readonly method: ConnectedMethod }) {
   }, [reset]);
   return (
     <Button
+      {...(id !== undefined && { id })}
       color="inherit"
       aria-label={t('trial.startOf', { name: method.name })}
       loading={isPending || isSuccess}
@@ -116,7 +125,12 @@ export function TrialReturned({ settings }: { readonly settings: SignInSettings 
     const next = begun.takeNextTrial();
     if (next !== null) leaveNow(next);
   }, [mutate, leaveNow]);
-  const method = settings.methods.find(({ code }) => code === variables?.code);
+  const code = variables?.code;
+  useEffect(() => {
+    if (code === undefined) return undefined;
+    return () => document.getElementById(trialButtonId(code))?.focus();
+  }, [code]);
+  const method = settings.methods.find((one) => one.code === code);
   if (isIdle || !method || method.kind === 'local' || method.kind === 'cloud') return null;
   return (
     <ResponsiveDialog
@@ -183,6 +197,8 @@ function TrialResult({ trial }: { readonly trial: SignInTrial }) {
         </Typography>
         <Box
           component="dl"
+          // The dialog scrolls on a phone, so the keyboard has to reach its content.
+          tabIndex={0}
           sx={{
             display: 'grid',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '200px minmax(0, 1fr)' },
@@ -193,7 +209,7 @@ function TrialResult({ trial }: { readonly trial: SignInTrial }) {
           }}
         >
           {expected.map((claim) => (
-            <Fact key={claim} term={t(`trial.claim.${claim}`)}>
+            <Fact key={claim} term={`${t(`trial.claim.${claim}`)} (${claim})`}>
               {sentAs(claim) ?? (
                 <Typography component="span" variant="body2" color="text.secondary">
                   {t('trial.notSent')}
