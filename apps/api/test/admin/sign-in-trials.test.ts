@@ -52,7 +52,7 @@ describe('finishSignInTrial', () => {
       ]),
     );
     expect(data.claims.map(({ name }) => name)).not.toContain('nonce');
-    // What came back proves the connection, but links no account.
+    // The answer proves the connection, but links no account.
     expect(await world.desk.find(code)).toMatchObject({
       isEnabled: false,
       people: 0,

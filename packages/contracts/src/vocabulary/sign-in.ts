@@ -40,7 +40,7 @@ export const providerLogoLimits = { bytes: 1_048_576 } as const;
 /** Allowed types by content. */
 export const providerLogoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** What a sign-in would do: open a linked account, link an account, create one, or refuse. */
+/** Effects of a sign-in: open a linked account, link an account, create one, or refuse. */
 export const trialOutcomes = ['linked', 'links', 'creates', 'refused'] as const;
 
 /** Why a sign-in would be refused. */

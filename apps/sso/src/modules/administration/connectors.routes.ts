@@ -159,7 +159,7 @@ async function resultOf(
   }
 }
 
-/** What went wrong upstream; anything else is thrown again. */
+/** Reason of an upstream failure; anything else is thrown again. */
 function outcomeOf(error: unknown): Exclude<Outcome, 'fine'> {
   if (!(error instanceof UpstreamError)) throw error;
   return error.cause instanceof SecretUnsetError ? 'unset' : error.trouble;

@@ -3,7 +3,7 @@ import { ssoCallbackPath } from '@/shared/routing/return-url.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { DirectoryMethod } from './sign-in-methods.ts';
 
-/** What a browser needs to ask a directory. */
+/** Settings with which a browser asks a directory. */
 type DirectoryClient = Pick<DirectoryMethod, 'authority' | 'clientId' | 'scopes'>;
 
 /** Clouds of Microsoft Entra; everything else speaks plain OpenID Connect. */
