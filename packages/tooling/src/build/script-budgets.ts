@@ -5,7 +5,7 @@ import type { PageSize } from './page-scripts.ts';
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 237],
+  ['/', 238],
   ['/login', 266],
   ['/home', 267],
   ['/bookings', 260],
@@ -16,9 +16,8 @@ const budgetsKiB = new Map([
   ['/bookings/car/search-result', 335],
   ['/bookings/asset/search-result', 335],
   ['/admin/resources/edit', 382],
-  ['/admin/people/person', 380],
 ]);
-const largestKiB = 379;
+const largestKiB = 380;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {
