@@ -17,7 +17,7 @@ export type RunFacts = {
   note: string;
 };
 
-const historyFile = join(repositoryRoot, 'docs/bench-history.csv');
+export const historyFile = join(repositoryRoot, 'docs/bench-history.csv');
 
 /** Appends a run to the history, one line a figure. */
 export function recordRun(results: readonly BenchmarkResult[], note: string): void {
