@@ -20,12 +20,13 @@ const patienceMs = 3_000;
 
 /** Lets the first process read the metrics of this one; returns how to end that. */
 export function answerWithMetrics(registry: Registry): () => void {
-  const onMessage = async (message: unknown) => {
-    const question = Question.safeParse(message);
-    if (!question.success) return;
+  const answer = async (id: number) => {
     const metrics = await registry.getMetricsAsJSON();
-    if (process.connected)
-      process.send?.({ axpMetricsOf: question.data.axpMetricsWanted, metrics });
+    if (process.connected) process.send?.({ axpMetricsOf: id, metrics });
+  };
+  const onMessage = (message: unknown) => {
+    const question = Question.safeParse(message);
+    if (question.success) void answer(question.data.axpMetricsWanted);
   };
   process.on('message', onMessage);
   return () => void process.off('message', onMessage);

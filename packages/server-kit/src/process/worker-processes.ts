@@ -82,10 +82,11 @@ async function keepRunning(first: Worker, kept: Kept): Promise<void> {
   let pauseMs = firstPauseMs;
   while (true) {
     const startedAt = performance.now();
-    const [code, signalName] = await once(worker, 'exit');
+    await once(worker, 'exit');
+    const { exitCode: code, signalCode: endedBy } = worker.process;
     if (signal.aborted) return;
     if (performance.now() - startedAt > settledMs) pauseMs = firstPauseMs;
-    kept.logger.warn({ worker: kept.number, code, signal: signalName, pauseMs }, 'worker_ended');
+    kept.logger.warn({ worker: kept.number, code, endedBy, pauseMs }, 'worker_ended');
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);

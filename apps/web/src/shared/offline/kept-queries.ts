@@ -56,10 +56,11 @@ export function keepBetweenVisits(
   userId: () => string | null,
 ): () => void {
   const known = new WeakSet<object>();
-  return queryClient.getQueryCache().subscribe((event) => {
-    const { query } = event;
+  const queries = queryClient.getQueryCache();
+  return queries.subscribe((event) => {
+    const query = queries.get(event.query.queryHash);
     const id = userId();
-    if (query.meta?.isKept !== true || id === null) return;
+    if (query?.meta?.isKept !== true || id === null) return;
     const { data } = query.state;
     const action = event.type === 'updated' ? event.action : null;
     if (action?.type === 'fetch' && data === undefined)

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('on the next visit', () => {
-  /** What the server answers; the test settles each answer. */
+  /** Answers of the server, which the test settles. */
   let answers: PromiseWithResolvers<unknown>[];
   function List() {
     const isSignedIn = useSession().user !== null;
@@ -76,7 +76,7 @@ describe('on the next visit', () => {
     answers.at(-1)?.resolve(twoPages);
     await shows(`${JSON.stringify(twoPages)}, quiet`);
     const kept = () => stores.get(`axp-data-${somchai.id}`)?.size ?? 0;
-    if (isStaying) await waitFor(() => expect(kept()).toBe(1));
+    await waitFor(() => expect(kept()).toBe(isStaying ? 1 : 0));
     return { unmount, stores, kept };
   }
 

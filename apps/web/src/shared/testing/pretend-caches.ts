@@ -1,4 +1,4 @@
-/** Stands in for the browser's store, with something of another person in it. */
+/** Replaces the caches of the browser, and holds data of another person. */
 export function pretendCaches() {
   const stores = new Map<string, Map<string, string>>([['axp-data-anna', new Map()]]);
   const opened = (store: Map<string, string>) => ({
