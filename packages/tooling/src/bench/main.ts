@@ -8,10 +8,9 @@ import { repositoryRoot } from '../shared/repository.ts';
 import type { Benchmark, BenchmarkContext } from './benchmark.ts';
 import type { BenchmarkResult } from './benchmark-table.ts';
 import { benchmarkTable } from './benchmark-table.ts';
-import { recordRun } from './history.ts';
+import { drawHistory, recordRun } from './history.ts';
 import { scriptSize } from './p18-script-size.ts';
 import { startTime } from './p19-start-time.ts';
-import { drawHistory } from './plots.ts';
 
 /**
  * Every benchmark, in the order of docs/performance.md. Applications and packages keep their own in

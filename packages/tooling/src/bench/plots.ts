@@ -1,14 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { parse, View } from 'vega';
 import type { TopLevelSpec } from 'vega-lite';
 import { compile } from 'vega-lite';
 import { z } from 'zod';
-import { repositoryRoot } from '../shared/repository.ts';
-import { historyFile } from './history.ts';
-
-export const plotsFile = join(repositoryRoot, 'docs/images/bench-history.svg');
 
 const Rows = z.array(
   z.object({
@@ -19,11 +13,6 @@ const Rows = z.array(
     ratio: z.coerce.number().positive(),
   }),
 );
-
-/** Draws the history again, after it has changed. */
-export async function drawHistory(): Promise<void> {
-  writeFileSync(plotsFile, await plotsOf(readFileSync(historyFile, 'utf8')));
-}
 
 /** An SVG with a plot for each figure: the ratio of each subject, run by run. */
 export async function plotsOf(history: string): Promise<string> {
