@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
+import { useRefreshSign } from '@/shared/offline/use-refresh-sign.ts';
 import {
   closeBrowser,
   pretendCaches,
@@ -14,6 +15,7 @@ import {
   somchai,
   viewer,
 } from '@/shared/testing/index.ts';
+import { prepareProgressBar } from '@/shared/ui/progress-bar.ts';
 import { useSession } from './index.ts';
 
 const anna = { ...viewer, fullName: 'Anna Berg' };
@@ -43,6 +45,7 @@ describe('on the next visit', () => {
   let answers: PromiseWithResolvers<unknown>[];
   function List() {
     const isSignedIn = useSession().user !== null;
+    useRefreshSign();
     const { data, isFetching } = useQuery({
       queryKey: ['list'],
       queryFn: () => {
@@ -85,6 +88,8 @@ describe('on the next visit', () => {
     unmount();
     renderWithProviders(<List />, { user: null });
     await shows(`${JSON.stringify(firstPage)}, read`);
+    prepareProgressBar();
+    await waitFor(() => expect(document.querySelector('#nprogress .bar')).toBeVisible());
     answers.at(-1)?.resolve({ pages: [['new']], pageParams: [''] });
     await shows('{"pages":[["new"]],"pageParams":[""]}, quiet');
     await userEvent.click(screen.getByRole('button', { name: 'out' }));
