@@ -10,7 +10,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { dataFolder, platformPort } from '../config/platform-address.ts';
+import { dataFolder, docsOrigin, platformPort } from '../config/platform-address.ts';
 import { applicationOrigins, callback } from './application-address.ts';
 
 const folder = dataFolder();
@@ -44,8 +44,9 @@ function createTenant(key: string, name: string, administrator: string): void {
 mkdirSync(folder, { recursive: true });
 createTenant('orbit', 'Orbit', 'Rhea');
 createTenant('sites', 'Sites', 'Sam');
-for (const [id, origin] of Object.entries(applicationOrigins)) {
-  const at = ['--url', `${origin}/`, '--login', `${origin}${callback}?sessionKey={key}`];
+for (const [id, origin] of Object.entries({ ...applicationOrigins, playground: docsOrigin })) {
+  const page = id === 'playground' ? '/playground/' : callback;
+  const at = ['--url', `${origin}/`, '--login', `${origin}${page}?sessionKey={key}`];
   command(
     'application',
     'add',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { BuildError } from '../../build/build-error.ts';
+import { ensureSiteBuild } from '../../build/site-build.ts';
 import { ensureWebBuild } from '../../build/web-build.ts';
 import { allChecks } from '../../checks/all-checks.ts';
 import { formatFinding } from '../../checks/finding.ts';
@@ -18,12 +19,13 @@ import { packageStep } from './package-step.ts';
 
 const buildStep: Step = {
   id: 'build',
-  title: 'production build of the web application, unless it is up to date',
+  title: 'production build of the web application and the documentation, unless up to date',
   weight: 'heavy',
   lane: 'side',
   run: async ({ write }) => {
     try {
       await ensureWebBuild(write);
+      await ensureSiteBuild();
       return onePassed;
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
