@@ -124,8 +124,8 @@ test('the playground of the documentation signs in and shows events, claims and 
   await page.getByRole('button', { name: 'refresh({ force: true })' }).click();
   await expect(events.getByText('event refreshed')).toBeVisible();
   await expectGoodLooks(page);
-  await page.getByRole('button', { name: 'Applications' }).click();
-  await expect(page.getByRole('link', { name: 'one' })).toBeVisible();
+  await page.getByRole('button', { name: 'Applications', exact: true }).click();
+  await expect(page.getByRole('link', { name: /^one/ })).toBeVisible();
   await page.keyboard.press('Escape');
   expect(refusals).toEqual([]);
   await page.getByRole('button', { name: 'clearToken()' }).click();

@@ -25,7 +25,7 @@ await launch(() => {
     prepare: ensureWebBuild,
     programs: [program('api', 'apps/api/src/main.ts'), program('sso', 'apps/sso/src/main.ts')],
     announcement: announce(environment),
-    // Nobody waits for it: the platform serves it as soon as it is there.
+    // Delays no start: the platform serves the documentation as soon as it is built.
     afterReady: ensureSiteBuild,
     graceMs: 10_000,
   };
