@@ -14,9 +14,9 @@ const readSite = async () => built;
 let sso: TestSso;
 let staff: Client;
 beforeAll(async () => {
-  sso = await startTestSso({
-    documentation: { origin: `https://${docsHost}`, tenantKey: 'acme', readSite },
-  });
+  const origin = `https://${docsHost}`;
+  const documentation = { origin, tenantKey: 'acme', readSite };
+  sso = await startTestSso({ documentation }, { docsOrigin: origin });
   staff = await signedOn(sso);
 });
 afterAll(() => sso.close());
@@ -188,6 +188,20 @@ describe('the documentation of axp-kit', () => {
       defaultTenant: acmeOrigin,
     });
     expect((await get('/api/v1/me/tenant')).statusCode).toBe(404);
+  });
+
+  it('has a playground that the demo registers at one tenant', async () => {
+    const login = (host: string) => {
+      const parameters = new URLSearchParams({
+        application_id: 'playground',
+        redirect_url: `https://${docsHost}/playground/?sessionKey={key}`,
+        code_challenge: 'x'.repeat(43),
+        code_challenge_method: 'S256',
+      });
+      return get(`/login?${parameters}`, host);
+    };
+    expect((await login(acmeHost)).statusCode).toBe(200);
+    expect((await login(`siam.${apiHost}`)).statusCode).not.toBe(200);
   });
 
   it('is found from the other hosts at /docs', async () => {

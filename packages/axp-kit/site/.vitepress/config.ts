@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DefaultTheme } from 'vitepress';
 import { defineConfig } from 'vitepress';
+import packageJson from '../../package.json' with { type: 'json' };
 import { writeErrorPages } from '../error-pages.ts';
 import { codeTheme, nameColours } from './code-theme.ts';
 import { withSections } from './sections.ts';
@@ -35,10 +36,6 @@ const recipes = [
 ] as const;
 
 const entries = ['axp-kit', 'accounts', 'framed', 'launcher', 'react', 'testing'] as const;
-
-const { version } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
-);
 
 const site = join(import.meta.dirname, '..');
 writeErrorPages(join(site, 'generated/errors'));
@@ -92,7 +89,7 @@ export default defineConfig({
       { text: 'API', link: '/api/', activeMatch: '/api/' },
       { text: 'Errors', link: '/errors/', activeMatch: '/errors/' },
       { text: 'Playground', link: '/playground/' },
-      { text: version, link: '/guide/versions' },
+      { text: packageJson.version, link: '/guide/versions' },
     ],
     sidebar: [
       {

@@ -1,4 +1,5 @@
 import type { Session } from 'axp-kit';
+import { AxpError } from 'axp-kit';
 
 export function requireElement<Kind extends HTMLElement>(
   id: string,
@@ -26,8 +27,11 @@ export function logLine(kind: 'event' | 'result' | 'error', name: string, data: 
 }
 
 function textOf(data: unknown): string {
-  if (data instanceof Error) return textOf({ ...data, message: data.message });
-  return JSON.stringify(data, (key, value) => (secrets.test(key) ? undefined : value), 1);
+  if (data instanceof AxpError) {
+    const { code, message, status, platformCode, retryable } = data;
+    return textOf({ code, message, status, platformCode, retryable });
+  }
+  return JSON.stringify(data, (key, value: unknown) => (secrets.test(key) ? undefined : value), 1);
 }
 
 /** The claims of a token as text; a dash where there is none. */

@@ -20,7 +20,8 @@ export async function openPlayground(): Promise<() => void> {
   const kit = new AxpKit({ ...platform, applicationId: 'playground' });
   const tenant = requireElement('tenant', HTMLInputElement);
   const { host } = new URL(platform.baseUrl);
-  tenant.value = new URL(platform.defaultTenant).host.replace(`.${host}`, '');
+  const [session] = kit.state.sessions;
+  tenant.value = session?.tenantKey ?? new URL(platform.defaultTenant).host.replace(`.${host}`, '');
   const addressOfTenant = () => platform.baseUrl.replace(host, `${tenant.value.trim()}.${host}`);
 
   for (const name of events) kit.on(name, (event) => logLine('event', name, event));
@@ -28,6 +29,9 @@ export async function openPlayground(): Promise<() => void> {
   showCalls(kit, addressOfTenant);
   showState(kit);
   const launcher = initWidget(kit, 'apps');
+  kit.on('login', ({ session: { tenantKey } }) => {
+    tenant.value = tenantKey;
+  });
   await finishSignIn(kit);
   return () => {
     stopShowing();
@@ -40,7 +44,14 @@ export async function openPlayground(): Promise<() => void> {
 async function readPlatform(): Promise<Platform | undefined> {
   const answer = await fetch('/platform.json');
   if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return undefined;
-  return answer.json();
+  const platform: unknown = await answer.json();
+  return isPlatform(platform) ? platform : undefined;
+}
+
+function isPlatform(value: unknown): value is Platform {
+  return (
+    typeof value === 'object' && value !== null && 'baseUrl' in value && 'defaultTenant' in value
+  );
 }
 
 /** The page is its own callback page. */
