@@ -10,6 +10,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
+import { ensureSiteBuild } from '@axp/tooling/journeys';
 import { dataFolder, docsOrigin, platformPort } from '../config/platform-address.ts';
 import { applicationOrigins, callback } from './application-address.ts';
 
@@ -41,6 +42,7 @@ function createTenant(key: string, name: string, administrator: string): void {
   writeFileSync(join(folder, `${key}.link`), /https:\S+/.exec(printed)?.[0] ?? '');
 }
 
+await ensureSiteBuild();
 mkdirSync(folder, { recursive: true });
 createTenant('orbit', 'Orbit', 'Rhea');
 createTenant('sites', 'Sites', 'Sam');
