@@ -129,7 +129,7 @@ async function prepareApp(
 }
 
 /** Built by the start command, and part of the archive. */
-const documentationFolder = join(import.meta.dirname, '../../../packages/axp-kit/site/out');
+const documentationFolder = join(import.meta.dirname, '../out');
 
 function documentationOf(config: SsoConfig): Documentation | undefined {
   const origin = docsOriginOf(config);

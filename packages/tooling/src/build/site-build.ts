@@ -8,8 +8,8 @@ import { hashFiles } from './hash-files.ts';
 
 const siteFolder = join(axpKitFolder, 'site');
 
-/** The documentation of axp-kit, which the sign-on platform serves. */
-export const siteOutput = join(siteFolder, 'out');
+/** The documentation of axp-kit, in the folder of the sign-on platform, which serves it. */
+export const siteOutput = join(repositoryRoot, 'apps/sso/out');
 
 const stampFile = join(siteFolder, '.cache/inputs.sha256');
 const newOutput = join(siteFolder, '.cache/out');
