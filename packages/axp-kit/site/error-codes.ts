@@ -103,12 +103,12 @@ export const errorCodes: Readonly<Record<AxpErrorCode, Explanation>> = {
   refused: {
     cause: 'the platform refused; `platformCode` and `status` say why',
     remedy: 'depends on `platformCode`',
-    text: 'The answer is an error of the platform that has no code of its own here, such as `no_access`. Log `platformCode` and `status`; `sso.invalid_grant` on the callback page means that its address was opened twice.',
+    text: 'The answer is an error of the platform that has no code of its own here, such as `no_access`. Log `platformCode` and `status`. On the callback page, a refused grant usually means that its address was opened twice.',
   },
   rate_limited: {
     cause: 'too many calls (429); `retryAfterMs`',
     remedy: 'wait; retryable',
-    text: 'The platform limits calls of a session and of an address. The client has waited and retried as long as the call allows. Look for a loop that forces refreshes.',
+    text: 'The platform limits the calls of a session and of an address. Wait for `retryAfterMs` before the next call, and look for a loop that forces refreshes.',
   },
   unavailable: {
     cause: 'the platform failed (5xx) or is being updated; `retryAfterMs`',
