@@ -198,7 +198,7 @@ describe('the documentation of axp-kit', () => {
         code_challenge: 'x'.repeat(43),
         code_challenge_method: 'S256',
       });
-      return get(`/login?${parameters}`, host);
+      return get(`/login?${parameters.toString()}`, host);
     };
     expect((await login(acmeHost)).statusCode).toBe(200);
     expect((await login(`siam.${apiHost}`)).statusCode).not.toBe(200);

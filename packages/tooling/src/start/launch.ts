@@ -78,7 +78,9 @@ async function runProduct(
   heartbeat.stop();
   if (first === 'ready') {
     write(`${plan.announcement}\nready\n`);
-    void plan.afterReady?.().catch((error: unknown) => write(`${String(error)}\n`));
+    void plan.afterReady?.().catch((error: unknown) => {
+      if (!stopSignal.isRaised()) write(`${String(error)}\n`);
+    });
   }
   const last = first === 'ready' ? await Promise.race([stopped, failed]) : first;
 
