@@ -70,7 +70,7 @@ describe('start command', () => {
     const launch = start(await findFreePort(), ['serves', 'serves']);
     await launch.says('ready\n');
     expect(launch.output()).toContain('addresses\nready\n');
-    // What comes after it may fail.
+    // A failure of the documentation is reported and stops nothing.
     await launch.says('Error: built nothing\n');
     launch.child.kill('SIGTERM');
     expect(await exitCode(launch)).toBe(0);
