@@ -14,6 +14,7 @@ import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { DemoAccountsError, listen, stopServer } from '@axp/server-kit/process';
+import { readSite } from '@axp/server-kit/site';
 import type { Tracing } from '@axp/server-kit/tracing';
 import { openTracing } from '@axp/server-kit/tracing';
 import { sql } from 'kysely';
@@ -41,7 +42,6 @@ import { createFileScanner } from './platform/files/file-scanner.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
 import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
 import { createPictureDecoder } from './platform/pictures/picture-decoder.ts';
-import { readSite } from './platform/web/site.ts';
 
 const clock = { now: () => new Date() };
 

@@ -1,6 +1,6 @@
 import { ConfigError } from '@axp/server-kit/config';
 import { describe, expect, it } from '@jest/globals';
-import { originOf, readSsoConfig as readConfig } from './sso-config.ts';
+import { docsOriginOf, originOf, readSsoConfig as readConfig } from './sso-config.ts';
 
 const readSsoConfig = (environment: Record<string, string>) =>
   readConfig({ AXP_ENV: 'demo', ...environment });
@@ -42,6 +42,13 @@ describe('configuration of the platform', () => {
     );
     const settings = { SSO_WORKERS: '2', SSO_DATABASE_URL: 'postgres://localhost/axp_sso' };
     expect(readSsoConfig(settings).SSO_WORKERS).toBe(2);
+  });
+
+  it('serves the documentation in the demo, and in production where a host is set', () => {
+    expect(docsOriginOf(readSsoConfig({}))).toBe('http://docs.sso.localhost:4000');
+    expect(docsOriginOf(readSsoConfig(production))).toBeUndefined();
+    const docs = readSsoConfig({ ...production, SSO_DOCS_HOST: 'docs.example.com' });
+    expect(docsOriginOf(docs)).toBe('https://docs.example.com');
   });
 
   it('sends cookies to other sites over https alone', () => {

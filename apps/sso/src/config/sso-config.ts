@@ -44,6 +44,7 @@ export const ssoConfigSchema = z
     SSO_HOST: hostName.default('sso.localhost'),
     SSO_PUBLIC_ORIGIN: publicOrigin.optional(),
     SSO_SECRET: secret.optional(),
+    SSO_DOCS_HOST: hostName.optional(),
     SSO_CROSS_SITE: trueOrFalse.prefault('false'),
     OUTGOING_ALLOW: outgoingRules.prefault(''),
     SMTP_URL: smtpUrl.optional(),
@@ -89,6 +90,15 @@ export function originOf(config: OriginSettings): (host: string) => string {
   const byEnvironment = config.AXP_ENV === 'demo' ? ofDemo : 'https://{host}';
   const pattern = config.SSO_PUBLIC_ORIGIN ?? byEnvironment;
   return (host: string) => pattern.replace('{host}', host);
+}
+
+/** Origin of the documentation of axp-kit; undefined where it is not served. */
+export function docsOriginOf(
+  config: OriginSettings & Pick<SsoConfig, 'SSO_DOCS_HOST' | 'SSO_HOST'>,
+): string | undefined {
+  const ofDemo = config.AXP_ENV === 'demo' ? `docs.${config.SSO_HOST}` : undefined;
+  const host = config.SSO_DOCS_HOST ?? ofDemo;
+  return host && originOf(config)(host);
 }
 
 /**
