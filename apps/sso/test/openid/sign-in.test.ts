@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { decodeProtectedHeader } from 'jose';
 import * as oidc from 'openid-client';
 import { demoPassword } from '../../seeds/index.ts';
 import type { TestSso } from '../app.ts';
-import { acmeHost, acmeOrigin, startTestSso } from '../app.ts';
+import { acmeHost, acmeOrigin, apiOrigin, startTestSso } from '../app.ts';
 import { Visitor } from '../visitor.ts';
 import type { Clients } from './clients.ts';
 import {
@@ -10,6 +11,7 @@ import {
   goodbye,
   otherUri,
   redirectUri,
+  register,
   registerClients,
   signedIn,
   travel,
@@ -18,8 +20,14 @@ import {
 let sso: TestSso;
 let clients: Clients;
 let wiki: oidc.Configuration;
+const posted: { readonly address: string; readonly token: string }[] = [];
 beforeAll(async () => {
-  sso = await startTestSso();
+  sso = await startTestSso({
+    postLogout: async (address, token) => {
+      posted.push({ address, token });
+      return 200;
+    },
+  });
   clients = await registerClients(sso);
 });
 afterAll(() => sso.close());
@@ -50,6 +58,7 @@ describe('a standard client', () => {
     expect(user).toEqual({
       sub: claims?.sub,
       name: 'Sarah Mitchell',
+      preferred_username: 'staff@acme.test',
       email: 'staff@acme.test',
       email_verified: true,
     });
@@ -105,9 +114,70 @@ describe('a standard client', () => {
     expect(one?.json()).toMatchObject({
       authorization_response_iss_parameter_supported: true,
       code_challenge_methods_supported: ['S256'],
-      token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'private_key_jwt'],
       request_parameter_supported: false,
     });
+  });
+});
+
+describe('a client of older software', () => {
+  const mailClient = () =>
+    configured(sso, 'mail', clients.postedSecretClient, { id_token_signed_response_alg: 'RS256' });
+  const wide = 'openid profile email offline_access groups unheard-of';
+
+  it('signs in with RS256, a secret in the form, groups, and scopes that nobody knows', async () => {
+    const mail = await mailClient();
+    await sso.db
+      .updateTable('app_user')
+      .set({ groups: ['Staff', 'Planning'], username: 'sarah' })
+      .where('email', '=', 'staff@acme.test')
+      .execute();
+    const { callback, checks } = await travel(mail, new Visitor(sso.app), { scope: wide });
+    const tokens = await oidc.authorizationCodeGrant(mail, callback, checks);
+    expect(tokens.scope).toBe('openid profile email offline_access groups');
+    expect(decodeProtectedHeader(tokens.id_token ?? '').alg).toBe('RS256');
+    expect(decodeProtectedHeader(tokens.access_token).alg).toBe('ES256');
+    const known = { preferred_username: 'sarah', groups: ['Staff', 'Planning'] };
+    expect(tokens.claims()).toMatchObject(known);
+    const sub = tokens.claims()?.sub ?? '';
+    expect(await oidc.fetchUserInfo(mail, tokens.access_token, sub)).toMatchObject(known);
+  });
+
+  it('hears of a sign-out in the browser, by a frame, and by a token signed as its id tokens', async () => {
+    const ann = new Visitor(sso.app);
+    const mail = await mailClient();
+    const { tokens } = await signedIn(sso, mail, ann);
+    const sid = String(tokens.claims()?.sid);
+    await signedIn(sso, wiki, ann);
+    const leaving = oidc.buildEndSessionUrl(mail, {
+      post_logout_redirect_uri: goodbye,
+      id_token_hint: tokens.id_token ?? '',
+    });
+    await ann.get(leaving.href);
+    const frame = `https://mail.test/bye?from=axp&iss=${encodeURIComponent(acmeOrigin)}&sid=${sid}`;
+    expect([...ann.html.matchAll(/<iframe src="([^"]+)"/g)].map(([, src]) => src)).toEqual([
+      frame.replaceAll('&', '&amp;'),
+    ]);
+    expect(ann.answer?.headers['content-security-policy']).toContain(
+      'frame-src https://mail.test;',
+    );
+    expect(ann.html).toContain(`href="${goodbye}" data-onward`);
+    await sso.runJob('send_logouts');
+    expect(posted.map(({ address, token }) => [address, decodeProtectedHeader(token).alg])).toEqual(
+      [['https://mail.test/logout', 'RS256']],
+    );
+  });
+
+  it('may know the default tenant by the API’s host', async () => {
+    await register(sso, 'www', 'wiki', {});
+    const client = await configured(sso, 'wiki', clients.publicClient, { issuer: apiOrigin });
+    const ann = new Visitor(sso.app);
+    const from = await travel(client, ann, {}, { email: 'admin@www.test' });
+    const tokens = await oidc.authorizationCodeGrant(client, from.callback, from.checks);
+    expect(tokens.claims()?.iss).toBe(apiOrigin);
+    const { sub = '' } = tokens.claims() ?? {};
+    expect(await oidc.fetchUserInfo(client, tokens.access_token, sub)).toMatchObject({ sub });
+    const next = await oidc.refreshTokenGrant(client, tokens.refresh_token ?? '');
+    expect(next.claims()?.iss).toBe(apiOrigin);
   });
 });
 
@@ -229,7 +299,7 @@ describe('an authorization request', () => {
     ['invalid_request', { code_challenge_method: '' }],
     ['invalid_request', { code_challenge: 'short' }],
     ['invalid_scope', { scope: '' }],
-    ['invalid_scope', { scope: 'openid admin' }],
+    ['invalid_scope', { scope: 'admin' }],
     ['invalid_request', { max_age: '-1' }],
     ['invalid_request', { response_mode: 'fragment' }],
     ['invalid_request', { prompt: 'none login' }],
@@ -243,6 +313,7 @@ describe('an authorization request', () => {
     expect(Object.fromEntries(answer.searchParams)).toEqual({
       from: 'axp',
       error,
+      error_description: expect.stringMatching(/^[A-Za-z][\w ,.:-]+\.$/),
       state: 'a state',
       iss: acmeOrigin,
     });
@@ -269,5 +340,26 @@ describe('an authorization request', () => {
     const { callback } = await travel(wiki, new Visitor(sso.app));
     await rules('everyone', '');
     expect(callback.searchParams.get('error')).toBe('access_denied');
+  });
+});
+
+describe('who somebody is', () => {
+  const ask = (headers: Record<string, string>) =>
+    sso.inject({ url: '/userinfo', headers: { host: 'acme.sso.axp.test', ...headers } });
+
+  it('is told to the bearer of a token of ours alone', async () => {
+    const { tokens } = await signedIn(sso, wiki);
+    for (const token of ['', 'x', tokens.id_token ?? '']) {
+      const answer = await ask({ authorization: `Bearer ${token}` });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { error: 'invalid_token', error_description: expect.any(String) },
+      ]);
+      expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    }
+    const authorization = `Bearer ${tokens.access_token}`;
+    const elsewhere = await ask({ authorization, host: 'siam.sso.axp.test' });
+    expect(elsewhere.statusCode).toBe(401);
+    expect((await ask({ authorization })).json().sub).toBe(tokens.claims()?.sub);
   });
 });

@@ -75,7 +75,7 @@ objectClass: device
 objectClass: simpleSecurityObject
 cn: service
 userPassword: ${service.password}
-${person('ann', 'Ann Lee', `mail: Ann@Acme.test\nobjectGUID:: ${objectGuid.toString('base64')}\n`)}
+${person('ann', 'Ann Lee', `mail: Ann@Acme.test\nou: Staff\nou: Planning\nobjectGUID:: ${objectGuid.toString('base64')}\n`)}
 ${person('locked', 'Lou Ked', 'pwdAccountLockedTime: 000001010000Z\n')}
 ${person('twin1', 'Twin One', 'mail: twins@acme.test\n')}
 ${person('twin2', 'Twin Two', 'mail: twins@acme.test\n')}
