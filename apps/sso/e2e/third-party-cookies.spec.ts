@@ -101,3 +101,14 @@ for (const isBlocking of [true, false]) {
     rmSync(folder, { recursive: true, force: true });
   });
 }
+
+test('[S-06] keycloak-js and oidc-client-ts sign in and know the person', async ({ browser }) => {
+  const page = await browser.newPage({ ignoreHTTPSErrors: true });
+  await page.goto(`${applicationOrigins.one}/keycloak`);
+  await signIn(page, 'sam@sites.test');
+  await expect(page.locator('output')).toHaveText('/keycloak Sam');
+  // The other library needs no password.
+  await page.goto(`${applicationOrigins.one}/oidc-client`);
+  await expect(page.locator('output')).toHaveText('/oidc-client Sam');
+  await page.close();
+});

@@ -56,6 +56,7 @@ for (const [id, origin] of Object.entries(applicationOrigins)) {
     '--audience',
     id,
     ...at,
+    ...['keycloak', 'oidc-client'].flatMap((name) => ['--redirect', `${origin}/${name}`]),
     '--origin',
     origin,
   );

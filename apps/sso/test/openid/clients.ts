@@ -136,7 +136,7 @@ export async function register(
 }
 
 /** The network between a library and the platform. */
-function fetchOf({ inject }: TestSso): oidc.CustomFetch {
+export function fetchOf({ inject }: TestSso): oidc.CustomFetch {
   return async (address, { method, headers, body }) => {
     const url = new URL(address);
     const answer = await inject({

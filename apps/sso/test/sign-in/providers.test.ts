@@ -64,13 +64,17 @@ describe('two providers of one tenant', () => {
   it('[A-02] knows people by issuer and subject: one address at two providers is two people', async () => {
     const rows = await sso.db
       .selectFrom('app_user')
-      .select(['issuer', 'subject', 'display_name'])
+      .select(['issuer', 'subject', 'display_name', 'username', 'groups'])
       .where('email', '=', 'ann@acme.test')
       .execute();
     expect(rows.map(({ issuer }) => issuer).sort()).toEqual(
       providers.map(({ issuer }) => issuer).sort(),
     );
     expect(new Set(rows.map((row) => row.display_name))).toEqual(new Set(['Person ann']));
+    // For applications with the scopes `profile` and `groups`.
+    expect(rows).toContainEqual(
+      expect.objectContaining({ username: 'ann', groups: ['Staff', 'Planning'] }),
+    );
   });
 
   it('[A-02] an answer is good once, and for the browser that has asked', async () => {
