@@ -71,6 +71,7 @@ type Settings = Partial<
     | 'requires_pkce'
     | 'repeats_refresh'
     | 'scopes'
+    | 'redirect_uris'
     | 'frontchannel_logout_uri'
     | 'backchannel_logout_uri'
   >
