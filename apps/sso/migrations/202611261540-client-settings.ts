@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         num_nonnulls(rsa_kid, rsa_public_jwk, sealed_rsa_private_jwk) in (0, 3)),
       add constraint signing_key_rsa_kid unique (rsa_kid)
   `.execute(db);
-  // What the directory or provider has said at the last sign-in.
+  // Values of the directory or provider at the last sign-in.
   await sql`
     alter table app_user
       add column groups text[] not null default '{}',

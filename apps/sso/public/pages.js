@@ -57,7 +57,7 @@ window.addEventListener('pageshow', () => {
   for (const button of document.querySelectorAll('form button')) button.disabled = false;
 });
 
-// Goes on once the frames of applications have loaded, or are too slow.
+// Continues when the frames of applications have loaded, or are too slow.
 const onward = document.querySelector('a[data-onward]');
 if (onward) {
   const loads = [...document.querySelectorAll('iframe')].map(

@@ -10,6 +10,7 @@ import {
   configured,
   goodbye,
   otherUri,
+  post,
   redirectUri,
   register,
   registerClients,
@@ -97,6 +98,32 @@ describe('a standard client', () => {
     expect(expectedNonce).not.toBe('');
     const asked = oidc.fetchUserInfo(wiki, tokens.access_token, 'nobody');
     await expect(asked).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('may send parameters that change nothing, scopes in any order, and no nonce', async () => {
+    const { callback, checks } = await travel(wiki, new Visitor(sso.app), {
+      ...{ scope: 'email address openid phone profile', display: 'popup', extra: 'foobar' },
+      ...{ claims_locales: 'th', acr_values: '1 2', nonce: '' },
+      claims: '{"userinfo":{"name":{"essential":true}}}',
+    });
+    const { expectedNonce: _, ...others } = checks;
+    const tokens = await oidc.authorizationCodeGrant(wiki, callback, others);
+    expect(tokens.scope).toBe('email openid profile');
+    const userinfo = async (fields: Record<string, string>, headers = {}) =>
+      (await post(sso, '/userinfo', fields, headers)).body.email ?? 'nothing';
+    const authorization = `Bearer ${tokens.access_token}`;
+    const form = { access_token: tokens.access_token };
+    expect(await userinfo({}, { authorization })).toBe('staff@acme.test');
+    expect(await userinfo(form)).toBe('staff@acme.test');
+    expect(await userinfo(form, { authorization })).toBe('nothing');
+  });
+
+  it('chooses the language of the pages by ui_locales, also after a wrong password', async () => {
+    const ann = new Visitor(sso.app);
+    await ann.get(`/authorize?${new URLSearchParams(asked({ ui_locales: 'fr th-TH' }))}`);
+    expect(ann.html).toContain('<html lang="th"');
+    await ann.submit('/login', { email: 'staff@acme.test', password: 'wrong' });
+    expect([ann.status, ann.html]).toEqual([401, expect.stringContaining('<html lang="th"')]);
   });
 
   it('[S-06] finds all that RFC 8414 names, under both names', async () => {

@@ -23,7 +23,7 @@ export interface ProvenClient {
 interface Shown {
   readonly headers: IncomingHttpHeaders;
   readonly form: Fields;
-  /** Whom a client's assertion has to be made for: the issuer, its token endpoint or this one. */
+  /** Accepted audiences of a client's assertion: the issuer, its token endpoint or this one. */
   readonly audiences: string[];
   readonly keysOf: ClientKeys;
 }

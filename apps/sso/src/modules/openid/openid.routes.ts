@@ -81,6 +81,7 @@ export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
       url: '/userinfo',
       handler: async (request, reply) => {
         await scopeOfHost(deps, request);
+        acceptPostedToken(request);
         const { session, claims } = await bearer(request);
         const { scopes, applicationId } = claims;
         if (!scopes.includes('openid')) {
@@ -97,6 +98,16 @@ export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
       },
     });
   });
+}
+
+/** A token in the form (RFC 6750, 2.2), which is the only one then. */
+function acceptPostedToken(request: FastifyRequest): void {
+  const { access_token: token } = formOf(request);
+  if (token === undefined) return;
+  if (request.headers.authorization !== undefined) {
+    throw new OauthError('invalid_request', { reason: 'two access tokens' });
+  }
+  request.headers.authorization = `Bearer ${token}`;
 }
 
 interface ClientRequest {

@@ -19,6 +19,7 @@ const carriedNames = [
   'state',
   'nonce',
   'max_age',
+  'ui_locales',
   issuerParameter,
   'next',
 ] as const;

@@ -50,7 +50,7 @@ export type CodeError =
   | 'access_denied'
   | 'temporarily_unavailable';
 
-/** What was wrong with a request; the description is for the client's developers. */
+/** Fault of a request; the description is for the client's developers. */
 interface WrongRequest {
   readonly error: CodeError;
   readonly description: string;
