@@ -81,7 +81,7 @@ describe('oidc-client-ts', () => {
   beforeAll(() => {
     const platform = fetchOf(sso);
     globalThis.fetch = async (address, { method = 'GET', headers, body } = {}) =>
-      platform(String(address), {
+      platform(address instanceof Request ? address.url : new URL(address).href, {
         method,
         headers: Object.fromEntries(new Headers(headers)),
         body: typeof body === 'string' || body instanceof URLSearchParams ? body : null,

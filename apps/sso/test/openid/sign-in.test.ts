@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeProtectedHeader } from 'jose';
 import * as oidc from 'openid-client';
+import { z } from 'zod';
 import { demoPassword } from '../../seeds/index.ts';
 import type { TestSso } from '../app.ts';
 import { acmeHost, acmeOrigin, apiOrigin, startTestSso } from '../app.ts';
@@ -102,8 +103,12 @@ describe('a standard client', () => {
 
   it('may send parameters that change nothing, scopes in any order, and no nonce', async () => {
     const { callback, checks } = await travel(wiki, new Visitor(sso.app), {
-      ...{ scope: 'email address openid phone profile', display: 'popup', extra: 'foobar' },
-      ...{ claims_locales: 'th', acr_values: '1 2', nonce: '' },
+      scope: 'email address openid phone profile',
+      display: 'popup',
+      extra: 'foobar',
+      claims_locales: 'th',
+      acr_values: '1 2',
+      nonce: '',
       claims: '{"userinfo":{"name":{"essential":true}}}',
     });
     const { expectedNonce: _, ...others } = checks;
@@ -120,7 +125,9 @@ describe('a standard client', () => {
 
   it('chooses the language of the pages by ui_locales, also after a wrong password', async () => {
     const ann = new Visitor(sso.app);
-    await ann.get(`/authorize?${new URLSearchParams(asked({ ui_locales: 'fr th-TH' }))}`);
+    await ann.get(
+      `/authorize?${new URLSearchParams(asked({ ui_locales: 'fr th-TH' })).toString()}`,
+    );
     expect(ann.html).toContain('<html lang="th"');
     await ann.submit('/login', { email: 'staff@acme.test', password: 'wrong' });
     expect([ann.status, ann.html]).toEqual([401, expect.stringContaining('<html lang="th"')]);
@@ -173,7 +180,7 @@ describe('a client of older software', () => {
     const ann = new Visitor(sso.app);
     const mail = await mailClient();
     const { tokens } = await signedIn(sso, mail, ann);
-    const sid = String(tokens.claims()?.sid);
+    const { sid } = z.object({ sid: z.string() }).parse(tokens.claims());
     await signedIn(sso, wiki, ann);
     const leaving = oidc.buildEndSessionUrl(mail, {
       post_logout_redirect_uri: goodbye,
