@@ -111,7 +111,7 @@ describe('a connection that is lost', () => {
     renderLogin();
     const button = await screen.findByRole('button', { name: 'Continue with Google' });
     await userEvent.click(button);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/is not available/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/can't be reached/);
     server.use(respond(beginSso, attempt));
     await userEvent.click(button);
     await waitFor(() => expect(window.location.hash).toBe('#the-provider'));
