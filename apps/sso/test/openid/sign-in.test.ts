@@ -158,7 +158,7 @@ describe('a client of older software', () => {
     configured(sso, 'mail', clients.postedSecretClient, { id_token_signed_response_alg: 'RS256' });
   const wide = 'openid profile email offline_access groups unheard-of';
 
-  it('signs in with RS256, a secret in the form, groups, and scopes that nobody knows', async () => {
+  it('signs in with RS256, a secret in the form, groups, and ignored unknown scopes', async () => {
     const mail = await mailClient();
     await sso.db
       .updateTable('app_user')
@@ -340,7 +340,7 @@ describe('an authorization request', () => {
     ['invalid_request', { prompt: 'create' }],
     ['request_not_supported', { request: 'eyJhbGciOiJub25lIn0.e30.' }],
     ['request_uri_not_supported', { request_uri: 'https://evil.test/request' }],
-  ])('is told of %s: %j', async (error, change) => {
+  ])('receives %s: %j', async (error, change) => {
     const ann = await ask(asked({ redirect_uri: otherUri, ...change }));
     const answer = new URL(ann.location ?? '');
     expect(`${answer.origin}${answer.pathname}`).toBe('https://wiki.test/callback');
