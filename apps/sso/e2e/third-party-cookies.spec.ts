@@ -131,3 +131,14 @@ test('the playground of the documentation signs in and shows events, claims and 
   await page.getByRole('button', { name: 'clearToken()' }).click();
   await expect(page.getByText('No one is signed in.')).toBeVisible();
 });
+
+test('[S-06] keycloak-js and oidc-client-ts sign in and know the person', async ({ browser }) => {
+  const page = await browser.newPage({ ignoreHTTPSErrors: true });
+  await page.goto(`${applicationOrigins.one}/keycloak`);
+  await signIn(page, 'sam@sites.test');
+  await expect(page.locator('output')).toHaveText('/keycloak Sam');
+  // The other library needs no password.
+  await page.goto(`${applicationOrigins.one}/oidc-client`);
+  await expect(page.locator('output')).toHaveText('/oidc-client Sam');
+  await page.close();
+});

@@ -60,6 +60,12 @@ export interface TestSso {
   close(): Promise<void>;
 }
 
+/** A logger whose warnings and errors a test reads. */
+export function recorder(lines: unknown[]) {
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  return createLogger({ name: 'test', level: 'warn', destination });
+}
+
 export async function startTestSso(
   overrides: Partial<AppDeps> = {},
   seeds: Partial<SeedOptions> = {},

@@ -65,6 +65,7 @@ describe('the keys of the platform', () => {
 
   it('are rotated by themselves after ninety days, by one of several servers', async () => {
     const kids = async () => (await keySet()).keys.map(({ kid }: { kid: string }) => kid);
+    await sso.runJob('rotate_keys');
     const before = await kids();
     await sso.runJob('rotate_keys');
     expect(await kids()).toEqual(before);
@@ -72,6 +73,33 @@ describe('the keys of the platform', () => {
     await Promise.all([sso.runJob('rotate_keys'), sso.runJob('rotate_keys')]);
     sso.clock.advance({ days: 2 });
     expect(await kids()).toContain(before.at(-1));
+  });
+
+  it('are of both kinds after the first run of the job, rotate as one, and show no private part', async () => {
+    const active = async () => (await sso.keys.signer('RS256')).keyId;
+    const [next] = (await keySet()).keys
+      .filter(({ kty }: { kty: string }) => kty === 'RSA')
+      .slice(-1);
+    expect(Object.keys(next).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    expect(await active()).not.toBe(next.kid);
+    await sso.keys.rotate();
+    expect(await active()).toBe(next.kid);
+  });
+
+  it('[S-06] name the API’s host as an issuer of its own, and each tenant as its', async () => {
+    for (const host of [apiHost, acmeHost]) {
+      const url = '/.well-known/openid-configuration';
+      const document = (await sso.inject({ url, headers: { host } })).json();
+      expect(document).toMatchObject({
+        issuer: `https://${host}`,
+        token_endpoint: `https://${host}/token`,
+        id_token_signing_alg_values_supported: ['ES256', 'RS256'],
+        frontchannel_logout_supported: true,
+      });
+      expect(document.token_endpoint_auth_methods_supported).toEqual(
+        expect.arrayContaining(['none', 'client_secret_basic', 'client_secret_post']),
+      );
+    }
   });
 
   it('are stored sealed', async () => {

@@ -59,6 +59,7 @@ for (const [id, origin] of Object.entries({ ...applicationOrigins, playground: d
     '--audience',
     id,
     ...at,
+    ...['keycloak', 'oidc-client'].flatMap((name) => ['--redirect', `${origin}/${name}`]),
     '--origin',
     origin,
   );

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { findVersionFaults } from '../version/product-version.ts';
-import { findAsvsFaults } from './asvs-table.ts';
+import { findAsvsFaults, findConformanceFaults } from './asvs-table.ts';
 import type { Check } from './check.ts';
 import { findForeignComponents, findUnaudited } from './components.ts';
 import { findBrokenLinks } from './document-links.ts';
@@ -56,6 +56,10 @@ export const allChecks: readonly Check[] = [
   {
     title: 'the table of ASVS names tests that exist',
     run: (root) => findAsvsFaults(root, readText(root, join(root, 'docs/asvs.md'))),
+  },
+  {
+    title: 'the table of conformance names tests that exist',
+    run: (root) => findConformanceFaults(root, readText(root, join(root, 'docs/conformance.md'))),
   },
   {
     title: 'components come from the registry',

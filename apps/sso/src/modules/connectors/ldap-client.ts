@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { AddressGuard } from '@axp/server-kit/outgoing';
 import { forbiddenAddressIn, lookupOf, targetOf } from '@axp/server-kit/outgoing';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
-import { UpstreamError } from '@axp/server-kit/upstream';
+import { groupsOf, UpstreamError } from '@axp/server-kit/upstream';
 import type { Entry } from 'ldapts';
 import {
   AndFilter,
@@ -32,6 +32,7 @@ export interface Directory {
   readonly idAttribute: string;
   readonly mailAttribute: string;
   readonly nameAttribute: string;
+  readonly groupsAttribute: string;
   /** The tenant's administrator says that people can't change their own address there. */
   readonly isMailVerified: boolean;
 }
@@ -199,13 +200,14 @@ async function findPerson(
   name: string,
 ): Promise<Entry | null> {
   const { baseDn, loginAttributes, idAttribute, mailAttribute, nameAttribute } = directory;
+  const { groupsAttribute } = directory;
   const names = loginAttributes.map((attribute) => new EqualityFilter({ attribute, value: name }));
   const { searchEntries } = await client.search(baseDn, {
     scope: 'sub',
     filter: new AndFilter({
       filters: [new PresenceFilter({ attribute: idAttribute }), new OrFilter({ filters: names })],
     }),
-    attributes: [idAttribute, mailAttribute, nameAttribute],
+    attributes: [idAttribute, mailAttribute, nameAttribute, groupsAttribute, ...loginAttributes],
     explicitBufferAttributes: binaryAttributes,
     sizeLimit: 2,
   });
@@ -247,9 +249,22 @@ function identityOf(directory: Directory, entry: Entry): UpstreamIdentity {
     isEmailProvable: email !== null,
     sessionId: null,
     displayName: (textOf(entry, directory.nameAttribute) ?? email ?? subject).slice(0, longestName),
+    username: usernameOf(directory, entry),
+    groups: groupsOf(valuesOf(entry, directory.groupsAttribute)),
     methods: [],
     context: null,
   };
+}
+
+/** The name for signing in that is no address, where there is one. */
+function usernameOf({ loginAttributes }: Directory, entry: Entry): string | null {
+  const names = loginAttributes.map((attribute) => textOf(entry, attribute));
+  return names.find((name) => name !== null && !name.includes('@'))?.slice(0, longestName) ?? null;
+}
+
+function valuesOf(entry: Entry, attribute: string): Entry[string] | undefined {
+  const name = Object.keys(entry).find((one) => one.toLowerCase() === attribute.toLowerCase());
+  return name === undefined ? undefined : entry[name];
 }
 
 /**
@@ -257,8 +272,7 @@ function identityOf(directory: Directory, entry: Entry): UpstreamIdentity {
  * names of attributes as their schema does, whatever they were asked for.
  */
 function textOf(entry: Entry, attribute: string): string | null {
-  const name = Object.keys(entry).find((one) => one.toLowerCase() === attribute.toLowerCase());
-  const value = name === undefined ? undefined : entry[name];
+  const value = valuesOf(entry, attribute);
   const first = Array.isArray(value) ? value[0] : value;
   if (first === undefined || first === '') return null;
   return typeof first === 'string' ? first : first.toString('hex');

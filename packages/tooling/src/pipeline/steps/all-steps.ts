@@ -14,7 +14,7 @@ import type { Tally } from '../tally.ts';
 import { addTallies, oneFailed, onePassed } from '../tally.ts';
 import { axpKitStep } from './axp-kit-step.ts';
 import { axpKitBrowserStep, browserStep, ssoBrowserStep } from './browser-step.ts';
-import { componentStep, faultsStep, oldestPostgresStep, unitStep } from './jest-step.ts';
+import { componentStep, faultsStep, oldestPostgresStep, peersStep, unitStep } from './jest-step.ts';
 import { packageStep } from './package-step.ts';
 
 const buildStep: Step = {
@@ -145,4 +145,5 @@ export const allSteps: readonly Step[] = [
   browserStep,
   componentStep,
   faultsStep,
+  peersStep,
 ];
