@@ -2,6 +2,7 @@ import { findDatabaseProblems } from '@axp/server-kit/db';
 import type { ForeignSources, HttpObserver } from '@axp/server-kit/http';
 import { createHttpServer, healthRoutes } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
+import type { Site } from '@axp/server-kit/site';
 import type { Tracing } from '@axp/server-kit/tracing';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { compose } from './composition.ts';
@@ -11,7 +12,6 @@ import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import { apiDocsRoutes } from './platform/docs/api-docs.ts';
 import { publicDocuments } from './platform/http/public-documents.ts';
 import { createPages } from './platform/web/pages.ts';
-import type { Site } from './platform/web/site.ts';
 
 export interface AppDeps extends CompositionDeps {
   /** Receives answers and refusals, for the metrics; absent where nothing is measured. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { backupJobs } from '@axp/server-kit/backup';
-import { drainMsOf } from '@axp/server-kit/config';
+import { drainMsOf, workerNumber } from '@axp/server-kit/config';
 import type { Database, UnitOfWork } from '@axp/server-kit/db';
 import { assertServable, createUnitOfWork, migrateToLatest, Replicas } from '@axp/server-kit/db';
 import { startWorker } from '@axp/server-kit/jobs';
@@ -14,6 +14,7 @@ import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { DemoAccountsError, listen, stopServer } from '@axp/server-kit/process';
+import { readSite } from '@axp/server-kit/site';
 import type { Tracing } from '@axp/server-kit/tracing';
 import { openTracing } from '@axp/server-kit/tracing';
 import { sql } from 'kysely';
@@ -41,13 +42,12 @@ import { createFileScanner } from './platform/files/file-scanner.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
 import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
 import { createPictureDecoder } from './platform/pictures/picture-decoder.ts';
-import { readSite } from './platform/web/site.ts';
 
 const clock = { now: () => new Date() };
 
 /** Opens all dependencies of the server and listens. A failure closes what was already open. */
 export async function startServer(config: ApiConfig): Promise<StoppableServer> {
-  const logger = createLogger({ name: 'api', level: config.LOG_LEVEL });
+  const logger = createLogger({ name: 'api', level: config.LOG_LEVEL, worker: workerNumber() });
   // Node then ends the process with code 1; log the reason first.
   process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'unexpected_end'));
   const signingKeys = await signingKeysOf(config);

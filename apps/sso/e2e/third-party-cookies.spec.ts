@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, LaunchOptions, Page } from '@playwright/test';
 import { chromium, expect, test } from '@playwright/test';
-import { apiOrigin, firstLinkOf } from './config/platform-address.ts';
+import { apiOrigin, docsOrigin, firstLinkOf } from './config/platform-address.ts';
 import type { ApplicationName } from './support/application-address.ts';
 import { applicationOrigins } from './support/application-address.ts';
 import { startApplications } from './support/applications.ts';
+import { expectGoodLooks } from './support/looks.ts';
 import { choosePassword, signIn } from './support/people.ts';
 
 // Both open the same applications, and one person is enough.
@@ -101,3 +102,43 @@ for (const isBlocking of [true, false]) {
     rmSync(folder, { recursive: true, force: true });
   });
 }
+
+test('the playground of the documentation signs in and shows events, claims and the launcher', async ({
+  page,
+}) => {
+  const refusals: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refusals.push(message.text());
+  });
+  await page.goto(`${docsOrigin}/errors/redirect_loop`);
+  await expectGoodLooks(page);
+  await page.goto(`${docsOrigin}/playground/`);
+  await page.getByLabel('Tenant').fill('sites');
+  await page.getByRole('button', { name: 'loginWithRedirect()' }).click();
+  await signIn(page, 'sam@sites.test');
+  await expect(page.getByRole('status')).toHaveText('Signed in as Sam');
+  expect(page.url()).toBe(`${docsOrigin}/playground/`);
+  const events = page.getByRole('list', { name: 'Events and results' });
+  await expect(events.getByText('event login')).toBeVisible();
+  await expect(page.getByLabel('Claims of the access token')).toContainText('"aud": "playground"');
+  await page.getByRole('button', { name: 'refresh({ force: true })' }).click();
+  await expect(events.getByText('event refreshed')).toBeVisible();
+  await expectGoodLooks(page);
+  await page.getByRole('button', { name: 'Applications', exact: true }).click();
+  await expect(page.getByRole('link', { name: /^one/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(refusals).toEqual([]);
+  await page.getByRole('button', { name: 'clearToken()' }).click();
+  await expect(page.getByText('No one is signed in.')).toBeVisible();
+});
+
+test('[S-06] keycloak-js and oidc-client-ts sign in and know the person', async ({ browser }) => {
+  const page = await browser.newPage({ ignoreHTTPSErrors: true });
+  await page.goto(`${applicationOrigins.one}/keycloak`);
+  await signIn(page, 'sam@sites.test');
+  await expect(page.locator('output')).toHaveText('/keycloak Sam');
+  // The other library needs no password.
+  await page.goto(`${applicationOrigins.one}/oidc-client`);
+  await expect(page.locator('output')).toHaveText('/oidc-client Sam');
+  await page.close();
+});

@@ -57,6 +57,16 @@ window.addEventListener('pageshow', () => {
   for (const button of document.querySelectorAll('form button')) button.disabled = false;
 });
 
+// Continues when the frames of applications have loaded, or are too slow.
+const onward = document.querySelector('a[data-onward]');
+if (onward) {
+  const loads = [...document.querySelectorAll('iframe')].map(
+    (frame) => new Promise((resolve) => frame.addEventListener('load', resolve, { once: true })),
+  );
+  const late = new Promise((resolve) => setTimeout(resolve, 3000));
+  void Promise.race([Promise.all(loads), late]).then(() => location.replace(onward.href));
+}
+
 // Shows times in the reader's time zone. The cookie is for the next pages; this one is corrected
 // here.
 const { zone: knownZone } = document.body.dataset;

@@ -6,6 +6,9 @@ export const demoPassword = 'demo-password-1';
 /** The booking application's id, the same at each tenant: its one build serves them all. */
 export const bookingApplicationId = 'axp-booking';
 
+/** Tenant whose people sign in to the playground of the documentation. */
+export const playgroundTenantKey = 'acme';
+
 export interface DemoTenant {
   readonly key: string;
   readonly name: string;

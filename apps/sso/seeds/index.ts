@@ -1,3 +1,3 @@
 export { demoTenantIds, removeDemo } from './demo-accounts.ts';
-export { demoPassword } from './demo-data.ts';
-export { seedDemo, seedOnce } from './seed-demo.ts';
+export { demoPassword, playgroundTenantKey } from './demo-data.ts';
+export { type SeedOptions, seedDemo, seedOnce } from './seed-demo.ts';

@@ -4,7 +4,12 @@ import { sql } from 'kysely';
 import { localIssuer } from '../src/modules/local-accounts/index.ts';
 import type { DB } from '../src/platform/db/schema.ts';
 import type { DemoTenant } from './demo-data.ts';
-import { bookingApplicationId, demoPassword, demoTenants } from './demo-data.ts';
+import {
+  bookingApplicationId,
+  demoPassword,
+  demoTenants,
+  playgroundTenantKey,
+} from './demo-data.ts';
 
 export interface SeedOptions {
   readonly clock: { now(): Date };
@@ -12,6 +17,8 @@ export interface SeedOptions {
   readonly hashPassword: (password: string) => Promise<string>;
   /** Port of the booking application, to which sign-ons return. */
   readonly webPort: number;
+  /** Where the documentation of axp-kit is; without it, its playground is not registered. */
+  readonly docsOrigin?: string | undefined;
 }
 
 /** Any number, as long as every server of this program uses the same. */
@@ -42,6 +49,7 @@ export async function seedDemo(trx: Transaction<DB>, options: SeedOptions): Prom
       await addPerson(trx, { tenantId: id, connectorId, passwordHash, tenant, person }, options);
     }
     await addApplications(trx, id, { tenant, options });
+    if (tenant.key === playgroundTenantKey) await addPlayground(trx, id, options);
   }
 }
 
@@ -181,4 +189,37 @@ async function addApplications(
       .values(groups.map((slug) => ({ tenant_id: tenantId, application_id: id, group_slug: slug })))
       .execute();
   }
+}
+
+/** The playground of the documentation, as an application of one tenant. */
+async function addPlayground(
+  trx: Transaction<DB>,
+  tenantId: string,
+  { docsOrigin, newId }: SeedOptions,
+): Promise<void> {
+  if (docsOrigin === undefined) return;
+  const page = `${docsOrigin}/playground/`;
+  const application = { tenant_id: tenantId, application_id: 'playground' };
+  await trx
+    .insertInto('application')
+    .values({
+      tenant_id: tenantId,
+      id: 'playground',
+      name: 'axp-kit playground',
+      sort_field: '9',
+      url: page,
+      audience: 'playground',
+      login_templates: [`${page}?sessionKey={key}`],
+      logout_urls: [page],
+      origins: [docsOrigin],
+    })
+    .execute();
+  await trx
+    .insertInto('access_rule')
+    .values({ ...application, id: newId(), kind: 'everyone' })
+    .execute();
+  await trx
+    .insertInto('application_group')
+    .values({ ...application, group_slug: 'DEFAULT' })
+    .execute();
 }

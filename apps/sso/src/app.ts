@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Composition, CompositionDeps } from './composition.ts';
 import { compose } from './composition.ts';
 import { presentProblem, succeed } from './envelope.ts';
+import type { Documentation } from './modules/documentation/documentation.ts';
+import { serveDocumentation } from './modules/documentation/documentation.ts';
 import { protection } from './open-platform.ts';
 
 export interface AppDeps extends CompositionDeps {
@@ -13,6 +15,8 @@ export interface AppDeps extends CompositionDeps {
   readonly observer?: HttpObserver | undefined;
   readonly tracing?: Pick<Tracing, 'attach'> | undefined;
   readonly trustProxy: boolean;
+  /** Site of axp-kit; absent where it is not served. */
+  readonly documentation?: Documentation | undefined;
 }
 
 const largestBodyBytes = 64 * 1024;
@@ -39,6 +43,8 @@ export function buildApp(deps: AppDeps): BuiltApp {
       deps.unitOfWork.asSystem((trx) => findDatabaseProblems(trx, protection)),
     wrap: succeed,
   });
+  const { documentation } = deps;
+  if (documentation) serveDocumentation(app, { ...deps, documentation });
   registerModules(app);
   return { app, drain, ...composition };
 }

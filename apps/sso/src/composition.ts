@@ -33,7 +33,7 @@ import {
   sendMails,
 } from './modules/local-accounts/index.ts';
 import { launcherRoutes, sessionRoutes } from './modules/me/index.ts';
-import { openidPaths, openidRoutes } from './modules/openid/index.ts';
+import { createClientKeys, openidPaths, openidRoutes } from './modules/openid/index.ts';
 import { ownSessionRoutes } from './modules/own-sessions/own-session.routes.ts';
 import { createFactors } from './modules/second-factor/index.ts';
 import {
@@ -132,7 +132,7 @@ export function compose(deps: CompositionDeps): Composition {
       discoveryRoutes(app, { keys, hosts, tenants });
       const tokenLimits = createTokenLimits(deps);
       tokenRoutes(app, { ...shared, ...tokenLimits });
-      openidRoutes(app, { ...shared, ...tokenLimits, hosts });
+      openidRoutes(app, { ...shared, ...tokenLimits, hosts, clientKeys: clientKeysOf(deps) });
       sessionRoutes(app, shared);
       sessionStateRoutes(app, shared);
       launcherRoutes(app, shared);
@@ -200,6 +200,10 @@ function createTokenLimits({ clock }: CompositionDeps) {
     callsOfSession: createCallLimit({ clock, callsPerMinute: 120 }),
     failuresOfAddress: createCallLimit({ clock, callsPerMinute: 60 }),
   };
+}
+
+function clientKeysOf({ clock, outgoing }: CompositionDeps) {
+  return createClientKeys({ clock, fetch: createGuardedFetch(outgoing) });
 }
 
 /** A frame asks three times per minute and once per change; an office shares one address. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { backupJobs } from '@axp/server-kit/backup';
-import { drainMsOf } from '@axp/server-kit/config';
+import { drainMsOf, workerNumber } from '@axp/server-kit/config';
 import type { Database } from '@axp/server-kit/db';
 import { assertServable, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { startWorker } from '@axp/server-kit/jobs';
@@ -15,15 +15,17 @@ import { createAddressGuard } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { DemoAccountsError, listen, stopServer } from '@axp/server-kit/process';
+import { readSite } from '@axp/server-kit/site';
 import type { Tracing } from '@axp/server-kit/tracing';
 import { openTracing } from '@axp/server-kit/tracing';
 import { v7 as uuidv7 } from 'uuid';
-import { demoTenantIds, seedOnce } from '../seeds/index.ts';
+import { demoTenantIds, playgroundTenantKey, seedOnce } from '../seeds/index.ts';
 import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { SsoConfig } from './config/sso-config.ts';
-import { originOf, readConnectorSecret } from './config/sso-config.ts';
+import { docsOriginOf, originOf, readConnectorSecret } from './config/sso-config.ts';
 import { createLogoutPost } from './modules/backchannel-logout/index.ts';
+import type { Documentation } from './modules/documentation/documentation.ts';
 import {
   keyFilesOf,
   migrationsFolder,
@@ -34,12 +36,13 @@ import {
 import type { DB } from './platform/db/schema.ts';
 import { createKeyRing } from './platform/keys/key-ring.ts';
 import { createPlatformHosts } from './platform/tenant/platform-hosts.ts';
+import { defaultTenantKey } from './platform/tenant/tenant-directory.ts';
 
 const clock = { now: () => new Date() };
 
 /** Opens all resources and listens; closes them on failure. */
 export async function startServer(config: SsoConfig): Promise<StoppableServer> {
-  const logger = createLogger({ name: 'sso', level: config.LOG_LEVEL });
+  const logger = createLogger({ name: 'sso', level: config.LOG_LEVEL, worker: workerNumber() });
   // Node exits with code 1 afterwards; the log must contain the reason.
   process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'unexpected_end'));
   const database = await openDatabase(config, logger, 'sso');
@@ -88,6 +91,7 @@ async function prepareApp(
       newId: uuidv7,
       hashPassword: passwords.hash,
       webPort: config.WEB_PORT,
+      docsOrigin: docsOriginOf(config),
     };
     if (await seedOnce(unitOfWork, options)) logger.info('demo_written');
   } else if ((await unitOfWork.asSystem(demoTenantIds)).length > 0) {
@@ -115,12 +119,24 @@ async function prepareApp(
       isCrossSite: config.SSO_CROSS_SITE,
     },
     trustProxy: config.TRUST_PROXY,
+    documentation: documentationOf(config),
     passwords,
     decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
     connectorSecret: readConnectorSecret,
     mailTransport: mailTransport(config, logger),
     postLogout: createLogoutPost({ isLoopbackAllowed: isDemo }),
   });
+}
+
+/** Built by the start command, and part of the archive. */
+const documentationFolder = join(import.meta.dirname, '../out');
+
+function documentationOf(config: SsoConfig): Documentation | undefined {
+  const origin = docsOriginOf(config);
+  const tenantKey = config.AXP_ENV === 'demo' ? playgroundTenantKey : defaultTenantKey;
+  return origin === undefined
+    ? undefined
+    : { origin, tenantKey, readSite: () => readSite(documentationFolder) };
 }
 
 /** Queues of messages, for the metrics. */

@@ -14,6 +14,7 @@ import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { SeedOptions } from '../seeds/index.ts';
 import { seedDemo } from '../seeds/index.ts';
 import type { AppDeps } from '../src/app.ts';
 import { buildApp } from '../src/app.ts';
@@ -59,7 +60,16 @@ export interface TestSso {
   close(): Promise<void>;
 }
 
-export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<TestSso> {
+/** A logger whose warnings and errors a test reads. */
+export function recorder(lines: unknown[]) {
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  return createLogger({ name: 'test', level: 'warn', destination });
+}
+
+export async function startTestSso(
+  overrides: Partial<AppDeps> = {},
+  seeds: Partial<SeedOptions> = {},
+): Promise<TestSso> {
   const clock = new TestClock('2026-11-02T02:00:00.000Z');
   const database = await createTestDatabase<DB>({ migrationsFolder, clock });
   const unitOfWork = createUnitOfWork(database);
@@ -68,7 +78,7 @@ export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<Te
   await keys.prepare();
   const passwords = createPasswordHasher({ memoryKib: 8, iterations: 1 });
   await unitOfWork.asSystem((trx) =>
-    seedDemo(trx, { clock, newId: uuidv7, hashPassword: passwords.hash, webPort: 3000 }),
+    seedDemo(trx, { clock, newId: uuidv7, hashPassword: passwords.hash, webPort: 3000, ...seeds }),
   );
   const mails: MailMessage[] = [];
   const deps: AppDeps = {

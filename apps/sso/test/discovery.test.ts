@@ -1,14 +1,22 @@
+import type { Site } from '@axp/server-kit/site';
+import { EncodedBody } from '@axp/server-kit/site';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose';
 import type { TestSso } from './app.ts';
-import { acmeHost, acmeOrigin, apiHost, startTestSso } from './app.ts';
+import { acmeHost, acmeOrigin, apiHost, apiOrigin, startTestSso } from './app.ts';
 import type { Client } from './client.ts';
 import { call, signedOn } from './client.ts';
+
+const docsHost = `docs.${apiHost}`;
+let built: Site | null = null;
+const readSite = async () => built;
 
 let sso: TestSso;
 let staff: Client;
 beforeAll(async () => {
-  sso = await startTestSso();
+  const origin = `https://${docsHost}`;
+  const documentation = { origin, tenantKey: 'acme', readSite };
+  sso = await startTestSso({ documentation }, { docsOrigin: origin });
   staff = await signedOn(sso);
 });
 afterAll(() => sso.close());
@@ -57,6 +65,7 @@ describe('the keys of the platform', () => {
 
   it('are rotated by themselves after ninety days, by one of several servers', async () => {
     const kids = async () => (await keySet()).keys.map(({ kid }: { kid: string }) => kid);
+    await sso.runJob('rotate_keys');
     const before = await kids();
     await sso.runJob('rotate_keys');
     expect(await kids()).toEqual(before);
@@ -64,6 +73,33 @@ describe('the keys of the platform', () => {
     await Promise.all([sso.runJob('rotate_keys'), sso.runJob('rotate_keys')]);
     sso.clock.advance({ days: 2 });
     expect(await kids()).toContain(before.at(-1));
+  });
+
+  it('are of both kinds after the first run of the job, rotate as one, and show no private part', async () => {
+    const active = async () => (await sso.keys.signer('RS256')).keyId;
+    const [next] = (await keySet()).keys
+      .filter(({ kty }: { kty: string }) => kty === 'RSA')
+      .slice(-1);
+    expect(Object.keys(next).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    expect(await active()).not.toBe(next.kid);
+    await sso.keys.rotate();
+    expect(await active()).toBe(next.kid);
+  });
+
+  it('[S-06] name the API’s host as an issuer of its own, and each tenant as its', async () => {
+    for (const host of [apiHost, acmeHost]) {
+      const url = '/.well-known/openid-configuration';
+      const document = (await sso.inject({ url, headers: { host } })).json();
+      expect(document).toMatchObject({
+        issuer: `https://${host}`,
+        token_endpoint: `https://${host}/token`,
+        id_token_signing_alg_values_supported: ['ES256', 'RS256'],
+        frontchannel_logout_supported: true,
+      });
+      expect(document.token_endpoint_auth_methods_supported).toEqual(
+        expect.arrayContaining(['none', 'client_secret_basic', 'client_secret_post']),
+      );
+    }
   });
 
   it('are stored sealed', async () => {
@@ -137,5 +173,69 @@ describe('[S-04] a token that is not one of ours', () => {
     };
     const foreign = new SignJWT(payload).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' });
     expect(await refused(await foreign.sign(await importJWK(jwk, 'ES256')))).toBe(401);
+  });
+});
+
+describe('the documentation of axp-kit', () => {
+  const get = (url: string, host = docsHost) => sso.inject({ url, headers: { host } });
+  const file = (contentType: string, text: string) => ({
+    contentType,
+    etag: `W/"${text}"`,
+    body: new EncodedBody(Buffer.from(text), contentType),
+  });
+
+  it('says that it is being built, in the language of the reader', async () => {
+    const answer = await sso.inject({ url: '/', headers: { host: docsHost, cookie: 'lang=th' } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers.refresh).toBe('5');
+    expect(answer.body).toContain('กำลังสร้างเอกสาร');
+  });
+
+  it('has a host of its own, whose pages load from it and call the platform alone', async () => {
+    built = new Map([
+      ['/index.html', file('text/html', 'start')],
+      ['/guide/concepts.html', file('text/html', 'concepts')],
+      ['/404.html', file('text/html', 'nothing')],
+      ['/assets/app.js', file('text/javascript', 'script')],
+    ]);
+    const bodies = await Promise.all(
+      ['/', '/guide/concepts?x=1', '/nowhere'].map((url) => get(url)),
+    );
+    expect(bodies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [200, 'start'],
+      [200, 'concepts'],
+      [404, 'nothing'],
+    ]);
+    const policy = String(bodies[0]?.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(policy.match(/https?:[^ ;]+/g)).toEqual([apiOrigin, apiOrigin]);
+    const script = await get('/assets/app.js');
+    expect(script.headers['cache-control']).toContain('immutable');
+    expect((await get('/platform.json')).json()).toEqual({
+      baseUrl: apiOrigin,
+      defaultTenant: acmeOrigin,
+    });
+    expect((await get('/api/v1/me/tenant')).statusCode).toBe(404);
+  });
+
+  it('has a playground that the demo registers at one tenant', async () => {
+    const login = (host: string) => {
+      const parameters = new URLSearchParams({
+        application_id: 'playground',
+        redirect_url: `https://${docsHost}/playground/?sessionKey={key}`,
+        code_challenge: 'x'.repeat(43),
+        code_challenge_method: 'S256',
+      });
+      return get(`/login?${parameters.toString()}`, host);
+    };
+    expect((await login(acmeHost)).statusCode).toBe(200);
+    expect((await login(`siam.${apiHost}`)).statusCode).not.toBe(200);
+  });
+
+  it('is found from the other hosts at /docs', async () => {
+    for (const host of [apiHost, acmeHost]) {
+      expect((await get('/docs', host)).headers.location).toBe(`https://${docsHost}/`);
+    }
+    expect((await get('/guide/concepts', apiHost)).body).not.toBe('concepts');
   });
 });

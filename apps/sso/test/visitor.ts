@@ -55,7 +55,8 @@ export class Visitor {
 
   /** Fills in the form of the last page that goes to this path, and sends it. */
   async submit(action: string, fields: Fields = {}): Promise<Answer> {
-    return this.post(action, { ...this.hiddenFields(action), ...fields });
+    const address = new URL(action, this.#lastOrigin).href;
+    return this.post(address, { ...this.hiddenFields(action), ...fields });
   }
 
   /** Returns the WebAuthn options of a passkey form. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ensureSiteBuild } from './build/site-build.ts';
 import { readProductEnvironment } from './config/environment.ts';
 import { requireSupportedNode } from './shared/node-version.ts';
 import { repositoryRoot } from './shared/repository.ts';
@@ -43,6 +44,7 @@ await launch(async () => {
       },
     ],
     announcement: announce(environment),
+    afterReady: ensureSiteBuild,
     graceMs: 10_000,
   };
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ensureSiteBuild } from './build/site-build.ts';
 import { ensureWebBuild, webOutput } from './build/web-build.ts';
 import { readProductEnvironment } from './config/environment.ts';
 import { requireSupportedNode } from './shared/node-version.ts';
@@ -24,6 +25,8 @@ await launch(() => {
     prepare: ensureWebBuild,
     programs: [program('api', 'apps/api/src/main.ts'), program('sso', 'apps/sso/src/main.ts')],
     announcement: announce(environment),
+    // Delays no start: the platform serves the documentation as soon as it is built.
+    afterReady: ensureSiteBuild,
     graceMs: 10_000,
   };
 });

@@ -9,6 +9,7 @@ const merchantId = '019a1f00-0000-7000-8000-00000000acae';
 const clientId = 'axp-booking';
 const clientSecret = 'a secret between the two of us';
 const secretName = 'SIGN_IN_SECRET_TEST';
+export const wrongSecretName = 'SIGN_IN_SECRET_WRONG';
 
 export const host = hostOfMerchant(merchantId);
 export const callback = `https://${host}/login/sso/callback`;
@@ -27,7 +28,8 @@ export async function startSsoWorld(): Promise<SsoWorld> {
     startTestApi({
       trustProxy: true,
       upstream: {
-        secretOf: (name) => (name === secretName ? clientSecret : null),
+        secretOf: (name) =>
+          ({ [secretName]: clientSecret, [wrongSecretName]: 'mistyped' })[name] ?? null,
         isPlainHttpAllowed: true,
       },
     }),

@@ -5,7 +5,16 @@ import { buildSignInMethod, buildUser, hostOfMerchant } from '../factories.ts';
 import type { CrookedProvider, Twist } from './crooked-provider.ts';
 import { startCrookedProvider } from './crooked-provider.ts';
 import type { SsoWorld } from './sso-world.ts';
-import { begin, callback, codes, comeBack, host, leaveFor, startSsoWorld } from './sso-world.ts';
+import {
+  begin,
+  callback,
+  codes,
+  comeBack,
+  host,
+  leaveFor,
+  startSsoWorld,
+  wrongSecretName,
+} from './sso-world.ts';
 
 let world: SsoWorld;
 let api: TestApi;
@@ -190,6 +199,14 @@ describe('finishSso', () => {
     if (hint.includes('@')) await personCalled(hint, { email: hint });
     const { tab, answer } = await leaveFor(api, code, hint);
     expect(await refusalOf(comeBack(api, code, { tab, answer }))).toEqual([403, problem]);
+  });
+
+  it('[A-05] is not available, and no refusal, where the provider rejects our client', async () => {
+    const { tab, answer } = await leaveFor(api, 'staff-id', 'ann');
+    await withMethod('staff-id', { client_secret_name: wrongSecretName }, async () => {
+      const failed = comeBack(api, 'staff-id', { tab, answer });
+      expect(await refusalOf(failed)).toEqual([503, 'auth.provider_unreachable']);
+    });
   });
 
   it("[T-07] [Z-102] another merchant's person is a stranger here", async () => {

@@ -6,6 +6,9 @@ export const platformPort = Number(process.env.E2E_SSO_PORT ?? 4300) + 100;
 
 export const apiOrigin = `https://sso.localhost:${platformPort}`;
 
+/** Where the platform serves the documentation of axp-kit. */
+export const docsOrigin = `https://docs.sso.localhost:${platformPort}`;
+
 export function originOf(tenant: string): string {
   return `https://${tenant}.sso.localhost:${platformPort}`;
 }

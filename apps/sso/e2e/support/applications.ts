@@ -5,24 +5,32 @@ import { build } from 'esbuild';
 import { apiOrigin, originOf } from '../config/platform-address.ts';
 import { applicationOrigins } from './application-address.ts';
 
-/** Serves both applications: one page and one script, whatever the address. */
-export async function startApplications(): Promise<() => Promise<void>> {
+async function scriptOf(file: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'application-page.ts')],
+    entryPoints: [join(import.meta.dirname, file)],
     bundle: true,
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
     write: false,
   });
-  const script = outputFiles[0]?.text ?? '';
-  const page = `<!doctype html><title>Application</title>
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Serves both applications: one page whatever the address, and one for other libraries. */
+export async function startApplications(): Promise<() => Promise<void>> {
+  const [own = '', others = ''] = await Promise.all(
+    ['application-page.ts', 'libraries-page.ts'].map(scriptOf),
+  );
+  const scripts: Readonly<Record<string, string>> = { '/page.js': own, '/libraries.js': others };
+  const pageOf = (script: string) => `<!doctype html><title>Application</title>
 <body data-base-url="${apiOrigin}" data-default-tenant="${originOf('sites')}">
-<script type="module" src="/page.js"></script>`;
-  const server = createServer((request, response) => {
-    const isScript = request.url === '/page.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(isScript ? script : page);
+<output></output><script type="module" src="${script}"></script>`;
+  const server = createServer(({ url = '' }, response) => {
+    const script = scripts[url];
+    response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript');
+    const isOfLibrary = /^\/(?:keycloak|oidc-client)\b/.test(url);
+    response.end(script ?? pageOf(isOfLibrary ? '/libraries.js' : '/page.js'));
   });
   server.listen(Number(new URL(applicationOrigins.one).port), '127.0.0.1');
   await once(server, 'listening');

@@ -10,7 +10,8 @@ import { request } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { dataFolder, platformPort } from '../config/platform-address.ts';
+import { ensureSiteBuild } from '@axp/tooling/journeys';
+import { dataFolder, docsOrigin, platformPort } from '../config/platform-address.ts';
 import { applicationOrigins, callback } from './application-address.ts';
 
 const folder = dataFolder();
@@ -41,11 +42,13 @@ function createTenant(key: string, name: string, administrator: string): void {
   writeFileSync(join(folder, `${key}.link`), /https:\S+/.exec(printed)?.[0] ?? '');
 }
 
+await ensureSiteBuild();
 mkdirSync(folder, { recursive: true });
 createTenant('orbit', 'Orbit', 'Rhea');
 createTenant('sites', 'Sites', 'Sam');
-for (const [id, origin] of Object.entries(applicationOrigins)) {
-  const at = ['--url', `${origin}/`, '--login', `${origin}${callback}?sessionKey={key}`];
+for (const [id, origin] of Object.entries({ ...applicationOrigins, playground: docsOrigin })) {
+  const page = id === 'playground' ? '/playground/' : callback;
+  const at = ['--url', `${origin}/`, '--login', `${origin}${page}?sessionKey={key}`];
   command(
     'application',
     'add',
@@ -56,6 +59,7 @@ for (const [id, origin] of Object.entries(applicationOrigins)) {
     '--audience',
     id,
     ...at,
+    ...['keycloak', 'oidc-client'].flatMap((name) => ['--redirect', `${origin}/${name}`]),
     '--origin',
     origin,
   );

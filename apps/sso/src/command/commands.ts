@@ -71,6 +71,7 @@ const applicationOption = {
   audience: '--audience',
   loginTemplates: '--login',
   logoutUrls: '--logout',
+  redirectUris: '--redirect',
   backchannelLogoutUri: '--backchannel-logout',
   origins: '--origin',
 };
@@ -92,6 +93,7 @@ export async function addApplication(
       audience: options.audience ?? '',
       loginTemplates: (options.login ?? []).join('\n'),
       logoutUrls: (options.logout ?? []).join('\n'),
+      redirectUris: (options.redirect ?? []).join('\n'),
       backchannelLogoutUri: options['backchannel-logout'] ?? '',
       origins: (options.origin ?? []).join('\n'),
     },

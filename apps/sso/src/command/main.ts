@@ -35,7 +35,7 @@ const usage = `axp-sso: runs the sign-on platform from a shell
 
   axp-sso application add TENANT ID --name NAME --url URL --audience AUDIENCE
                             [--login TEMPLATE]... [--logout URL]... [--origin ORIGIN]...
-                            [--backchannel-logout URL]
+                            [--backchannel-logout URL] [--redirect URL]...
       A template has {key} once: 'https://app.example.com/callback/?sessionKey={key}'
 
   axp-sso demo remove

@@ -34,6 +34,7 @@ export interface Options {
   readonly audience?: string | undefined;
   readonly login?: readonly string[] | undefined;
   readonly logout?: readonly string[] | undefined;
+  readonly redirect?: readonly string[] | undefined;
   readonly origin?: readonly string[] | undefined;
   readonly 'backchannel-logout'?: string | undefined;
   readonly now?: boolean | undefined;

@@ -71,6 +71,7 @@ function parsed(typed: readonly string[]) {
         audience: { type: 'string' },
         login: { type: 'string', multiple: true },
         logout: { type: 'string', multiple: true },
+        redirect: { type: 'string', multiple: true },
         origin: { type: 'string', multiple: true },
         'backchannel-logout': { type: 'string' },
         now: { type: 'boolean' },

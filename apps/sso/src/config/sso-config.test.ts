@@ -1,6 +1,6 @@
 import { ConfigError } from '@axp/server-kit/config';
 import { describe, expect, it } from '@jest/globals';
-import { originOf, readSsoConfig as readConfig } from './sso-config.ts';
+import { docsOriginOf, originOf, readSsoConfig as readConfig } from './sso-config.ts';
 
 const readSsoConfig = (environment: Record<string, string>) =>
   readConfig({ AXP_ENV: 'demo', ...environment });
@@ -34,6 +34,21 @@ describe('configuration of the platform', () => {
     const parse = () =>
       readSsoConfig({ AXP_ENV: 'production', SSO_PUBLIC_ORIGIN: 'http://{host}' });
     expect(parse).toThrow(/^SSO_SECRET: .+\nSSO_PUBLIC_ORIGIN: .+$/);
+  });
+
+  it('allows several processes on PostgreSQL alone', () => {
+    expect(() => readSsoConfig({ SSO_WORKERS: '2' })).toThrow(
+      /^SSO_WORKERS: needs SSO_DATABASE_URL/,
+    );
+    const settings = { SSO_WORKERS: '2', SSO_DATABASE_URL: 'postgres://localhost/axp_sso' };
+    expect(readSsoConfig(settings).SSO_WORKERS).toBe(2);
+  });
+
+  it('serves the documentation in the demo, and in production where a host is set', () => {
+    expect(docsOriginOf(readSsoConfig({}))).toBe('http://docs.sso.localhost:4000');
+    expect(docsOriginOf(readSsoConfig(production))).toBeUndefined();
+    const docs = readSsoConfig({ ...production, SSO_DOCS_HOST: 'docs.example.com' });
+    expect(docsOriginOf(docs)).toBe('https://docs.example.com');
   });
 
   it('sends cookies to other sites over https alone', () => {

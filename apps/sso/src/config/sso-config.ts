@@ -30,6 +30,7 @@ export const ssoConfigSchema = z
     SSO_PORT: port.default(4000),
     BIND_ADDRESS: ipAddress.optional(),
     DRAIN_SECONDS: drainSeconds.optional(),
+    SSO_WORKERS: positiveCount.prefault('1'),
     SSO_METRICS_ADDRESS: socketAddress.optional(),
     TRACES_URL: endpoint.optional(),
     TRUST_PROXY: trueOrFalse.prefault('false'),
@@ -43,10 +44,15 @@ export const ssoConfigSchema = z
     SSO_HOST: hostName.default('sso.localhost'),
     SSO_PUBLIC_ORIGIN: publicOrigin.optional(),
     SSO_SECRET: secret.optional(),
+    SSO_DOCS_HOST: hostName.optional(),
     SSO_CROSS_SITE: trueOrFalse.prefault('false'),
     OUTGOING_ALLOW: outgoingRules.prefault(''),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.default('sign-on@localhost'),
+  })
+  .refine((config) => config.SSO_WORKERS === 1 || config.SSO_DATABASE_URL !== undefined, {
+    path: ['SSO_WORKERS'],
+    error: 'needs SSO_DATABASE_URL, because the embedded database serves one process',
   })
   // Mail servers reject a sender without a reachable domain.
   .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {
@@ -84,6 +90,15 @@ export function originOf(config: OriginSettings): (host: string) => string {
   const byEnvironment = config.AXP_ENV === 'demo' ? ofDemo : 'https://{host}';
   const pattern = config.SSO_PUBLIC_ORIGIN ?? byEnvironment;
   return (host: string) => pattern.replace('{host}', host);
+}
+
+/** Origin of the documentation of axp-kit; undefined where it is not served. */
+export function docsOriginOf(
+  config: OriginSettings & Pick<SsoConfig, 'SSO_DOCS_HOST' | 'SSO_HOST'>,
+): string | undefined {
+  const ofDemo = config.AXP_ENV === 'demo' ? `docs.${config.SSO_HOST}` : undefined;
+  const host = config.SSO_DOCS_HOST ?? ofDemo;
+  return host && originOf(config)(host);
 }
 
 /**

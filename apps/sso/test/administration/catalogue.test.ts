@@ -36,6 +36,9 @@ async function lastEvent(action: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** As large as three RSA keys of 4096 bits with their certificates. */
+const rsa = { kty: 'RSA', e: 'AQAB', n: 'n'.repeat(683), x5c: ['c'.repeat(4_600)] };
+
 describe('applications', () => {
   it('are added with their addresses, groups and rules, and written down', async () => {
     await clerk.fill(`${base}/applications/new`, { ...crm, people: 'staff@acme.test' });
@@ -65,7 +68,8 @@ describe('applications', () => {
   it.each([
     ['none', ''],
     ['client_secret_basic', ''],
-    ['private_key_jwt', '{"keys":[{"kty":"EC","crv":"P-256","x":"x","y":"y"}]}'],
+    ['client_secret_post', ''],
+    ['private_key_jwt', JSON.stringify({ keys: [rsa, rsa, rsa] })],
   ])('give codes to standard clients that prove themselves by %s', async (method, clientKeys) => {
     const id = method.replaceAll('_', '-');
     const redirectUris = 'https://shop.acme.example/callback';
@@ -85,6 +89,31 @@ describe('applications', () => {
     };
     await clerk.get(`/authorize?${new URLSearchParams(query).toString()}`);
     expect(clerk.location).toMatch(/^https:\/\/shop\.acme\.example\/callback\?code=/);
+  });
+
+  it('keep what a client of older software needs, and are safe without', async () => {
+    const at = `${base}/applications/older`;
+    const id = 'older';
+    await clerk.fill(`${base}/applications/new`, { ...crm, id });
+    await clerk.get(at);
+    const safe = { idTokenAlgorithm: 'ES256', requiresPkce: 'yes' };
+    expect(clerk.filledIn(at)).toMatchObject(safe);
+    expect(clerk.filledIn(at)).not.toHaveProperty('repeatsRefresh');
+    const needed = {
+      clientAuthentication: 'private_key_jwt',
+      clientJwksUri: 'https://shop.acme.example/keys',
+      idTokenAlgorithm: 'RS256',
+      requiresPkce: '',
+      repeatsRefresh: 'yes',
+      frontchannelLogoutUri: 'https://shop.acme.example/bye',
+    };
+    await clerk.send(at, { ...needed, clientAuthentication: 'none', clientJwksUri: '' });
+    expect([clerk.status, clerk.text]).toEqual([422, expect.stringContaining('must use PKCE')]);
+    await clerk.fill(at, needed);
+    await clerk.get(at);
+    const { requiresPkce: _, ...shown } = needed;
+    expect(clerk.filledIn(at)).toMatchObject(shown);
+    expect(clerk.filledIn(at)).not.toHaveProperty('requiresPkce');
   });
 
   it('[S-01] are signed on to at an address that was just registered', async () => {
@@ -112,6 +141,17 @@ describe('applications', () => {
     [{ clientKeys: '{"keys":[{"kty":"oct","k":"x"}]}' }, 'public keys only'],
     [{ clientKeys: '{"keys":[{"kty":"EC","d":"private"}]}' }, 'public keys only'],
     [{ clientKeys: '{"keys":[{"kty":"EC","x":"x"}]}' }, 'Choose “Public keys”'],
+    [{ clientJwksUri: 'https://shop.acme.example/keys' }, 'Choose “Public keys”'],
+    [{ clientJwksUri: 'file:///etc/passwd' }, 'Enter an address'],
+    [
+      {
+        clientAuthentication: 'private_key_jwt',
+        clientKeys: '{"keys":[{"kty":"EC","x":"x"}]}',
+        clientJwksUri: 'https://shop.acme.example/keys',
+      },
+      'not both',
+    ],
+    [{ frontchannelLogoutUri: 'javascript:alert(1)' }, 'Enter an address'],
     [{ origins: 'https://*.acme.example' }, 'Not an origin'],
     [{ origins: 'https://crm.acme.example/' }, 'Not an origin'],
     [{ origins: 'null' }, 'Not an origin'],

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { hashOf } from '@axp/server-kit/auth';
 import { runNow } from '@axp/server-kit/testing';
 import { exportJWK, generateKeyPair } from 'jose';
+import type { Insertable } from 'kysely';
 import * as oidc from 'openid-client';
 import { demoPassword } from '../../seeds/index.ts';
+import type { DB } from '../../src/platform/db/schema.ts';
 import type { TestSso } from '../app.ts';
 import { acmeOrigin } from '../app.ts';
 import { Visitor } from '../visitor.ts';
@@ -16,6 +20,7 @@ export const clientSecret = 'a secret: with /strange+ %letters';
 export interface Clients {
   readonly publicClient: oidc.ClientAuth;
   readonly secretClient: oidc.ClientAuth;
+  readonly postedSecretClient: oidc.ClientAuth;
   readonly keyClient: oidc.ClientAuth;
   readonly publicKey: oidc.JWK;
   readonly privateKey: oidc.CryptoKey;
@@ -35,26 +40,75 @@ export async function registerClients(sso: TestSso): Promise<Clients> {
     client_authentication: 'private_key_jwt',
     client_jwks: JSON.stringify({ keys: [jwk] }),
   });
+  await register(sso, 'acme', 'edge', { repeats_refresh: true });
+  await register(sso, 'acme', 'mail', {
+    client_authentication: 'client_secret_post',
+    client_secret_hash: hashOf(clientSecret),
+    id_token_algorithm: 'RS256',
+    requires_pkce: false,
+    scopes: ['openid', 'offline_access', 'profile', 'email', 'groups'],
+    frontchannel_logout_uri: 'https://mail.test/bye?from=axp',
+    backchannel_logout_uri: 'https://mail.test/logout',
+  });
   return {
     publicClient: oidc.None(),
     secretClient: oidc.ClientSecretBasic(clientSecret),
+    postedSecretClient: oidc.ClientSecretPost(clientSecret),
     keyClient: oidc.PrivateKeyJwt({ key: privateKey, kid: 'first' }),
     publicKey: jwk,
     privateKey,
   };
 }
 
-interface Credentials {
-  readonly client_authentication?: string;
-  readonly client_secret_hash?: Buffer;
-  readonly client_jwks?: string;
+type Settings = Partial<
+  Pick<
+    Insertable<DB['application']>,
+    | 'client_authentication'
+    | 'client_secret_hash'
+    | 'client_jwks'
+    | 'client_jwks_uri'
+    | 'id_token_algorithm'
+    | 'requires_pkce'
+    | 'repeats_refresh'
+    | 'scopes'
+    | 'redirect_uris'
+    | 'frontchannel_logout_uri'
+    | 'backchannel_logout_uri'
+  >
+>;
+
+/** RSA key of a client, as large as registrations have it. */
+export async function rsaKey(kid: string) {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256' } };
 }
 
-async function register(
+/** A client's own server with its public keys. */
+export async function serveKeys(keys: readonly oidc.JWK[]) {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked += 1;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ keys }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return {
+    address: `http://127.0.0.1:${address.port}/keys`,
+    asked: () => asked,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export async function register(
   sso: TestSso,
   tenantKey: string,
   id: string,
-  credentials: Credentials,
+  settings: Settings,
 ): Promise<void> {
   const { tenant } = await sso.tenant(tenantKey);
   await sso.db
@@ -68,7 +122,7 @@ async function register(
       redirect_uris: [redirectUri, otherUri],
       logout_urls: [goodbye],
       origins: ['https://wiki.test'],
-      ...credentials,
+      ...settings,
     })
     .execute();
   await sso.db
@@ -83,7 +137,7 @@ async function register(
 }
 
 /** The network between a library and the platform. */
-function fetchOf({ inject }: TestSso): oidc.CustomFetch {
+export function fetchOf({ inject }: TestSso): oidc.CustomFetch {
   return async (address, { method, headers, body }) => {
     const url = new URL(address);
     const answer = await inject({
@@ -105,10 +159,14 @@ export async function configured(
   sso: TestSso,
   id: string,
   authentication: oidc.ClientAuth,
+  { issuer = acmeOrigin, ...metadata }: Partial<oidc.ClientMetadata> & { issuer?: string } = {},
 ): Promise<oidc.Configuration> {
   const skew = Math.round((sso.clock.now().getTime() - runNow().getTime()) / 1000);
-  return oidc.discovery(new URL(acmeOrigin), id, { [oidc.clockSkew]: skew }, authentication, {
+  const known = { ...metadata, [oidc.clockSkew]: skew };
+  return oidc.discovery(new URL(issuer), id, known, authentication, {
     [oidc.customFetch]: fetchOf(sso),
+    // The signature of an id token too, though it comes straight from the platform.
+    execute: [oidc.enableNonRepudiationChecks],
   });
 }
 
@@ -129,6 +187,10 @@ export async function travel(
   configuration: oidc.Configuration,
   ann: Visitor,
   more: Readonly<Record<string, string>> = {},
+  {
+    isProven = true,
+    email = 'staff@acme.test',
+  }: { readonly isProven?: boolean; readonly email?: string } = {},
 ): Promise<Journey> {
   const checks = {
     pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
@@ -140,13 +202,17 @@ export async function travel(
     scope,
     state: checks.expectedState,
     nonce: checks.expectedNonce,
-    code_challenge: await oidc.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
-    code_challenge_method: 'S256',
+    ...(isProven && {
+      code_challenge: await oidc.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+      code_challenge_method: 'S256',
+    }),
     ...more,
   });
   await ann.get(address.href);
+  // The API's host sends to the default tenant's.
+  if (ann.location?.includes('/authorize?')) await ann.get(ann.location);
   if (ann.status === 200) {
-    await ann.submit('/login', { email: 'staff@acme.test', password: demoPassword });
+    await ann.submit('/login', { email, password: demoPassword });
   }
   if (ann.location === undefined) throw new Error(`${ann.status} ${ann.text}`);
   return { callback: new URL(ann.location, acmeOrigin), checks };

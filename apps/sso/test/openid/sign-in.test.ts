@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { decodeProtectedHeader } from 'jose';
 import * as oidc from 'openid-client';
+import { z } from 'zod';
 import { demoPassword } from '../../seeds/index.ts';
 import type { TestSso } from '../app.ts';
-import { acmeHost, acmeOrigin, startTestSso } from '../app.ts';
+import { acmeHost, acmeOrigin, apiOrigin, startTestSso } from '../app.ts';
 import { Visitor } from '../visitor.ts';
 import type { Clients } from './clients.ts';
 import {
   configured,
   goodbye,
   otherUri,
+  post,
   redirectUri,
+  register,
   registerClients,
   signedIn,
   travel,
@@ -18,8 +22,14 @@ import {
 let sso: TestSso;
 let clients: Clients;
 let wiki: oidc.Configuration;
+const posted: { readonly address: string; readonly token: string }[] = [];
 beforeAll(async () => {
-  sso = await startTestSso();
+  sso = await startTestSso({
+    postLogout: async (address, token) => {
+      posted.push({ address, token });
+      return 200;
+    },
+  });
   clients = await registerClients(sso);
 });
 afterAll(() => sso.close());
@@ -50,6 +60,7 @@ describe('a standard client', () => {
     expect(user).toEqual({
       sub: claims?.sub,
       name: 'Sarah Mitchell',
+      preferred_username: 'staff@acme.test',
       email: 'staff@acme.test',
       email_verified: true,
     });
@@ -90,6 +101,38 @@ describe('a standard client', () => {
     await expect(asked).rejects.toMatchObject({ status: 403 });
   });
 
+  it('may send parameters that change nothing, scopes in any order, and no nonce', async () => {
+    const { callback, checks } = await travel(wiki, new Visitor(sso.app), {
+      scope: 'email address openid phone profile',
+      display: 'popup',
+      extra: 'foobar',
+      claims_locales: 'th',
+      acr_values: '1 2',
+      nonce: '',
+      claims: '{"userinfo":{"name":{"essential":true}}}',
+    });
+    const { expectedNonce: _, ...others } = checks;
+    const tokens = await oidc.authorizationCodeGrant(wiki, callback, others);
+    expect(tokens.scope).toBe('email openid profile');
+    const userinfo = async (fields: Record<string, string>, headers = {}) =>
+      (await post(sso, '/userinfo', fields, headers)).body.email ?? 'nothing';
+    const authorization = `Bearer ${tokens.access_token}`;
+    const form = { access_token: tokens.access_token };
+    expect(await userinfo({}, { authorization })).toBe('staff@acme.test');
+    expect(await userinfo(form)).toBe('staff@acme.test');
+    expect(await userinfo(form, { authorization })).toBe('nothing');
+  });
+
+  it('chooses the language of the pages by ui_locales, also after a wrong password', async () => {
+    const ann = new Visitor(sso.app);
+    await ann.get(
+      `/authorize?${new URLSearchParams(asked({ ui_locales: 'fr th-TH' })).toString()}`,
+    );
+    expect(ann.html).toContain('<html lang="th"');
+    await ann.submit('/login', { email: 'staff@acme.test', password: 'wrong' });
+    expect([ann.status, ann.html]).toEqual([401, expect.stringContaining('<html lang="th"')]);
+  });
+
   it('[S-06] finds all that RFC 8414 names, under both names', async () => {
     const read = async (name: string) =>
       sso.inject({ url: `/.well-known/${name}`, headers: { host: acmeHost } });
@@ -105,9 +148,70 @@ describe('a standard client', () => {
     expect(one?.json()).toMatchObject({
       authorization_response_iss_parameter_supported: true,
       code_challenge_methods_supported: ['S256'],
-      token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'private_key_jwt'],
       request_parameter_supported: false,
     });
+  });
+});
+
+describe('a client of older software', () => {
+  const mailClient = () =>
+    configured(sso, 'mail', clients.postedSecretClient, { id_token_signed_response_alg: 'RS256' });
+  const wide = 'openid profile email offline_access groups unheard-of';
+
+  it('signs in with RS256, a secret in the form, groups, and ignored unknown scopes', async () => {
+    const mail = await mailClient();
+    await sso.db
+      .updateTable('app_user')
+      .set({ groups: ['Staff', 'Planning'], username: 'sarah' })
+      .where('email', '=', 'staff@acme.test')
+      .execute();
+    const { callback, checks } = await travel(mail, new Visitor(sso.app), { scope: wide });
+    const tokens = await oidc.authorizationCodeGrant(mail, callback, checks);
+    expect(tokens.scope).toBe('openid profile email offline_access groups');
+    expect(decodeProtectedHeader(tokens.id_token ?? '').alg).toBe('RS256');
+    expect(decodeProtectedHeader(tokens.access_token).alg).toBe('ES256');
+    const known = { preferred_username: 'sarah', groups: ['Staff', 'Planning'] };
+    expect(tokens.claims()).toMatchObject(known);
+    const sub = tokens.claims()?.sub ?? '';
+    expect(await oidc.fetchUserInfo(mail, tokens.access_token, sub)).toMatchObject(known);
+  });
+
+  it('hears of a sign-out in the browser, by a frame, and by a token signed as its id tokens', async () => {
+    const ann = new Visitor(sso.app);
+    const mail = await mailClient();
+    const { tokens } = await signedIn(sso, mail, ann);
+    const { sid } = z.object({ sid: z.string() }).parse(tokens.claims());
+    await signedIn(sso, wiki, ann);
+    const leaving = oidc.buildEndSessionUrl(mail, {
+      post_logout_redirect_uri: goodbye,
+      id_token_hint: tokens.id_token ?? '',
+    });
+    await ann.get(leaving.href);
+    const frame = `https://mail.test/bye?from=axp&iss=${encodeURIComponent(acmeOrigin)}&sid=${sid}`;
+    expect([...ann.html.matchAll(/<iframe src="([^"]+)"/g)].map(([, src]) => src)).toEqual([
+      frame.replaceAll('&', '&amp;'),
+    ]);
+    expect(ann.answer?.headers['content-security-policy']).toContain(
+      'frame-src https://mail.test;',
+    );
+    expect(ann.html).toContain(`href="${goodbye}" data-onward`);
+    await sso.runJob('send_logouts');
+    expect(posted.map(({ address, token }) => [address, decodeProtectedHeader(token).alg])).toEqual(
+      [['https://mail.test/logout', 'RS256']],
+    );
+  });
+
+  it('may know the default tenant by the API’s host', async () => {
+    await register(sso, 'www', 'wiki', {});
+    const client = await configured(sso, 'wiki', clients.publicClient, { issuer: apiOrigin });
+    const ann = new Visitor(sso.app);
+    const from = await travel(client, ann, {}, { email: 'admin@www.test' });
+    const tokens = await oidc.authorizationCodeGrant(client, from.callback, from.checks);
+    expect(tokens.claims()?.iss).toBe(apiOrigin);
+    const { sub = '' } = tokens.claims() ?? {};
+    expect(await oidc.fetchUserInfo(client, tokens.access_token, sub)).toMatchObject({ sub });
+    const next = await oidc.refreshTokenGrant(client, tokens.refresh_token ?? '');
+    expect(next.claims()?.iss).toBe(apiOrigin);
   });
 });
 
@@ -229,20 +333,21 @@ describe('an authorization request', () => {
     ['invalid_request', { code_challenge_method: '' }],
     ['invalid_request', { code_challenge: 'short' }],
     ['invalid_scope', { scope: '' }],
-    ['invalid_scope', { scope: 'openid admin' }],
+    ['invalid_scope', { scope: 'admin' }],
     ['invalid_request', { max_age: '-1' }],
     ['invalid_request', { response_mode: 'fragment' }],
     ['invalid_request', { prompt: 'none login' }],
     ['invalid_request', { prompt: 'create' }],
     ['request_not_supported', { request: 'eyJhbGciOiJub25lIn0.e30.' }],
     ['request_uri_not_supported', { request_uri: 'https://evil.test/request' }],
-  ])('is told of %s: %j', async (error, change) => {
+  ])('receives %s: %j', async (error, change) => {
     const ann = await ask(asked({ redirect_uri: otherUri, ...change }));
     const answer = new URL(ann.location ?? '');
     expect(`${answer.origin}${answer.pathname}`).toBe('https://wiki.test/callback');
     expect(Object.fromEntries(answer.searchParams)).toEqual({
       from: 'axp',
       error,
+      error_description: expect.stringMatching(/^[A-Za-z][\w ,.:-]+\.$/),
       state: 'a state',
       iss: acmeOrigin,
     });
@@ -269,5 +374,26 @@ describe('an authorization request', () => {
     const { callback } = await travel(wiki, new Visitor(sso.app));
     await rules('everyone', '');
     expect(callback.searchParams.get('error')).toBe('access_denied');
+  });
+});
+
+describe('who somebody is', () => {
+  const ask = (headers: Record<string, string>) =>
+    sso.inject({ url: '/userinfo', headers: { host: 'acme.sso.axp.test', ...headers } });
+
+  it('is told to the bearer of a token of ours alone', async () => {
+    const { tokens } = await signedIn(sso, wiki);
+    for (const token of ['', 'x', tokens.id_token ?? '']) {
+      const answer = await ask({ authorization: `Bearer ${token}` });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { error: 'invalid_token', error_description: expect.any(String) },
+      ]);
+      expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    }
+    const authorization = `Bearer ${tokens.access_token}`;
+    const elsewhere = await ask({ authorization, host: 'siam.sso.axp.test' });
+    expect(elsewhere.statusCode).toBe(401);
+    expect((await ask({ authorization })).json().sub).toBe(tokens.claims()?.sub);
   });
 });

@@ -75,7 +75,7 @@ objectClass: device
 objectClass: simpleSecurityObject
 cn: service
 userPassword: ${service.password}
-${person('ann', 'Ann Lee', `mail: Ann@Acme.test\nobjectGUID:: ${objectGuid.toString('base64')}\n`)}
+${person('ann', 'Ann Lee', `mail: Ann@Acme.test\nou: Staff\nou: Planning\nobjectGUID:: ${objectGuid.toString('base64')}\n`)}
 ${person('locked', 'Lou Ked', 'pwdAccountLockedTime: 000001010000Z\n')}
 ${person('twin1', 'Twin One', 'mail: twins@acme.test\n')}
 ${person('twin2', 'Twin Two', 'mail: twins@acme.test\n')}
@@ -151,7 +151,7 @@ function portOf(address: string | AddressInfo | null): number {
   return address.port;
 }
 
-async function isOpen(port: number): Promise<void> {
+export async function isOpen(port: number): Promise<void> {
   const until = performance.now() + startsWithinMs;
   while (performance.now() < until) {
     const socket = connect(port, '127.0.0.1');
@@ -163,5 +163,5 @@ async function isOpen(port: number): Promise<void> {
     if (isUp) return;
     await sleep(20);
   }
-  throw new Error(`The directory does not listen on ${port}`);
+  throw new Error(`Nothing listens on ${port}`);
 }

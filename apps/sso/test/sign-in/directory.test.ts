@@ -38,6 +38,7 @@ function directory(change: Partial<Directory> = {}): Directory {
     idAttribute: 'entryUUID',
     mailAttribute: 'mail',
     nameAttribute: 'cn',
+    groupsAttribute: 'ou',
     isMailVerified: true,
     ...change,
   };
@@ -57,6 +58,8 @@ describe('a directory', () => {
       isEmailVerified: true,
       isEmailProvable: true,
       displayName: 'Ann Lee',
+      username: 'ann',
+      groups: ['Staff', 'Planning'],
       sessionId: null,
       methods: [],
       context: null,

@@ -2,17 +2,18 @@ import type { OpenidProvider } from '@axp/server-kit/testing/openid';
 import { answerOf, startOpenidProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestSso } from '../app.ts';
-import { acmeOrigin, startTestSso } from '../app.ts';
+import { acmeOrigin, recorder, startTestSso } from '../app.ts';
 import { addConnector, sealed } from '../peers/connectors.ts';
 import { booking, loginAddress, Visitor } from '../visitor.ts';
 
 const slugs = ['staff-id', 'partner-id'] as const;
 
+const logged: unknown[] = [];
 let sso: TestSso;
 let providers: OpenidProvider[];
 beforeAll(async () => {
   [sso, providers] = await Promise.all([
-    startTestSso(),
+    startTestSso({ logger: recorder(logged) }),
     Promise.all(
       slugs.map((slug) =>
         startOpenidProvider({
@@ -63,13 +64,17 @@ describe('two providers of one tenant', () => {
   it('[A-02] knows people by issuer and subject: one address at two providers is two people', async () => {
     const rows = await sso.db
       .selectFrom('app_user')
-      .select(['issuer', 'subject', 'display_name'])
+      .select(['issuer', 'subject', 'display_name', 'username', 'groups'])
       .where('email', '=', 'ann@acme.test')
       .execute();
     expect(rows.map(({ issuer }) => issuer).sort()).toEqual(
       providers.map(({ issuer }) => issuer).sort(),
     );
     expect(new Set(rows.map((row) => row.display_name))).toEqual(new Set(['Person ann']));
+    // For applications with the scopes `profile` and `groups`.
+    expect(rows).toContainEqual(
+      expect.objectContaining({ username: 'ann', groups: ['Staff', 'Planning'] }),
+    );
   });
 
   it('[A-02] an answer is good once, and for the browser that has asked', async () => {
@@ -151,7 +156,32 @@ describe('two providers of one tenant', () => {
     const ann = new Visitor(sso.app);
     await ann.get('/login/with/gone-id');
     expect(ann.status).toBe(502);
-    expect(ann.text).toContain("gone-id can't be reached");
+    expect(ann.text).toContain('gone-id is not available');
+  });
+
+  it('says that a provider is not available, and logs an error, where it rejects our client', async () => {
+    const connectors = sso.db.updateTable('connector').where('slug', '=', 'staff-id');
+    const { settings } = await sso.db
+      .selectFrom('connector')
+      .select('settings')
+      .where('slug', '=', 'staff-id')
+      .executeTakeFirstOrThrow();
+    const wrong = { clientId: 'axp-sso', sealedClientSecret: sealed(sso, 'mistyped') };
+    await connectors.set({ settings: JSON.stringify(wrong) }).execute();
+    const { ann, address } = await leaveFor('staff-id', 'ann');
+    await ann.get((await answerOf(address)).href);
+    await connectors.set({ settings: JSON.stringify(settings) }).execute();
+    expect([ann.status, ann.text]).toEqual([
+      502,
+      expect.stringContaining('staff-id is not available'),
+    ]);
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        msg: 'upstream_client_rejected',
+        connector: 'staff-id',
+      }),
+    );
   });
 
   it('[A-02] lets in nobody new where the tenant does not want that, and nobody switched off', async () => {

@@ -170,11 +170,17 @@ function troubleOf(error: unknown): UpstreamError['trouble'] {
     return providerIsDown.has(error.error) ? 'unreachable' : 'refused';
   }
   if (error instanceof oidc.ResponseBodyError) {
+    if (rejectsClient.has(error.error)) return 'misconfigured';
     return error.status >= 500 ? 'unreachable' : 'refused';
   }
+  // 401 with a challenge (RFC 6749, 5.2): a wrong secret or client.
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return 'misconfigured';
   if (isFetchFailure(error) || isTimeout(error)) return 'unreachable';
   return 'untrusted';
 }
+
+/** A wrong secret, or a client that may not do this (RFC 6749, 5.2). */
+const rejectsClient = new Set(['invalid_client', 'unauthorized_client']);
 
 /** `fetch` throws a TypeError if the connection fails. */
 function isFetchFailure(error: unknown): boolean {

@@ -68,6 +68,17 @@ describe('[H-02] the subject of a token', () => {
   });
 });
 
+describe('groups in a token', () => {
+  it.each([
+    ['are those that it lists, each once', ['Staff', 'Planning', 'Staff'], ['Staff', 'Planning']],
+    ['may be one', 'Staff', ['Staff']],
+    ['are none without the claim', undefined, []],
+    ['are texts alone, and none that would have to be cut', [7, '', 'a'.repeat(257)], []],
+  ])('%s', (_, groups, expected) => {
+    expect(identityOf({ ...claims, groups }, foreign).groups).toEqual(expected);
+  });
+});
+
 describe('[A-02] the name in a token', () => {
   it.each([
     ['as it is told', { name: ' Ann\u0000 Example ' }, 'Ann  Example'],

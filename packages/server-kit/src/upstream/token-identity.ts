@@ -26,7 +26,7 @@ const notInLine = /\p{Cc}+/gu;
  * too long
  */
 export function identityOf(claims: Claims, { ownsAddresses }: Trust): UpstreamIdentity {
-  const { iss, sub, name, amr, acr } = claims;
+  const { iss, sub, name, preferred_username: preferred, amr, acr } = claims;
   if (sub === '' || sub.length > longestSubjectChars) {
     throw new UpstreamError('untrusted', { cause: new Error('a subject of the wrong length') });
   }
@@ -42,10 +42,30 @@ export function identityOf(claims: Claims, { ownsAddresses }: Trust): UpstreamId
     isEmailVerified: claimed !== null && (word === null ? ownsAddresses : word === 'verified'),
     isEmailProvable: email !== null && ownsAddresses && word !== 'denied',
     displayName: displayName.slice(0, longestNameChars),
+    username: usernameOf(preferred),
+    groups: groupsOf(claims.groups),
     sessionId: sessionOf(claims),
     methods: Array.isArray(amr) ? amr.filter((value) => typeof value === 'string') : [],
     context: typeof acr === 'string' ? acr : null,
   };
+}
+
+function usernameOf(value: unknown): string | null {
+  const name = typeof value === 'string' ? value.replaceAll(notInLine, ' ').trim() : '';
+  return name === '' ? null : name.slice(0, longestSubjectChars);
+}
+
+const mostGroups = 200;
+const longestGroupChars = 256;
+
+/** Longer names are left out, because a cut one could be that of another group. */
+export function groupsOf(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const names = values.filter(
+    (one): one is string =>
+      typeof one === 'string' && one !== '' && one.length <= longestGroupChars,
+  );
+  return [...new Set(names)].slice(0, mostGroups);
 }
 
 function mailAddressOf(value: unknown): string | null {

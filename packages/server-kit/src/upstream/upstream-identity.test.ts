@@ -11,6 +11,8 @@ const ann: UpstreamIdentity = {
   methods: [],
   context: null,
   displayName: 'Ann',
+  username: null,
+  groups: [],
   sessionId: null,
 };
 const acme = ['acme.test'];

@@ -9,6 +9,10 @@ export interface UpstreamIdentity {
   /** Whether a code mailed to the address may stand for the provider's word (H-02). */
   readonly isEmailProvable: boolean;
   readonly displayName: string;
+  /** Name for signing in there, which identifies no one here; null if absent. */
+  readonly username: string | null;
+  /** Groups there, as it writes them. */
+  readonly groups: readonly string[];
   /** Claim `sid`: the provider's own session, for back-channel logout; null where it names none. */
   readonly sessionId: string | null;
   /** How the person has signed in there: `amr` (RFC 8176). */

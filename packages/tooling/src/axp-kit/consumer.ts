@@ -50,6 +50,7 @@ export function addReadmeCode({ folder }: Consumer, files: readonly ReadmeFile[]
   const types = join(folder, 'node_modules/@types');
   mkdirSync(types, { recursive: true });
   symlinkSync(join(repositoryRoot, 'apps/web/node_modules/@types/react'), join(types, 'react'));
+  symlinkSync(join(repositoryRoot, 'apps/sso/node_modules/jose'), join(types, '../jose'));
   return addProject(code, { skipLibCheck: true, noUnusedLocals: false, jsx: 'react-jsx' });
 }
 

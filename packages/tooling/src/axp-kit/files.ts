@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { repositoryRoot } from '../shared/repository.ts';
 import type { ApiEntry } from './api-report.ts';
 
@@ -10,6 +11,10 @@ export const apiReportFile: string = join(axpKitFolder, 'api-report.md');
 export const axpKitDocuments: readonly { name: string; file: string }[] = [
   { name: 'readme', file: join(axpKitFolder, 'README.md') },
   { name: 'migration', file: join(axpKitFolder, 'MIGRATION.md') },
+  ...globSync('site/{guide,recipes}/*.md', { cwd: axpKitFolder }).map((file) => ({
+    name: basename(file, '.md'),
+    file: join(axpKitFolder, file),
+  })),
 ];
 
 /** The declarations behind each entry of the built package. */

@@ -6,18 +6,20 @@ import type { PageSize } from './page-scripts.ts';
  */
 const budgetsKiB = new Map([
   ['/', 238],
-  ['/login', 266],
-  ['/home', 267],
+  ['/login', 267],
+  ['/home', 268],
   ['/bookings', 260],
   ['/profile', 306],
-  ['/booking-calendar', 333],
-  ['/my-booking', 331],
+  ['/booking-calendar', 334],
+  ['/my-booking', 332],
   ['/bookings/room/search-result', 335],
   ['/bookings/car/search-result', 335],
   ['/bookings/asset/search-result', 335],
+  ['/admin/resources', 380],
   ['/admin/resources/edit', 382],
+  ['/admin/people/person', 380],
 ]);
-const largestKiB = 380;
+const largestKiB = 379;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {

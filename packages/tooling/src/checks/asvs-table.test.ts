@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { asvsSections, findAsvsFaults } from './asvs-table.ts';
+import { asvsSections, findAsvsFaults, findConformanceFaults } from './asvs-table.ts';
 
 let root: string;
 beforeAll(() => {
@@ -60,6 +60,19 @@ describe('the table of ASVS', () => {
       '253: 2.1.2 has two rows',
       '1: 2.1.1 has no row',
       '254: 2.1.9 is not of level 1 or 2',
+    ]);
+  });
+});
+
+describe('the table of conformance', () => {
+  it('names tests by the same rules', () => {
+    const text = '| `oidcc-server` | `door.test.ts` "a door" |\n| `oidcc-other` | passed |';
+    expect(findConformanceFaults(root, { file: 'docs/conformance.md', text })).toEqual([
+      {
+        file: 'docs/conformance.md',
+        line: 2,
+        message: 'oidcc-other names neither a test with its title nor a reason',
+      },
     ]);
   });
 });

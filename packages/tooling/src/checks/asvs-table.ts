@@ -36,6 +36,21 @@ export function findAsvsFaults(root: string, { file, text }: SourceText): Findin
   ];
 }
 
+const moduleRow = /^\|\s+`(?<id>oidcc-[\w-]+)`\s+\|\s*(?<held>.*?)\s*\|$/;
+
+/** Rows of the conformance table that name no test, by the same rules. */
+export function findConformanceFaults(root: string, { file, text }: SourceText): Finding[] {
+  return text.split('\n').flatMap((content, index) => {
+    const { id, held } = moduleRow.exec(content)?.groups ?? {};
+    if (id === undefined || held === undefined) return [];
+    return faultsOf(root, held).map((fault) => ({
+      file,
+      line: index + 1,
+      message: `${id} ${fault}`,
+    }));
+  });
+}
+
 function requirementIds(): string[] {
   return Object.entries(asvsSections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),

@@ -7,6 +7,7 @@ const generated = new Set([
   'node_modules',
   'out',
   'dist',
+  'generated',
   'coverage',
   'test-results',
   'playwright-report',

@@ -61,6 +61,7 @@ describe('announcement', () => {
       'http://siam.localhost:3100',
       'http://sso.localhost:4100',
       'http://acme.sso.localhost:4100',
+      'http://docs.sso.localhost:4100',
       'demo-password-1',
       ...['admin', 'approver', 'staff', 'noaccess', 'nodefault', 'newbie'].flatMap((name) => [
         `${name}@acme.test`,

@@ -89,7 +89,7 @@ export const workspaceRules: IForbiddenRuleType[] = [
         helpers,
         '/(migrations|test-migrations|seeds)/',
         '^apps/web/src/pages/',
-        '(^|/)[^/]+\\.(config|d)\\.ts$',
+        '(^|/)[^/]+\\.(config|d)\\.[jt]s$',
         '/src/(main|start|dev|test|build)\\.ts$',
       ],
     },

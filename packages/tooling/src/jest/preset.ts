@@ -49,8 +49,11 @@ const ES_MODULE_PACKAGES = [
 
 export const ignoredTests: readonly string[] = ['/node_modules/'];
 
-/** Long tests of faults, which only the step `faults` runs: it gives Jest other ignored paths. */
-export const onDemandTests = '\\.faults\\.test\\.ts$';
+/**
+ * Long tests of faults, and of software that has to be installed, which only the steps `faults` and
+ * `peers` run: they give Jest other ignored paths.
+ */
+export const onDemandTests = '\\.(?:faults|peers)\\.test\\.ts$';
 
 /** One Jest project for a server or a package that runs under Node. */
 export function serverProject({ name, folder }: ServerProject): ProjectConfig {

@@ -7,7 +7,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
+import { ensureSiteBuild, siteOutput } from '../build/site-build.ts';
 import { ensureWebBuild, webOutput } from '../build/web-build.ts';
 import { runCommand } from '../process/run-command.ts';
 import { repositoryRoot } from '../shared/repository.ts';
@@ -56,6 +57,7 @@ export async function makePackage({ target, write }: PackageOptions): Promise<st
   const faults = findVersionFaults(repositoryRoot);
   if (faults.length > 0) throw new PackageError(faults.map(({ message }) => message).join('\n'));
   await ensureWebBuild(write);
+  await ensureSiteBuild();
   const name = `axp-booking-${productVersion(repositoryRoot)}`;
   const folder = join(target, name);
   rmSync(folder, { recursive: true, force: true });
@@ -64,7 +66,9 @@ export async function makePackage({ target, write }: PackageOptions): Promise<st
     for (const part of partsOfProgram) copy(join(program, part), folder);
   }
   for (const document of documents) copy(document, folder);
-  cpSync(webOutput, join(folder, 'apps/web/out'), { recursive: true });
+  for (const output of [webOutput, siteOutput]) {
+    cpSync(output, join(folder, relative(repositoryRoot, output)), { recursive: true });
+  }
   await run('pnpm', ['install', '--prod', '--frozen-lockfile', '--prefer-offline', ...filters], {
     cwd: folder,
     write,

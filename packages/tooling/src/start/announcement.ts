@@ -16,6 +16,7 @@ export function announce({ webPort, ssoPort, isDemo }: Addresses): string {
   const addresses = textTable([
     ['Single sign-on', `http://sso.localhost:${ssoPort}`],
     ['Sign-on of a tenant', `http://acme.sso.localhost:${ssoPort}`],
+    ...(isDemo ? [['Documentation of axp-kit', `http://docs.sso.localhost:${ssoPort}`]] : []),
   ]);
   if (!isDemo) return `\nBooking on port ${webPort}\n${addresses}\n`;
   const merchants = textTable([

@@ -66,10 +66,12 @@ async function listen(): Promise<{ server: Server; port: number }> {
 }
 
 describe('start command', () => {
-  it('[Z-111] shows the addresses and then says ready on a line of its own', async () => {
+  it('[Z-111] shows the addresses, says ready on a line of its own, and goes on if the documentation fails', async () => {
     const launch = start(await findFreePort(), ['serves', 'serves']);
     await launch.says('ready\n');
     expect(launch.output()).toContain('addresses\nready\n');
+    // A failure of the documentation is reported and stops nothing.
+    await launch.says('Error: built nothing\n');
     launch.child.kill('SIGTERM');
     expect(await exitCode(launch)).toBe(0);
   });

@@ -44,6 +44,8 @@ type ProductPlan = {
   programs: readonly ProgramPlan[];
   /** Addresses and accounts, shown when everything serves. */
   announcement: string;
+  /** Runs once everything serves; a failure is reported and stops nothing. */
+  afterReady?: () => Promise<void>;
   /** How long a program may take to close before it is killed. */
   graceMs: number;
 };
@@ -74,7 +76,12 @@ async function runProduct(
   const heartbeat = startHeartbeat('the start', { write });
   const first = await Promise.race([stopped, failed, allReady]);
   heartbeat.stop();
-  if (first === 'ready') write(`${plan.announcement}\nready\n`);
+  if (first === 'ready') {
+    write(`${plan.announcement}\nready\n`);
+    void plan.afterReady?.().catch((error: unknown) => {
+      if (!stopSignal.isRaised()) write(`${String(error)}\n`);
+    });
+  }
   const last = first === 'ready' ? await Promise.race([stopped, failed]) : first;
 
   write(last === 'stop' ? '\nStopping …\n' : `\n${last}\n`);

@@ -1,5 +1,6 @@
 import type { Merchant } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { etagOf } from '@axp/server-kit/site';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +8,6 @@ import { z } from 'zod';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
-import { etagOf } from '../../platform/web/site.ts';
 import { findLogo } from '../images/index.ts';
 
 interface Deps {

@@ -1,9 +1,9 @@
 import type { Merchant } from '@axp/contracts';
 import { AppError, getOwnMerchant, getMerchant as operation } from '@axp/contracts';
 import { notModified } from '@axp/server-kit/http';
+import { etagOf } from '@axp/server-kit/site';
 import type { FastifyInstance } from 'fastify';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { etagOf } from '../../platform/web/site.ts';
 
 export function merchantRoutes(app: FastifyInstance, serve: ApiServe, deps: MerchantDeps): void {
   serve.anywhere(app, operation, async ({ params, context: { hostMerchantId } }) => ({

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
+import type { Site, SiteFile } from '@axp/server-kit/site';
+import { contentTypes, EncodedBody, etagOf, sendFile } from '@axp/server-kit/site';
 import type { FastifyInstance } from 'fastify';
-import { EncodedBody } from '../web/encoded-body.ts';
-import { sendFile } from '../web/send-file.ts';
-import type { Site, SiteFile } from '../web/site.ts';
-import { contentTypes, etagOf } from '../web/site.ts';
 
 const require = createRequire(import.meta.url);
 const rendererFolder = dirname(require.resolve('swagger-ui-dist/package.json'));

@@ -1,7 +1,6 @@
 import type { Merchant, SignInMethod } from '@axp/contracts';
-import { EncodedBody } from './encoded-body.ts';
-import type { SiteFile } from './site.ts';
-import { etagOf } from './site.ts';
+import type { SiteFile } from '@axp/server-kit/site';
+import { EncodedBody, etagOf } from '@axp/server-kit/site';
 
 interface Branding {
   readonly merchant: Merchant;

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Merchant, SignInMethod } from '@axp/contracts';
 import { asAppError } from '@axp/server-kit/http';
+import type { Site, SiteFile } from '@axp/server-kit/site';
+import { findFile, sendFile } from '@axp/server-kit/site';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brandPage } from './branded-page.ts';
-import { sendFile } from './send-file.ts';
-import type { Site, SiteFile } from './site.ts';
 
 interface Options {
   readonly site: Site;
@@ -104,12 +104,6 @@ interface Branding {
   readonly page: SiteFile;
   readonly merchant: Merchant;
   readonly signInMethods: readonly SignInMethod[];
-}
-
-/** `/home` and `/home/` are the file `home.html`, as every static host reads an export. */
-function findFile(site: Site, path: string): SiteFile | undefined {
-  const page = path.replace(/\/+$/, '');
-  return site.get(path) ?? site.get(`${page}.html`) ?? site.get(`${page}/index.html`);
 }
 
 function notFoundPage(site: Site, path: string): SiteFile | undefined {

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import { secretColumns } from './client-secret.queries.ts';
 import type { ClientSecrets } from './client-secrets.ts';
 import type { ApplicationChoices, ApplicationInput } from './forms/application-form.ts';
-import { ClientMethod } from './forms/client-keys.ts';
+import { ClientMethod, SigningAlgorithm } from './forms/client-keys.ts';
 
 /** Applications of one tenant as they are administered, in one transaction. */
 export class ApplicationRepository {
@@ -59,6 +59,11 @@ export class ApplicationRepository {
         'redirect_uris as redirectUris',
         'client_authentication',
         'client_jwks',
+        'client_jwks_uri as clientJwksUri',
+        'id_token_algorithm',
+        'requires_pkce as requiresPkce',
+        'repeats_refresh as repeatsRefresh',
+        'frontchannel_logout_uri as frontchannelLogoutUri',
         'is_listed as isListed',
         'version',
       ])
@@ -84,10 +89,11 @@ export class ApplicationRepository {
     ]);
     const allowed = (kind: AccessKind) =>
       rules.filter((rule) => rule.kind === kind).map(({ value }) => value);
-    const { client_authentication, client_jwks, version, ...columns } = row;
+    const { client_authentication, client_jwks, id_token_algorithm, version, ...columns } = row;
     const stored = {
       ...columns,
       clientAuthentication: ClientMethod.parse(client_authentication),
+      idTokenAlgorithm: SigningAlgorithm.parse(id_token_algorithm),
       clientKeys: client_jwks === null ? '' : JSON.stringify(client_jwks, null, 2),
       groups: groups.map((one) => one.group_slug),
       everyone: allowed('everyone').length > 0,

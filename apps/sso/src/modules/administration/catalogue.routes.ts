@@ -8,6 +8,7 @@ import { ClientSecrets } from './client-secrets.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
 import { askAdministrator, found, paramOf, tenantRoutes } from './desk.ts';
 import { newApplicationValues } from './forms/application-form.ts';
+import { hasSecret } from './forms/client-keys.ts';
 import { defaultGroup, knownGroup, newGroup, removeGroup } from './group-object.ts';
 import { listApplications, listGroups, stateOfApplication } from './listings.queries.ts';
 import { actionForm, send } from './pages/frame.ts';
@@ -163,7 +164,7 @@ async function applicationSheet(desk: TenantDesk, id: string): Promise<Sheet> {
   const state = found(await scope.read((trx) => stateOfApplication(trx, scope.tenant.id, id)));
   const below: HtmlValue =
     state.status === 'active'
-      ? html`${formerSecret(desk, state)}<div class="buttons">${state.authentication === 'client_secret_basic' && renewalForm(desk, id)}
+      ? html`${formerSecret(desk, state)}<div class="buttons">${hasSecret(state.authentication) && renewalForm(desk, id)}
 ${actionForm(desk, {
   action: `${base}/applications/${id}/remove`,
   label: say('application.remove'),

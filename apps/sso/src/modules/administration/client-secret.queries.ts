@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { ClientSecrets } from './client-secrets.ts';
 import type { ApplicationInput } from './forms/application-form.ts';
+import { hasSecret } from './forms/client-keys.ts';
 
 interface SecretColumns {
   readonly client_secret_hash?: Buffer | null;
@@ -16,7 +17,7 @@ export async function secretColumns(
   tenantId: string,
   { input, secrets }: { readonly input: ApplicationInput; readonly secrets: ClientSecrets },
 ): Promise<SecretColumns> {
-  if (input.clientAuthentication !== 'client_secret_basic') {
+  if (!hasSecret(input.clientAuthentication)) {
     return { client_secret_hash: null, former_secret_hash: null, former_secret_until: null };
   }
   const row = await trx
@@ -54,7 +55,7 @@ export async function replaceSecret(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', 'active')
-    .where('client_authentication', '=', 'client_secret_basic')
+    .where('client_secret_hash', 'is not', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -131,7 +131,7 @@ function canBeEnabled({ kind, isEnabled, testedAt }: FoundConnector): boolean {
 }
 
 /** Settings that a test does not depend on. */
-const untouchedByTest = ['createsUsers', 'allowedDomains', 'isMailVerified'];
+const untouchedByTest = ['createsUsers', 'allowedDomains', 'isMailVerified', 'groupsAttribute'];
 
 /** @throws RefusedByRule, where it would be turned on without a passed test */
 async function saveConnector(

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import type { IdTokenAlgorithm } from '../../platform/keys/key-ring.ts';
 import type { AccessRule } from './domain/access.ts';
 import { isOrigin, registeredForm } from './domain/registered-origin.ts';
 import type { AddressRules } from './domain/web-address.ts';
@@ -19,6 +20,11 @@ export interface RegisteredApplication {
   readonly origins: readonly string[];
   /** Where codes of OpenID Connect go; none for applications of the kit. */
   readonly redirectUris: readonly string[];
+  readonly idTokenAlgorithm: IdTokenAlgorithm;
+  /** Whether codes need a challenge; always of clients that prove nothing else (ADR 53). */
+  readonly requiresPkce: boolean;
+  /** Frame that ends the client's session in the browser; null for none. */
+  readonly frontchannelLogoutUri: string | null;
 }
 
 const columns = [
@@ -32,6 +38,10 @@ const columns = [
   'logout_urls as logoutUrls',
   'origins',
   'redirect_uris as redirectUris',
+  // A constraint allows these two alone.
+  sql<IdTokenAlgorithm>`id_token_algorithm`.as('idTokenAlgorithm'),
+  'requires_pkce as requiresPkce',
+  'frontchannel_logout_uri as frontchannelLogoutUri',
 ] as const;
 
 export async function findApplication(

@@ -7,7 +7,7 @@ export {
   type RegisteredApplication,
 } from './application.queries.ts';
 export { type Catalogue, type CatalogueOf, createCatalogues, openTo } from './catalogue.ts';
-export { type ClientCredentials, clientCredentialsOf } from './client.queries.ts';
+export { type ClientCredentials, findClient } from './client.queries.ts';
 export { mayOpen, type Person } from './domain/access.ts';
 export {
   fillTemplate,

@@ -3,6 +3,7 @@ import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import type { IdTokenAlgorithm } from '../../platform/keys/key-ring.ts';
 import type { Tokens } from '../../platform/tokens/tokens.ts';
 import type { PostLogout } from './post-logout.ts';
 
@@ -59,6 +60,7 @@ interface DueLogout {
   readonly sessionId: string;
   readonly applicationId: string;
   readonly userId: string;
+  readonly idTokenAlgorithm: IdTokenAlgorithm;
   readonly address: string;
   /** How often it was tried, this time included. */
   readonly tries: number;
@@ -93,6 +95,7 @@ class DeliveryQueue {
           and a.tenant_id = d.tenant_id and a.id = d.application_id and t.id = d.tenant_id
         returning d.tenant_id as "tenantId", t.key as "tenantKey", d.session_id as "sessionId",
           d.application_id as "applicationId", d.user_id as "userId", d.tries,
+          a.id_token_algorithm as "idTokenAlgorithm",
           coalesce(a.backchannel_logout_uri, '') as address
       `.execute(trx),
     );

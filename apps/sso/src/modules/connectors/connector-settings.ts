@@ -32,6 +32,7 @@ export const ldapSettings = z.object({
   idAttribute: z.string().default('entryUUID'),
   mailAttribute: z.string().default('mail'),
   nameAttribute: z.string().default('cn'),
+  groupsAttribute: z.string().default('memberOf'),
   /** Whether the tenant's administrator vouches for the addresses in the directory (H-02). */
   isMailVerified: z.boolean().default(false),
   ...admission,

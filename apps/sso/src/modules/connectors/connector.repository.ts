@@ -76,6 +76,7 @@ export class ConnectorRepository {
         is_email_verified: isVerified,
         ...(provenEmail !== null && { proven_email: provenEmail }),
         display_name: identity.displayName,
+        ...directoryColumns(identity),
       })
       .where('tenant_id', '=', this.#tenantId)
       .where('id', '=', userId)
@@ -100,6 +101,7 @@ export class ConnectorRepository {
         is_email_verified: trust.isVerified,
         proven_email: trust.provenEmail,
         display_name: identity.displayName,
+        ...directoryColumns(identity),
         status: 'active',
       })
       .onConflict((conflict) => conflict.columns(['tenant_id', 'issuer', 'subject']).doNothing())
@@ -113,6 +115,10 @@ export class ConnectorRepository {
       .where('tenant_id', '=', this.#tenantId)
       .where('is_enabled', '=', true);
   }
+}
+
+function directoryColumns({ username, groups }: UpstreamIdentity) {
+  return { username, groups: [...groups] };
 }
 
 function connectorOf(row: Omit<Connector, 'kind'> & { readonly kind: string }): Connector {

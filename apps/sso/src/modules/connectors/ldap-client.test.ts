@@ -14,6 +14,7 @@ const directory = {
   idAttribute: 'entryUUID',
   mailAttribute: 'mail',
   nameAttribute: 'cn',
+  groupsAttribute: 'ou',
   isMailVerified: false,
 };
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { AddressGuard } from '@axp/server-kit/outgoing';
 import { forbiddenAddressIn, lookupOf, targetOf } from '@axp/server-kit/outgoing';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
-import { UpstreamError } from '@axp/server-kit/upstream';
+import { groupsOf, UpstreamError } from '@axp/server-kit/upstream';
 import type { Entry } from 'ldapts';
 import {
   AndFilter,
@@ -32,6 +32,7 @@ export interface Directory {
   readonly idAttribute: string;
   readonly mailAttribute: string;
   readonly nameAttribute: string;
+  readonly groupsAttribute: string;
   /** The tenant's administrator says that people can't change their own address there. */
   readonly isMailVerified: boolean;
 }
@@ -39,7 +40,7 @@ export interface Directory {
 /** A person as a directory has them. */
 export interface DirectoryEntry {
   readonly dn: string;
-  /** The attributes that a sign-in reads, and the groups; without values where it has none. */
+  /** The attributes that a sign-in reads; without values where it has none. */
   readonly attributes: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly identity: UpstreamIdentity;
 }
@@ -109,7 +110,7 @@ export function createDirectoryClient({
       if (name.trim() === '') return null;
       assertEncrypted(directory);
       return withClient(directory, connection, async (client) => {
-        const entry = await findPerson(client, directory, name.trim(), shownAttributes(directory));
+        const entry = await findPerson(client, directory, name.trim());
         return entry && presentEntry(directory, entry);
       });
     },
@@ -218,7 +219,6 @@ async function findPerson(
   client: Client,
   directory: Directory,
   name: string,
-  attributes: readonly string[] = readAttributes(directory),
 ): Promise<Entry | null> {
   const { baseDn, loginAttributes, idAttribute } = directory;
   const names = loginAttributes.map((attribute) => new EqualityFilter({ attribute, value: name }));
@@ -227,7 +227,7 @@ async function findPerson(
     filter: new AndFilter({
       filters: [new PresenceFilter({ attribute: idAttribute }), new OrFilter({ filters: names })],
     }),
-    attributes: [...attributes],
+    attributes: readAttributes(directory),
     explicitBufferAttributes: binaryAttributes,
     sizeLimit: 2,
   });
@@ -235,21 +235,19 @@ async function findPerson(
   return searchEntries.length === 1 ? (searchEntries[0] ?? null) : null;
 }
 
-function readAttributes({ idAttribute, mailAttribute, nameAttribute }: Directory) {
-  return [idAttribute, mailAttribute, nameAttribute];
-}
-
 /** Never all of an entry: some directories return the hash of its password. */
-function shownAttributes(directory: Directory): readonly string[] {
-  return [...new Set([...readAttributes(directory), ...directory.loginAttributes, 'memberOf'])];
+function readAttributes(directory: Directory): string[] {
+  const { idAttribute, mailAttribute, nameAttribute, groupsAttribute } = directory;
+  const named = [idAttribute, mailAttribute, nameAttribute, groupsAttribute];
+  return [...new Set([...named, ...directory.loginAttributes])];
 }
 
 const mostValues = 50;
 
 function presentEntry(directory: Directory, entry: Entry): DirectoryEntry {
-  const attributes = shownAttributes(directory).map((name) => ({
+  const attributes = readAttributes(directory).map((name) => ({
     name,
-    values: valuesOf(entry, name).slice(0, mostValues),
+    values: textsOf(entry, name).slice(0, mostValues),
   }));
   return { dn: entry.dn, attributes, identity: identityOf(directory, entry) };
 }
@@ -288,21 +286,33 @@ function identityOf(directory: Directory, entry: Entry): UpstreamIdentity {
     isEmailProvable: email !== null,
     sessionId: null,
     displayName: (textOf(entry, directory.nameAttribute) ?? email ?? subject).slice(0, longestName),
+    username: usernameOf(directory, entry),
+    groups: groupsOf(valuesOf(entry, directory.groupsAttribute)),
     methods: [],
     context: null,
   };
 }
 
+/** The name for signing in that is no address, where there is one. */
+function usernameOf({ loginAttributes }: Directory, entry: Entry): string | null {
+  const names = loginAttributes.map((attribute) => textOf(entry, attribute));
+  return names.find((name) => name !== null && !name.includes('@'))?.slice(0, longestName) ?? null;
+}
+
+function valuesOf(entry: Entry, attribute: string): Entry[string] | undefined {
+  const name = Object.keys(entry).find((one) => one.toLowerCase() === attribute.toLowerCase());
+  return name === undefined ? undefined : entry[name];
+}
+
 function textOf(entry: Entry, attribute: string): string | null {
-  return valuesOf(entry, attribute)[0] || null;
+  return textsOf(entry, attribute)[0] || null;
 }
 
 /**
  * Binary values, such as Active Directory's objectGUID, in hexadecimal. Directories write names of
  * attributes as their schema does, whatever they were asked for.
  */
-function valuesOf(entry: Entry, attribute: string): string[] {
-  const name = Object.keys(entry).find((one) => one.toLowerCase() === attribute.toLowerCase());
-  const value = (name === undefined ? undefined : entry[name]) ?? [];
-  return [value].flat().map((one) => (typeof one === 'string' ? one : one.toString('hex')));
+function textsOf(entry: Entry, attribute: string): string[] {
+  const values = [valuesOf(entry, attribute) ?? []].flat();
+  return values.map((value) => (typeof value === 'string' ? value : value.toString('hex')));
 }

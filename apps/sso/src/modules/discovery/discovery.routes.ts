@@ -1,7 +1,7 @@
 import { languages } from '@axp/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
-import { signingAlgorithm } from '../../platform/keys/key-ring.ts';
+import { idTokenAlgorithms } from '../../platform/keys/key-ring.ts';
 import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
 import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts';
 import { assertionAlgorithms } from '../openid/index.ts';
@@ -12,7 +12,17 @@ interface Deps {
   readonly tenants: TenantDirectory;
 }
 
-const clientAuthentications = ['none', 'client_secret_basic', 'private_key_jwt'];
+const clientAuthentications = [
+  'none',
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+];
+
+const claims = [
+  'iss sub aud exp iat jti auth_time amr at_hash nonce sid',
+  'name displayName preferred_username groups tenantKey email email_verified email_proof',
+].flatMap((names) => names.split(' '));
 
 /** Readers may keep them for five minutes; a key is published long before it signs. */
 const cachedPublicly = 'public, max-age=300';
@@ -29,7 +39,9 @@ export function discoveryRoutes(app: FastifyInstance, { keys, hosts, tenants }: 
   for (const name of ['openid-configuration', 'oauth-authorization-server']) {
     app.get(`/.well-known/${name}`, async (request, reply) => {
       const tenant = await tenants.ofPage(request.headers);
-      const issuer = hosts.tenantOrigin(tenant.key);
+      // The host that was asked has to be the issuer (OpenID Connect Discovery 1.0, 4.3).
+      const isOfApi = hosts.requestedHost(request.headers)?.kind === 'api';
+      const issuer = isOfApi ? hosts.apiOrigin : hosts.tenantOrigin(tenant.key);
       return publicly(reply).send(discoveryDocument(issuer));
     });
   }
@@ -53,6 +65,8 @@ function discoveryDocument(issuer: string) {
     end_session_endpoint: `${issuer}/logout`,
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,
+    frontchannel_logout_supported: true,
+    frontchannel_logout_session_supported: true,
     jwks_uri: `${issuer}/.well-known/jwks.json`,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
@@ -69,20 +83,8 @@ function discoveryDocument(issuer: string) {
     request_uri_parameter_supported: false,
     ui_locales_supported: languages,
     subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: [signingAlgorithm],
-    scopes_supported: ['openid', 'offline_access', 'profile', 'email'],
-    claims_supported: [
-      'sub',
-      'name',
-      'displayName',
-      'email',
-      'email_verified',
-      'email_proof',
-      'tenantKey',
-      'auth_time',
-      'amr',
-      'sid',
-      'nonce',
-    ],
+    id_token_signing_alg_values_supported: idTokenAlgorithms,
+    scopes_supported: ['openid', 'offline_access', 'profile', 'email', 'groups'],
+    claims_supported: claims,
   };
 }

@@ -1,34 +1,36 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { hashOf } from '@axp/server-kit/auth';
-import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
+import { decodeJwt, errors, jwtVerify } from 'jose';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { ClientCredentials } from '../applications/index.ts';
-import { clientCredentialsOf } from '../applications/index.ts';
+import { findClient } from '../applications/index.ts';
+import type { ClientKeys } from './client-keys.ts';
 import { OauthError } from './oauth-error.ts';
 
 /** A client that has proved who it is, as far as it can. */
 export interface ProvenClient {
   readonly id: string;
-  /** True if the client proved its identity. */
-  readonly isConfidential: boolean;
+  /** Whether it may repeat a refresh whose answer was lost: it proved its identity, or may anyway. */
+  readonly mayRepeat: boolean;
 }
 
 interface Shown {
   readonly headers: IncomingHttpHeaders;
   readonly form: Fields;
-  /** Origin of the tenant: whom a client's assertion has to be made for. */
-  readonly issuer: string;
-  readonly endpoint: string;
+  /** Accepted audiences of a client's assertion: the issuer, its token endpoint or this one. */
+  readonly audiences: string[];
+  readonly keysOf: ClientKeys;
 }
 
 type Proof =
   | { readonly method: 'none' }
-  | { readonly method: 'client_secret_basic'; readonly secret: string }
+  | { readonly method: 'client_secret_basic' | 'client_secret_post'; readonly secret: string }
   | { readonly method: 'private_key_jwt'; readonly assertion: string };
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -43,23 +45,26 @@ const longestAssertionSeconds = 10 * 60;
 export async function provenClient(scope: TenantScope, shown: Shown): Promise<ProvenClient> {
   const { id, proof } = claimOf(shown);
   const client = { tenantId: scope.tenant.id, id, now: scope.clock.now() };
-  const credentials = await scope.read((trx) => clientCredentialsOf(trx, client));
-  if (!credentials) throw new OauthError('invalid_client', { reason: 'unknown' });
+  const found = await scope.read((trx) => findClient(trx, client));
+  if (!found) throw new OauthError('invalid_client', { reason: 'unknown', client: id });
+  const { credentials, repeatsRefresh } = found;
   if (!(await isProven(scope, shown, { id, credentials, proof }))) {
-    throw new OauthError('invalid_client', { reason: credentials.method });
+    const isOther = credentials.method !== proof.method;
+    const reason = `${isOther ? `${proof.method} instead of` : 'wrong'} ${credentials.method}`;
+    throw new OauthError('invalid_client', { reason, client: id });
   }
-  return { id, isConfidential: credentials.method !== 'none' };
+  return { id, mayRepeat: repeatsRefresh || credentials.method !== 'none' };
 }
 
 function claimOf({ headers, form }: Shown): { readonly id: string; readonly proof: Proof } {
   const basic = headers.authorization === undefined ? null : basicOf(headers.authorization);
   const { client_id: named, client_assertion: assertion, client_secret: posted } = form;
-  if (posted !== undefined || (basic && assertion !== undefined)) {
-    throw new OauthError('invalid_request', { reason: 'proof' });
+  if ([basic ?? undefined, posted, assertion].filter((one) => one !== undefined).length > 1) {
+    throw new OauthError('invalid_request', { reason: 'more than one client authentication' });
   }
   if (basic) {
     if (named !== undefined && named !== basic.id)
-      throw new OauthError('invalid_client', { reason: 'two ids' });
+      throw new OauthError('invalid_client', { reason: 'two ids', client: named });
     return { id: basic.id, proof: { method: 'client_secret_basic', secret: basic.secret } };
   }
   if (assertion !== undefined) {
@@ -69,7 +74,10 @@ function claimOf({ headers, form }: Shown): { readonly id: string; readonly proo
     }
     return { id, proof: { method: 'private_key_jwt', assertion } };
   }
-  if (named === undefined) throw new OauthError('invalid_client', { reason: 'nobody' });
+  if (named === undefined) throw new OauthError('invalid_client', { reason: 'no client id' });
+  if (posted !== undefined) {
+    return { id: named, proof: { method: 'client_secret_post', secret: posted } };
+  }
   return { id: named, proof: { method: 'none' } };
 }
 
@@ -104,19 +112,19 @@ async function isProven(
   shown: Shown,
   { id, credentials, proof }: Claim,
 ): Promise<boolean> {
-  if (credentials.method === 'client_secret_basic') {
-    if (proof.method !== 'client_secret_basic') return false;
+  if (credentials.method === 'client_secret_basic' || credentials.method === 'client_secret_post') {
+    if (proof.method !== credentials.method) return false;
     const shownHash = hashOf(proof.secret);
     return credentials.secretHashes.some((hash) => timingSafeEqual(shownHash, hash));
   }
   if (credentials.method === 'private_key_jwt') {
     if (proof.method !== 'private_key_jwt') return false;
-    return isAssertionOf(scope, shown, { id, keys: credentials.keys, assertion: proof.assertion });
+    const keys = await shown.keysOf(credentials);
+    return isAssertionOf(scope, shown, { id, keys, assertion: proof.assertion });
   }
   return proof.method === 'none';
 }
 
-const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.enum(['EC', 'RSA', 'OKP']) })) });
 const Assertion = z.object({
   jti: z.string().min(1).max(256),
   exp: z.number(),
@@ -125,24 +133,35 @@ const Assertion = z.object({
 
 async function isAssertionOf(
   scope: TenantScope,
-  { issuer, endpoint }: Shown,
-  { id, keys, assertion }: { id: string; keys: unknown; assertion: string },
+  { audiences }: Shown,
+  { id, keys, assertion }: { id: string; keys: JWTVerifyGetKey; assertion: string },
 ): Promise<boolean> {
-  const keySet = createLocalJWKSet(Keys.parse(keys));
   const now = scope.clock.now();
-  const verified = await jwtVerify(assertion, keySet, {
+  const verified = await jwtVerify(assertion, keys, {
     algorithms: assertionAlgorithms,
     issuer: id,
     subject: id,
-    audience: [issuer, endpoint],
+    audience: audiences,
     currentDate: now,
-  }).catch(() => null);
+  }).catch((cause: unknown) => {
+    if (isOfTheToken(cause)) return null;
+    throw new OauthError('invalid_client', { reason: 'jwks_uri', client: id, cause });
+  });
   const claims = Assertion.safeParse(verified?.payload);
   if (!claims.success) return false;
   const { jti, exp } = claims.data;
   if (exp - now.getTime() / 1000 > longestAssertionSeconds) return false;
   const ends = new Date(exp * 1000);
   return scope.write((trx) => isFirstUse(trx, scope, { name: `assertion ${id} ${jti}`, ends }));
+}
+
+/** Whether an assertion is wrong; other errors say that its keys can't be fetched. */
+function isOfTheToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    error.code !== 'ERR_JOSE_GENERIC'
+  );
 }
 
 /** Accepts an assertion once, against replay. */

@@ -21,18 +21,40 @@ const statusOf: Partial<Record<OauthCode, number>> = {
   insufficient_scope: 403,
 };
 
+/** For developers of clients. Causes that would help an attacker are in the log alone. */
+const descriptions: Readonly<Record<OauthCode, string>> = {
+  invalid_request: 'A parameter is missing, malformed or not allowed.',
+  invalid_client: 'The client is unknown, or did not authenticate by its registered method.',
+  invalid_grant: 'The code or refresh token is invalid, expired, used, or of another client.',
+  invalid_scope: 'None of the requested scopes can be granted.',
+  invalid_token: 'The access token is missing, invalid or expired.',
+  insufficient_scope: 'The access token was granted without the scope openid.',
+  unsupported_grant_type: 'The grant type must be authorization_code or refresh_token.',
+  unsupported_token_type: 'Access tokens expire and are not revoked.',
+  temporarily_unavailable: 'Too many attempts. Try again later.',
+  server_error: 'The platform could not process the request.',
+};
+
 interface Reason extends ErrorOptions {
   readonly reason?: string;
+  /** Client as it has named itself. */
+  readonly client?: string;
+  /** More precise than the usual one of the code. */
+  readonly description?: string;
 }
 
 /** Error response for standard clients (RFC 6749, 5.2). The log has the details. */
 export class OauthError extends Error {
   override readonly name = 'OauthError';
   readonly code: OauthCode;
+  readonly client: string | undefined;
+  readonly description: string | undefined;
 
-  constructor(code: OauthCode, { reason = code, ...options }: Reason = {}) {
+  constructor(code: OauthCode, { reason = code, client, description, ...options }: Reason = {}) {
     super(reason, options);
     this.code = code;
+    this.client = client;
+    this.description = description;
   }
 }
 
@@ -57,22 +79,38 @@ const largestFormBytes = 64 * 1024;
 export function answerWithOauthErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof OauthError) {
-      request.log.warn({ code: error.code, reason: error.message }, 'openid_refused');
-      return send(reply, error.code, statusOf[error.code] ?? 400);
+      const { code, client, message: reason, cause, description } = error;
+      request.log.warn(
+        { code, client, reason, ...(cause !== undefined && { err: cause }) },
+        'openid_refused',
+      );
+      return send(reply, { error: code, description }, statusOf[code] ?? 400);
     }
     const refusal = asAppError(error, largestFormBytes);
     const { code, details } = refusal;
     if (code === 'server.internal') request.log.error({ err: error }, 'unexpected error');
     const wait = details.params?.retryAfterSeconds;
     if (typeof wait === 'number') reply.header('retry-after', wait);
-    return send(reply, oauthCodeOf(code), problemStatus[code]);
+    const shown = oauthCodeOf(code);
+    if (code !== 'server.internal') {
+      request.log.warn({ code: shown, reason: code }, 'openid_refused');
+    }
+    return send(reply, { error: shown }, problemStatus[code]);
   });
 }
 
-function send(reply: FastifyReply, error: OauthCode, status: number): FastifyReply {
+interface Shown {
+  readonly error: OauthCode;
+  readonly description?: string | undefined;
+}
+
+function send(reply: FastifyReply, { error, description }: Shown, status: number): FastifyReply {
   if (error === 'invalid_client') reply.header('www-authenticate', 'Basic realm="token"');
   if (error === 'invalid_token' || error === 'insufficient_scope') {
     reply.header('www-authenticate', `Bearer error="${error}"`);
   }
-  return reply.code(status).header('cache-control', 'no-store').send({ error });
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ error, error_description: description ?? descriptions[error] });
 }

@@ -1,4 +1,3 @@
-import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -7,6 +6,7 @@ import type { Fields } from '../../platform/pages/page-request.ts';
 import { acceptForms, formOf } from '../../platform/pages/page-request.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
+import { personClaims } from '../../platform/tokens/tokens.ts';
 import type { BearerDeps } from '../me/index.ts';
 import { bearerOf } from '../me/index.ts';
 import type { SessionKeys } from '../sessions/index.ts';
@@ -14,11 +14,13 @@ import type { Grant, Outcome } from '../tokens/index.ts';
 import { callerOf, refreshTokens, signOnByCode, standardTokensOf } from '../tokens/index.ts';
 import type { ProvenClient } from './client-authentication.ts';
 import { provenClient } from './client-authentication.ts';
+import type { ClientKeys } from './client-keys.ts';
 import { answerWithOauthErrors, OauthError, oauthCodeOf } from './oauth-error.ts';
 import { revokeToken } from './revoke-token.ts';
 
 export interface OpenidDeps extends BearerDeps {
   readonly hosts: PlatformHosts;
+  readonly clientKeys: ClientKeys;
   readonly sessionKeys: SessionKeys;
   readonly callsOfSession: CallLimit;
   readonly failuresOfAddress: CallLimit;
@@ -33,7 +35,10 @@ const TokenForm = z.discriminatedUnion('grant_type', [
     grant_type: z.literal('authorization_code'),
     code: secret,
     redirect_uri: z.string().max(2048),
-    code_verifier: z.string().regex(/^[A-Za-z0-9\-._~]{43,128}$/),
+    code_verifier: z
+      .string()
+      .regex(/^[A-Za-z0-9\-._~]{43,128}$/)
+      .optional(),
   }),
   z.object({
     grant_type: z.literal('refresh_token'),
@@ -61,8 +66,12 @@ export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
     openid.post('/revoke', async (request, reply) => {
       const { scope, client, form } = await readCall(deps, request, '/revoke');
       const { token = '', token_type_hint: hint } = form;
-      if (token === '') throw new OauthError('invalid_request', { reason: 'token' });
-      if (hint === 'access_token') throw new OauthError('unsupported_token_type');
+      const { id } = client;
+      if (token === '') {
+        const description = 'The parameter token is missing.';
+        throw new OauthError('invalid_request', { reason: 'token', client: id, description });
+      }
+      if (hint === 'access_token') throw new OauthError('unsupported_token_type', { client: id });
       await scope.write((trx) => revokeToken(trx, scope, { token, clientId: client.id }));
       return send(reply, {});
     });
@@ -72,13 +81,18 @@ export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
       url: '/userinfo',
       handler: async (request, reply) => {
         await scopeOfHost(deps, request);
+        acceptPostedToken(request);
         const { session, claims } = await bearer(request);
-        if (!claims.scopes.includes('openid')) throw new OauthError('insufficient_scope');
+        const { scopes, applicationId } = claims;
+        if (!scopes.includes('openid')) {
+          throw new OauthError('insufficient_scope', { client: applicationId });
+        }
         const { displayName: name, email, isEmailVerified } = session;
         return send(reply, {
           sub: session.userId,
-          ...(claims.scopes.includes('profile') && { name }),
-          ...(claims.scopes.includes('email') &&
+          ...(scopes.includes('profile') && { name }),
+          ...personClaims({ ...session, scopes }),
+          ...(scopes.includes('email') &&
             email !== null && { email, email_verified: isEmailVerified }),
         });
       },
@@ -86,10 +100,22 @@ export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
   });
 }
 
+/** A token in the form (RFC 6750, 2.2), which is the only one then. */
+function acceptPostedToken(request: FastifyRequest): void {
+  const { access_token: token } = formOf(request);
+  if (token === undefined) return;
+  if (request.headers.authorization !== undefined) {
+    throw new OauthError('invalid_request', { reason: 'two access tokens' });
+  }
+  request.headers.authorization = `Bearer ${token}`;
+}
+
 interface ClientRequest {
   readonly scope: TenantScope;
   readonly client: ProvenClient;
   readonly form: Fields;
+  /** The host that was asked, as its discovery document names it. */
+  readonly issuer: string;
 }
 
 /** Authenticates tenant and client, throttled. */
@@ -98,13 +124,18 @@ async function readCall(
   request: FastifyRequest,
   path: string,
 ): Promise<ClientRequest> {
+  const { hosts, clientKeys: keysOf } = deps;
   const scope = await scopeOfHost(deps, request);
-  const issuer = deps.hosts.tenantOrigin(scope.tenant.key);
+  const { headers } = request;
+  const isOfApi = hosts.requestedHost(headers)?.kind === 'api';
+  const issuer = isOfApi ? hosts.apiOrigin : hosts.tenantOrigin(scope.tenant.key);
   const form = formOf(request);
   deps.failuresOfAddress.check(request.ip);
-  const shown = { headers: request.headers, form, issuer, endpoint: `${issuer}${path}` };
+  // Clients may name the token endpoint at others as well (RFC 7523, 3).
+  const audiences = [issuer, `${issuer}/token`, `${issuer}${path}`];
+  const shown = { headers, form, audiences, keysOf };
   try {
-    return { scope, form, client: await provenClient(scope, shown) };
+    return { scope, form, issuer, client: await provenClient(scope, shown) };
   } catch (error) {
     if (error instanceof OauthError) deps.failuresOfAddress.count(request.ip);
     throw error;
@@ -115,36 +146,35 @@ async function scopeOfHost(
   { tenants, scopeOf }: OpenidDeps,
   { headers }: FastifyRequest,
 ): Promise<TenantScope> {
-  const tenant = await tenants.ofHost(headers);
-  if (!tenant) throw new AppError('request.not_found');
-  return scopeOf(tenant);
+  return scopeOf(await tenants.ofPage(headers));
 }
 
 async function take(deps: OpenidDeps, request: FastifyRequest, call: ClientRequest) {
-  const form = tokenFormOf(call.form);
+  const { scope, client, issuer } = call;
+  const form = tokenFormOf(call.form, client);
   const used = form.grant_type === 'refresh_token' ? form.refresh_token : form.code;
   const session = hashOf(used).toString('base64url');
   deps.callsOfSession.check(session);
   deps.callsOfSession.count(session);
-  const { scope } = call;
-  const { tokens, sessionKeys, rules } = deps;
-  const tokenDeps = { scope, tokens, sessionKeys, rules };
   const outcome = await granted(deps, request, { ...call, form });
   if (outcome.granted) {
     const { grant, nonce } = outcome.granted;
-    return standardTokensOf(grant, nonce, tokenDeps);
+    return standardTokensOf(grant, { nonce, issuer }, { scope, tokens: deps.tokens });
   }
   deps.failuresOfAddress.count(request.ip);
   const { code, reason } = outcome.refused;
-  throw new OauthError(oauthCodeOf(code), { reason });
+  throw new OauthError(oauthCodeOf(code), { reason, client: client.id });
 }
 
-function tokenFormOf(form: Fields): TokenForm {
+function tokenFormOf(form: Fields, { id: client }: ProvenClient): TokenForm {
   const parsed = TokenForm.safeParse(form);
   if (parsed.success) return parsed.data;
   const { grant_type: grant } = form;
   const isKnown = grant === 'authorization_code' || grant === 'refresh_token';
-  throw new OauthError(isKnown || !grant ? 'invalid_request' : 'unsupported_grant_type');
+  if (!isKnown && grant) throw new OauthError('unsupported_grant_type', { reason: grant, client });
+  const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
+  const description = `Missing or malformed: ${fields}.`;
+  throw new OauthError('invalid_request', { reason: fields, client, description });
 }
 
 type Granted = Outcome<{ readonly grant: Grant; readonly nonce: string | null }>;
@@ -152,15 +182,15 @@ type Granted = Outcome<{ readonly grant: Grant; readonly nonce: string | null }>
 function granted(
   { tokens, sessionKeys, rules, browserCookie }: OpenidDeps,
   request: FastifyRequest,
-  { scope, client, form }: Omit<ClientRequest, 'form'> & { readonly form: TokenForm },
+  { scope, client, form }: Pick<ClientRequest, 'scope' | 'client'> & { readonly form: TokenForm },
 ): Promise<Granted> {
   const { tenant, write } = scope;
   const caller = callerOf(request, { tenant, hostTenant: tenant, browserCookie });
   const deps = { scope, tokens, sessionKeys, rules };
-  const { id: applicationId, isConfidential } = client;
+  const { id: applicationId, mayRepeat } = client;
   return write(async (trx): Promise<Granted> => {
     if (form.grant_type === 'authorization_code') {
-      const { code, redirect_uri: redirectUri, code_verifier: verifier } = form;
+      const { code, redirect_uri: redirectUri, code_verifier: verifier = null } = form;
       return signOnByCode(trx, { applicationId, code, redirectUri, verifier, caller }, deps);
     }
     const scopes = form.scope?.split(' ').filter((one) => one !== '');
@@ -169,7 +199,7 @@ function granted(
       {
         applicationId,
         refreshToken: form.refresh_token,
-        holder: { kind: 'client', isConfidential },
+        holder: { kind: 'client', mayRepeat },
         caller,
         ...(scopes && { scopes }),
       },

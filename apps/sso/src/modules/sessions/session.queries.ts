@@ -12,6 +12,9 @@ export interface LiveSession {
   readonly isEmailVerified: boolean;
   /** The address that a code of ours has proven; null for people with a password of ours. */
   readonly provenEmail: string | null;
+  /** Name and groups at the directory or provider. */
+  readonly username: string | null;
+  readonly groups: readonly string[];
   readonly connectorId: string;
   readonly connectorType: string;
   readonly methods: readonly string[];
@@ -62,6 +65,8 @@ export function liveSessions(
       'u.email',
       'u.is_email_verified as isEmailVerified',
       'u.proven_email as provenEmail',
+      'u.username',
+      'u.groups',
       's.connector_id as connectorId',
       'c.kind as connectorType',
       's.methods',

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import { formOf } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
+import type { CodeError } from '../sign-on/index.ts';
 import { AuthorizationRefused } from '../sign-on/index.ts';
 import { journeyOf } from './journey.ts';
 import { sendLogin } from './send-login.ts';
@@ -22,7 +23,15 @@ export function authorizeRoutes(app: FastifyInstance, deps: SignInDeps): void {
     try {
       return await authorize(deps, { visit, request, reply });
     } catch (error) {
-      if (error instanceof AuthorizationRefused) return goTo(reply, error.location);
+      if (error instanceof AuthorizationRefused) {
+        const { error: code, description: reason, client } = error.refusal;
+        request.log.warn({ code, client, reason }, 'openid_refused');
+        return goTo(reply, error.location);
+      }
+      if (error instanceof AppError && error.code === 'redirect.not_registered') {
+        const { client_id: client, redirect_uri: reason } = visit.query;
+        request.log.warn({ code: error.code, client, reason }, 'openid_refused');
+      }
       throw error;
     }
   });
@@ -40,13 +49,16 @@ async function authorize(deps: SignInDeps, exchange: Exchange): Promise<FastifyR
   const { target } = journey;
   if (!target || !('kind' in target)) throw new AppError('redirect.not_registered');
   const prompts = new Set((query.prompt ?? '').split(' ').filter((one) => one !== ''));
+  const refuse = (error: CodeError, reason: string) => {
+    const client = target.applicationId;
+    request.log.warn({ code: error, client, reason }, 'openid_refused');
+    return goTo(reply, deps.signOn.refuse(scope, target, error));
+  };
   const error = unsupportedIn(query, prompts);
-  if (error !== null) return goTo(reply, deps.signOn.refuse(scope, target, error));
+  if (error !== null) return refuse(error, 'unsupported parameter');
   const { id_token_hint: hint } = query;
   const meant = hint === undefined ? null : await deps.tokens.readIdToken(scope.tenant.key, hint);
-  if (hint !== undefined && meant === null) {
-    return goTo(reply, deps.signOn.refuse(scope, target, 'invalid_request'));
-  }
+  if (hint !== undefined && meant === null) return refuse('invalid_request', 'id_token_hint');
   const browser = await deps.signOn.browserOf(scope, request.headers);
   const all = browser?.sessions ?? [];
   const sessions = meant === null ? all : all.filter(({ userId }) => userId === meant.userId);

@@ -2,6 +2,7 @@ import { brandFor } from '../../platform/pages/brand.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import type { Scene } from '../../platform/pages/scene.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
+import { issuerParameter } from '../../platform/tenant/platform-hosts.ts';
 import type { RegisteredApplication } from '../applications/index.ts';
 import type { SignOn, SignOnTarget } from '../sign-on/index.ts';
 
@@ -18,6 +19,8 @@ const carriedNames = [
   'state',
   'nonce',
   'max_age',
+  'ui_locales',
+  issuerParameter,
   'next',
 ] as const;
 
@@ -99,6 +102,7 @@ async function foundTarget(
     state: rest.state,
     nonce: rest.nonce,
     maxAge: rest.max_age,
+    isOfApiHost: rest[issuerParameter] === 'api',
     ...challenge,
   });
 }

@@ -63,8 +63,11 @@ export async function explain(
   error: UpstreamError,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const { name, slug } = connector;
-  request.log.warn({ connector: slug, trouble: error.trouble, err: error }, 'upstream_sign_in');
-  if (error.trouble === 'unreachable' || error.trouble === 'forbidden') {
+  const { trouble } = error;
+  const fields = { tenant: scope.tenant.key, connector: slug, trouble, err: error };
+  if (trouble === 'misconfigured') request.log.error(fields, 'upstream_client_rejected');
+  else request.log.warn(fields, 'upstream_sign_in');
+  if (trouble !== 'refused' && trouble !== 'untrusted') {
     return { status: 502, text: scene.say('error.providerDown', { name }) };
   }
   await scope.write((trx) =>

@@ -17,6 +17,8 @@ const Waiting = z.object({
     subject: z.string(),
     email: z.string(),
     displayName: z.string(),
+    username: z.string().nullable().default(null),
+    groups: z.array(z.string()).default([]),
   }),
   mailId: z.uuid(),
   mails: z.coerce.number(),
@@ -50,11 +52,12 @@ export async function askForCode(
     reply.header('retry-after', seconds);
     return sendLogin(deps, exchange, { journey, status: 429, error: waitText(scene.say, seconds) });
   }
-  const { issuer, subject, displayName } = identity;
+  const { issuer, subject, displayName, username } = identity;
+  const groups = [...identity.groups];
   await waitingAddress.begin(deps, exchange, {
     connectorId: connector.id,
     method,
-    identity: { issuer, subject, email, displayName },
+    identity: { issuer, subject, email, displayName, username, groups },
     mailId,
     mails: 1,
     mailedAt: scope.clock.now().toISOString(),

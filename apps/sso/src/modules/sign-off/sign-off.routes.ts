@@ -15,7 +15,8 @@ import type { AddressRules } from '../applications/index.ts';
 import { activeApplications, isLogoutAddress, isRegistered } from '../applications/index.ts';
 import type { BrowserCookie } from '../sessions/index.ts';
 import { signOutBrowser, signOutSession } from '../sessions/index.ts';
-import type { SignOn } from '../sign-on/index.ts';
+import type { KnownBrowser, SignOn } from '../sign-on/index.ts';
+import { signedOutFrames } from './signed-out-frames.ts';
 
 export interface SignOffDeps {
   readonly visits: Visits;
@@ -54,7 +55,7 @@ export function signOffRoutes(app: FastifyInstance, deps: SignOffDeps): void {
     }
     const browser = await deps.signOn.browserOf(scope, request.headers);
     if (browser) await signOutBrowser(scope, browser, visit);
-    return leave(deps, { visit, request, reply }, signedOff);
+    return leave(deps, { visit, request, reply }, { ...signedOff, browser });
   });
 }
 
@@ -70,8 +71,10 @@ async function signOff(
   const sessions = browser?.sessions ?? [];
   const hinted = sessions.find(({ id }) => id === signedOff.sessionId);
   if (hinted) await signOutSession(scope, hinted, visit);
-  if (sessions.length === (hinted ? 1 : 0)) return leave(deps, exchange, signedOff);
-  if (hinted && signedOff.location !== null) return goTo(reply, signedOff.location);
+  if (sessions.length === (hinted ? 1 : 0)) return leave(deps, exchange, { ...signedOff, browser });
+  if (hinted && signedOff.location !== null) {
+    return goOn(exchange, signedOff.location, await framesOf(exchange, browser));
+  }
   const carried = carriedBy(fields);
   // The page in another language does without the token, too.
   const here = { ...scene, address: `/logout?${new URLSearchParams(carried).toString()}` };
@@ -80,16 +83,41 @@ async function signOff(
 }
 
 /** Renders the signed-out page. */
-function leave(
+async function leave(
   { browserCookie }: SignOffDeps,
-  { visit: { scope, scene }, reply }: Exchange,
-  { location }: SignOff,
-): FastifyReply {
+  exchange: Exchange,
+  { location, browser }: SignOff & { readonly browser: KnownBrowser | null },
+): Promise<FastifyReply> {
+  const {
+    visit: { scope },
+    reply,
+  } = exchange;
+  const frames = await framesOf(exchange, browser);
   reply.header('set-cookie', browserCookie.clear('tenant', scope.tenant));
   reply.headers(clearSiteData);
-  return location === null
-    ? sendPage(reply, { ...scene, page: donePage(scene) })
-    : goTo(reply, location);
+  return goOn(exchange, location, frames);
+}
+
+function framesOf(
+  { visit: { scope, origin: issuer } }: Exchange,
+  browser: KnownBrowser | null,
+): Promise<readonly string[]> {
+  if (!browser) return Promise.resolve([]);
+  const { tenant, clock, read } = scope;
+  const signedOut = { tenantId: tenant.id, browserId: browser.id, issuer, now: clock.now() };
+  return read((trx) => signedOutFrames(trx, signedOut));
+}
+
+/** To the application at once, unless frames of others have to load first. */
+function goOn(
+  { visit: { scene }, reply }: Exchange,
+  location: string | null,
+  frames: readonly string[],
+): FastifyReply {
+  if (location !== null && frames.length === 0) return goTo(reply, location);
+  const page = donePage(scene, { location, frames });
+  const frameSources = frames.map((address) => new URL(address).origin);
+  return sendPage(reply, { ...scene, page }, { frameSources });
 }
 
 /** Asks before the sign-ons of a browser end. */
@@ -107,14 +135,24 @@ ${Object.entries(carried).map(([name, value]) => hidden(name, value))}
   });
 }
 
-/** Says that they have. */
-function donePage(scene: Scene): string {
+interface Done {
+  readonly location: string | null;
+  readonly frames: readonly string[];
+}
+
+/** Says that they have, while frames of applications end their sessions. */
+function donePage(scene: Scene, { location, frames }: Done): string {
   const { say } = scene;
+  const onward =
+    location === null
+      ? html`<a class="button" href="/login">${say('signOut.again')}</a>`
+      : html`<a class="button main" href="${location}" data-onward>${say('signOut.goOn')}</a>`;
   return layout(scene, {
     title: say('signOut.title'),
     body: html`<h1>${say('signOut.title')}</h1>
 <p role="status">${say('signOut.done')}</p>
-<a class="button" href="/login">${say('signOut.again')}</a>`,
+${onward}
+${frames.map((address) => html`<iframe src="${address}" hidden title="${say('signOut.frame')}" sandbox="allow-scripts allow-same-origin"></iframe>`)}`,
   });
 }
 

@@ -12,7 +12,10 @@ export const CodeTarget = z.object({
   kind: z.literal('code'),
   applicationId: z.string(),
   redirectUri: z.string(),
-  codeChallenge: z.string().regex(challengeForm),
+  /** Null of a confidential client that need not send one (ADR 53). */
+  codeChallenge: z.string().regex(challengeForm).nullable(),
+  /** Whether the client knows the default tenant by the API's host. */
+  isOfApiHost: z.boolean().default(false),
   scopes: z.array(z.string()),
   state: z.string().nullable(),
   nonce: z.string().nullable(),
@@ -32,6 +35,7 @@ export interface CodeQuery {
   readonly maxAge: string | undefined;
   readonly codeChallenge: string | undefined;
   readonly codeChallengeMethod: string | undefined;
+  readonly isOfApiHost: boolean;
 }
 
 /** Errors that a client receives (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
@@ -46,22 +50,43 @@ export type CodeError =
   | 'access_denied'
   | 'temporarily_unavailable';
 
+/** Fault of a request; the description is for the client's developers. */
+interface WrongRequest {
+  readonly error: CodeError;
+  readonly description: string;
+}
+
 /** Error that the client receives at its registered URL. */
 export class AuthorizationRefused extends AppError {
   readonly location: string;
+  /** For the log. */
+  readonly refusal: WrongRequest & { readonly client: string };
 
-  constructor(location: string) {
+  constructor(location: string, refusal: WrongRequest & { readonly client: string }) {
     super('request.invalid');
     this.location = location;
+    this.refusal = refusal;
   }
 }
+
+const descriptions: Readonly<Record<CodeError, string>> = {
+  invalid_request: 'A parameter is missing, malformed or not allowed.',
+  invalid_scope: 'None of the requested scopes is registered for this client.',
+  unsupported_response_type: 'The response type must be code.',
+  request_not_supported: 'Request objects are not supported.',
+  request_uri_not_supported: 'Request objects are not supported.',
+  login_required: 'Nobody is signed in, or not recently enough.',
+  account_selection_required: 'Several people are signed in.',
+  access_denied: 'This person may not open the application.',
+  temporarily_unavailable: 'Try again later.',
+};
 
 const longestText = 2048;
 
 interface Place {
   readonly tenant: Tenant;
   readonly rules: AddressRules;
-  readonly issuer: string;
+  readonly issuerOf: (target: Pick<CodeTarget, 'isOfApiHost'>) => string;
 }
 
 /**
@@ -71,9 +96,9 @@ interface Place {
 export async function findCodeTarget(
   trx: Transaction<DB>,
   query: CodeQuery,
-  { tenant, rules, issuer }: Place,
+  { tenant, rules, issuerOf }: Place,
 ): Promise<{ readonly target: CodeTarget; readonly application: RegisteredApplication }> {
-  const { clientId, redirectUri, state = null } = query;
+  const { clientId, redirectUri, isOfApiHost, state = null } = query;
   const application =
     clientId === undefined ? null : await findApplication(trx, tenant.id, clientId);
   const isKnown =
@@ -81,17 +106,19 @@ export async function findCodeTarget(
     isRedirectUri(redirectUri, rules) &&
     isRegistered(redirectUri, application.redirectUris, rules);
   if (!isKnown) throw new AppError('redirect.not_registered');
-  const error = errorOf(query, application);
-  if (error !== null) {
-    throw new AuthorizationRefused(answerAddress({ redirectUri, state }, { error }, issuer));
+  const wrong = wrongIn(query, application);
+  if (wrong !== null) {
+    const location = answerAddress({ redirectUri, state }, wrong, issuerOf({ isOfApiHost }));
+    throw new AuthorizationRefused(location, { ...wrong, client: application.id });
   }
-  const { codeChallenge = '', nonce = null, maxAge } = query;
+  const { codeChallenge = null, nonce = null, maxAge } = query;
   const target = {
     kind: 'code' as const,
     applicationId: application.id,
     redirectUri,
     codeChallenge,
-    scopes: scopesOf(query),
+    isOfApiHost,
+    scopes: scopesOf(query, application),
     state,
     nonce,
     maxAgeSeconds: maxAge === undefined ? null : Number(maxAge),
@@ -99,35 +126,57 @@ export async function findCodeTarget(
   return { target, application };
 }
 
-function errorOf(query: CodeQuery, { scopes: granted }: RegisteredApplication): CodeError | null {
-  const { responseType, codeChallenge = '', codeChallengeMethod, maxAge = '0' } = query;
-  if (responseType === undefined) return 'invalid_request';
-  if (responseType !== 'code') return 'unsupported_response_type';
-  // S256 alone, of every client: also one with a secret can be handed a stolen code (RFC 9700, 2.1.1).
-  if (codeChallengeMethod !== 'S256' || !challengeForm.test(codeChallenge)) {
-    return 'invalid_request';
+function wrongIn(query: CodeQuery, application: RegisteredApplication): WrongRequest | null {
+  const { responseType, maxAge = '0' } = query;
+  if (responseType === undefined) return malformed('The parameter response_type is missing.');
+  if (responseType !== 'code') return refusalOf('unsupported_response_type');
+  if (!isChallengeRight(query, application)) {
+    return malformed('PKCE is required: a code_challenge with the method S256.');
   }
   const texts = [query.state, query.nonce].filter((one) => one !== undefined);
-  if (texts.some((one) => one.length > longestText) || !/^\d{1,9}$/.test(maxAge)) {
-    return 'invalid_request';
-  }
-  const scopes = scopesOf(query);
-  const areGranted = scopes.length > 0 && scopes.every((scope) => granted.includes(scope));
-  return areGranted ? null : 'invalid_scope';
+  if (texts.some((one) => one.length > longestText))
+    return malformed('state or nonce is too long.');
+  if (!/^\d{1,9}$/.test(maxAge)) return malformed('max_age must be a number of seconds.');
+  return scopesOf(query, application).length > 0 ? null : refusalOf('invalid_scope');
 }
 
-function scopesOf({ scope = '' }: CodeQuery): string[] {
-  return [...new Set(scope.split(' ').filter((one) => one !== ''))];
+/**
+ * S256 alone, of every client by default: also one with a secret can be handed a stolen code (RFC
+ * 9700, 2.1.1). Where it is optional, a challenge that was sent still counts.
+ */
+function isChallengeRight(
+  { codeChallenge, codeChallengeMethod }: CodeQuery,
+  { requiresPkce }: RegisteredApplication,
+): boolean {
+  if (codeChallenge === undefined && codeChallengeMethod === undefined) return !requiresPkce;
+  return codeChallengeMethod === 'S256' && challengeForm.test(codeChallenge ?? '');
+}
+
+function malformed(description: string): WrongRequest {
+  return { error: 'invalid_request', description };
+}
+
+export function refusalOf(error: CodeError): WrongRequest {
+  return { error, description: descriptions[error] };
+}
+
+/** Those that the application has registered; others are ignored (OpenID Connect Core, 3.1.2.1). */
+function scopesOf({ scope = '' }: CodeQuery, { scopes: granted }: RegisteredApplication): string[] {
+  return [...new Set(scope.split(' '))].filter((one) => granted.includes(one));
 }
 
 /** The client's address with an answer, its state, and who answers (RFC 9207). */
 export function answerAddress(
   { redirectUri, state }: Pick<CodeTarget, 'redirectUri' | 'state'>,
-  answer: { readonly code: string } | { readonly error: CodeError },
+  answer: { readonly code: string } | WrongRequest,
   issuer: string,
 ): string {
   const url = new URL(redirectUri);
-  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  const parameters =
+    'code' in answer
+      ? { code: answer.code }
+      : { error: answer.error, error_description: answer.description };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   if (state !== null) url.searchParams.set('state', state);
   url.searchParams.set('iss', issuer);
   return url.href;

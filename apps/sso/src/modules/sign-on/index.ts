@@ -1,5 +1,5 @@
 export { arrivalRoutes } from './arrival.routes.ts';
-export { AuthorizationRefused, isFreshFor } from './code-target.ts';
+export { AuthorizationRefused, type CodeError, isFreshFor } from './code-target.ts';
 export {
   createSignOn,
   type KnownBrowser,

@@ -4,12 +4,13 @@ import { issueCode } from '../../platform/codes/one-time-codes.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
+import { defaultTenantKey } from '../../platform/tenant/tenant-directory.ts';
 import type { AddressRules, Person, RegisteredApplication } from '../applications/index.ts';
 import { accessRulesOf, mayOpen, refuseToTemplate } from '../applications/index.ts';
 import type { BrowserCookie, LiveSession, SessionKeys, SignIn } from '../sessions/index.ts';
 import { browserOf, liveSessions, startSession } from '../sessions/index.ts';
 import type { CodeError, CodeQuery, CodeTarget } from './code-target.ts';
-import { answerAddress, findCodeTarget, isFreshFor } from './code-target.ts';
+import { answerAddress, findCodeTarget, isFreshFor, refusalOf } from './code-target.ts';
 import { authorizationCode, ticketCode } from './sign-on-codes.ts';
 import type { KeyTarget, TargetQuery } from './sign-on-target.ts';
 import { findTarget } from './sign-on-target.ts';
@@ -88,16 +89,20 @@ interface Deps {
 }
 
 export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps): SignOn {
-  const issuerOf = ({ tenant }: TenantScope) => hosts.tenantOrigin(tenant.key);
+  const issuerOf = ({ tenant }: TenantScope, { isOfApiHost }: Pick<CodeTarget, 'isOfApiHost'>) =>
+    isOfApiHost && tenant.key === defaultTenantKey
+      ? hosts.apiOrigin
+      : hosts.tenantOrigin(tenant.key);
   const refuse: SignOn['refuse'] = (scope, target, error) =>
     isCode(target)
-      ? answerAddress(target, { error }, issuerOf(scope))
+      ? answerAddress(target, refusalOf(error), issuerOf(scope, target))
       : refuseToTemplate(target.redirectUrl, error, rules);
   return {
     findTarget: ({ tenant, read }, query) =>
       read((trx) => findTarget(trx, tenant, { query, rules })),
     findCodeTarget: (scope, query) => {
-      const place = { tenant: scope.tenant, rules, issuer: issuerOf(scope) };
+      const { tenant } = scope;
+      const place = { tenant, rules, issuerOf: issuerOf.bind(null, scope) };
       return scope.read((trx) => findCodeTarget(trx, query, place));
     },
     browserOf: async ({ tenant, read, clock }, headers) => {
@@ -136,7 +141,7 @@ export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps)
       const place = { trx, tenantId: tenant.id, now };
       if (isCode(target)) {
         const code = await issueCode(authorizationCode, { target, ...journey }, place);
-        return answerAddress(target, { code }, issuerOf(scope));
+        return answerAddress(target, { code }, issuerOf(scope, target));
       }
       const ticket = await issueCode(ticketCode, { target, ...journey }, place);
       return `${hosts.apiOrigin}/session/start?ticket=${ticket}`;

@@ -14,7 +14,8 @@ export interface CodeRequest {
   readonly applicationId: string;
   readonly code: string;
   readonly redirectUri: string;
-  readonly verifier: string;
+  /** Null where the request had no challenge. */
+  readonly verifier: string | null;
   readonly caller: Caller;
 }
 
@@ -41,7 +42,12 @@ export async function signOnByCode(
   }
   if (request.applicationId !== applicationId) return refused(denied, 'other_client');
   if (request.redirectUri !== target.redirectUri) return refused(denied, 'redirect_uri');
-  if (!isVerifierOf(target.codeChallenge, request.verifier)) return refused(denied, 'verifier');
+  // A verifier without a challenge would let an attacker strip the challenge (RFC 9700, 4.8).
+  const isProven =
+    target.codeChallenge === null
+      ? request.verifier === null
+      : request.verifier !== null && isVerifierOf(target.codeChallenge, request.verifier);
+  if (!isProven) return refused(denied, 'verifier');
   const mark = { column: 's.id', value: sessionId } as const;
   const [[session], registration] = await Promise.all([
     liveSessions(trx, tenant.id, { mark, now: place.now }),

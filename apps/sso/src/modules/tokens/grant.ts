@@ -106,10 +106,11 @@ export async function tokensOf(
 /** The same for a standard client (RFC 6749, 5.1): what it did not ask for is not there at all. */
 export async function standardTokensOf(
   { session, application, scopes, refreshToken }: Grant,
-  nonce: string | null,
-  { scope: { tenant }, tokens }: TokenDeps,
+  { nonce, issuer }: { readonly nonce: string | null; readonly issuer: string },
+  { scope: { tenant }, tokens }: Pick<TokenDeps, 'scope' | 'tokens'>,
 ) {
-  const subject = { ...subjectOf(tenant, { session, application, scopes }), isOfCode: true };
+  const known = subjectOf(tenant, { session, application, scopes });
+  const subject = { ...known, issuer, isOfCode: true };
   const accessToken = await tokens.accessToken(subject);
   return {
     access_token: accessToken,
@@ -135,10 +136,13 @@ export function subjectOf(
     email: session.email,
     isEmailVerified: session.isEmailVerified,
     isEmailMailed: session.connectorType === 'local' || session.provenEmail === session.email,
+    username: session.username,
+    groups: session.groups,
     connectorType: session.connectorType,
     sessionId: session.id,
     applicationId: application.id,
     audience: application.audience,
+    idTokenAlgorithm: application.idTokenAlgorithm,
     scopes,
     signedInAt: session.signedInAt,
     methods: session.methods,

@@ -19,18 +19,19 @@ export interface RefreshRequest {
   readonly applicationId: string;
   readonly refreshToken: string;
   readonly holder: Holder;
-  /** Fewer scopes than the token has; all of them without. */
+  /** Fewer scopes than the token has, others are ignored; all of them without. */
   readonly scopes?: readonly string[];
   readonly caller: Caller;
 }
 
 /**
  * Holder of the token. The kit sends its sign-on and installation; a standard client proves its
- * identity, and without a secret it is indistinguishable from a copy.
+ * identity, and without a secret it is indistinguishable from a copy: it may repeat a refresh only
+ * if its administrator prefers lost answers to this proof of a copy.
  */
 export type Holder =
   | { readonly kind: 'kit'; readonly sessionKey: string; readonly instanceId: string }
-  | { readonly kind: 'client'; readonly isConfidential: boolean };
+  | { readonly kind: 'client'; readonly mayRepeat: boolean };
 
 const denied = 'refresh.invalid_grant';
 
@@ -71,8 +72,8 @@ export async function refreshTokens(
   // Scopes shrink with the application's registration (rule 29).
   const all = token.scopes.filter((scope) => application.scopes.includes(scope));
   if (!all.includes('offline_access')) return refused(denied, 'scopes');
-  const scopes = request.scopes ?? all;
-  if (!scopes.every((scope) => all.includes(scope))) return refused('scope.refused', 'scopes');
+  const scopes = all.filter((scope) => request.scopes?.includes(scope) ?? true);
+  if (scopes.length === 0) return refused('scope.refused', 'scopes');
   const refreshToken = await succeed(trx, { token, request, session }, deps);
   if (typeof refreshToken !== 'string') return refreshToken;
   return { granted: { session, application, scopes, familyId: token.familyId, refreshToken } };
@@ -85,7 +86,7 @@ function keyMark(sessionKey: string) {
 /** Returns the installation of the holder; a used token's copy reveals nothing of it. */
 function instanceOf(holder: Holder, { instanceId, usedAt }: StoredToken): string {
   if (holder.kind === 'kit') return holder.instanceId;
-  return holder.isConfidential || usedAt === null ? instanceId : '';
+  return holder.mayRepeat || usedAt === null ? instanceId : '';
 }
 
 interface Shown {

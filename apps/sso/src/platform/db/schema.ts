@@ -48,6 +48,8 @@ export interface AppUserTable {
   created_at: Generated<string>;
   version: Generated<number>;
   proven_email: string | null;
+  groups: Generated<string[]>;
+  username: string | null;
 }
 
 export interface ApplicationTable {
@@ -75,6 +77,11 @@ export interface ApplicationTable {
   accent_colour: string | null;
   former_secret_hash: Buffer | null;
   former_secret_until: string | null;
+  id_token_algorithm: Generated<string>;
+  requires_pkce: Generated<boolean>;
+  repeats_refresh: Generated<boolean>;
+  client_jwks_uri: string | null;
+  frontchannel_logout_uri: string | null;
 }
 
 export interface ApplicationGroupTable {
@@ -241,6 +248,9 @@ export interface SigningKeyTable {
   created_at: string;
   activated_at: string | null;
   retired_at: string | null;
+  rsa_kid: string | null;
+  rsa_public_jwk: JsonColumn | null;
+  sealed_rsa_private_jwk: Buffer | null;
 }
 
 export interface TenantTable {

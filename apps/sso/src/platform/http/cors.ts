@@ -9,7 +9,7 @@ const preflightSeconds = 600;
 
 /**
  * Cross-origin calls: the exact origin of a registered application, with credentials, and nothing for
- * anybody else (rule 39). JSON calls are always asked for first (rule 40), which is answered here.
+ * anybody else (rule 39). Standard clients may send credentials, though no cookie counts there. JSON calls are always asked for first (rule 40), which is answered here.
  */
 export function answerCrossOrigin(
   app: FastifyInstance,
@@ -24,8 +24,8 @@ export function answerCrossOrigin(
     if (origin === undefined || origin === 'null' || !(await isKnown(origin))) return;
     reply
       .header('access-control-allow-origin', origin)
+      .header('access-control-allow-credentials', 'true')
       .header('access-control-expose-headers', 'Retry-After, ETag, WWW-Authenticate');
-    if (isOfApi) reply.header('access-control-allow-credentials', 'true');
   });
   for (const path of [`${apiBasePath}/*`, ...cookielessPaths]) {
     app.options(path, (_request, reply) => {

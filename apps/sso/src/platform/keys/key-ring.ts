@@ -14,22 +14,29 @@ import { z } from 'zod';
 import type { DB } from '../db/schema.ts';
 import type { PlatformSecret } from '../secrets/sealed-box.ts';
 import { createSealedBox } from '../secrets/sealed-box.ts';
-import type { PublishedKey, StoredKey } from './signing-key.repository.ts';
+import type {
+  NewKey,
+  PublishedKey,
+  SigningKeyRepository,
+  StoredKey,
+} from './signing-key.repository.ts';
 import { signingKeyRepository } from './signing-key.repository.ts';
 
 /** ECDSA on P-256: what every library of every language can check (RFC 7518 recommends it). */
 export const signingAlgorithm = 'ES256';
+/** ID tokens may be signed by RSA too, for clients that check nothing else (ADR 53). */
+export const idTokenAlgorithms = [signingAlgorithm, 'RS256'] as const;
+export type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number];
 
 /** Longer than any token lives and any reader of the key set remembers it. */
 const keptAfterRetirementMs = 24 * 60 * 60 * 1000;
 
-const PublicJwk = z.object({
-  kty: z.literal('EC'),
-  crv: z.literal('P-256'),
-  x: z.string(),
-  y: z.string(),
-});
-const PrivateJwk = PublicJwk.extend({ d: z.string() });
+/** Public members alone, so that no private one is ever published. */
+const PublicJwk = z.discriminatedUnion('kty', [
+  z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
+  z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string() }),
+]);
+const PrivateJwk = z.looseObject({ kty: z.enum(['EC', 'RSA']), d: z.string() });
 
 export interface Signer {
   readonly keyId: string;
@@ -37,12 +44,14 @@ export interface Signer {
 }
 
 export interface KeyRing {
-  readonly signer: () => Promise<Signer>;
+  readonly signer: (algorithm?: IdTokenAlgorithm) => Promise<Signer>;
   /** Public keys (RFC 7517): next, active and retired. */
   readonly publicKeySet: () => Promise<JSONWebKeySet>;
   readonly findPublicKey: JWTVerifyGetKey;
   /** Makes the first keys of an empty platform. */
   readonly prepare: () => Promise<void>;
+  /** Makes the RSA keys that are missing, which takes a while. */
+  readonly completeRsa: () => Promise<void>;
   /**
    * Lets the key to come sign, and publishes another to come. With `ifOlderThanMs` only when the
    * one that signs is that old, with `ifPublishedForMs` only when readers of the key set have had
@@ -66,7 +75,7 @@ interface Options {
 }
 
 interface Ring {
-  readonly signer: Signer;
+  readonly signers: Readonly<Record<IdTokenAlgorithm, Signer | null>>;
   readonly publicKeySet: JSONWebKeySet;
   readonly find: JWTVerifyGetKey;
 }
@@ -89,26 +98,36 @@ export function createKeyRing({ unitOfWork, clock, secret }: Options): KeyRing {
       return readRing(keys, box.open);
     },
   });
-  const inRotation = <T>(work: (keys: ReturnType<typeof signingKeyRepository>) => Promise<T>) =>
+  const inRotation = <T>(work: (keys: SigningKeyRepository) => Promise<T>) =>
     unitOfWork.asSystem(async (trx) => {
       const keys = signingKeyRepository(trx);
       await keys.lock();
       return work(keys);
     });
-  const newKey = async () => {
-    const { privateKey, publicKey } = await generateKeyPair(signingAlgorithm, {
-      extractable: true,
+  const newKey = (algorithm: IdTokenAlgorithm = signingAlgorithm) => makeKey(algorithm, box.seal);
+  const completeRsa = async () => {
+    // Looked at first without the lock: almost always there is nothing to do.
+    const isMissing = await unitOfWork.asSystem(
+      async (trx) => (await withoutRsa(signingKeyRepository(trx), keptSince())).length > 0,
+    );
+    if (!isMissing) return;
+    await inRotation(async (keys) => {
+      for (const { kid } of await withoutRsa(keys, keptSince())) {
+        await keys.addRsa(kid, await newKey('RS256'));
+      }
     });
-    const publicJwk = await exportJWK(publicKey);
-    return {
-      kid: await calculateJwkThumbprint(publicJwk),
-      algorithm: signingAlgorithm,
-      publicJwk: JSON.stringify(publicJwk),
-      sealedPrivateJwk: box.seal(JSON.stringify(await exportJWK(privateKey))),
-    };
+    rings.forget('ring');
   };
   return {
-    signer: async () => (await rings.get('ring')).signer,
+    signer: async (algorithm = signingAlgorithm) => {
+      const signer = (await rings.get('ring')).signers[algorithm];
+      if (signer) return signer;
+      await completeRsa();
+      const made = (await rings.get('ring')).signers[algorithm];
+      if (!made) throw new Error(`the platform has no key to sign ${algorithm} with`);
+      return made;
+    },
+    completeRsa,
     publicKeySet: async () => (await rings.get('ring')).publicKeySet,
     findPublicKey: async (header, token) => (await rings.get('ring')).find(header, token),
     prepare: () =>
@@ -139,6 +158,24 @@ export function createKeyRing({ unitOfWork, clock, secret }: Options): KeyRing {
   };
 }
 
+async function makeKey(
+  algorithm: IdTokenAlgorithm,
+  seal: (text: string) => Buffer,
+): Promise<NewKey> {
+  const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true });
+  const publicJwk = await exportJWK(publicKey);
+  return {
+    kid: await calculateJwkThumbprint(publicJwk),
+    publicJwk: JSON.stringify(publicJwk),
+    sealedPrivateJwk: seal(JSON.stringify(await exportJWK(privateKey))),
+  };
+}
+
+async function withoutRsa(keys: SigningKeyRepository, keptSince: Date): Promise<StoredKey[]> {
+  const published = await keys.published(keptSince);
+  return published.filter(({ rsa_kid: kid, status }) => kid === null && status !== 'retired');
+}
+
 /** Age of a key in its status; infinite without a key. */
 function ageMs(keys: readonly PublishedKey[], status: 'active' | 'next', now: Date): number {
   const key = keys.find((one) => one.status === status);
@@ -152,34 +189,45 @@ async function readRing(
 ): Promise<Ring> {
   const active = keys.find(({ status }) => status === 'active');
   if (!active) throw new Error('the platform has no key to sign with');
-  const jwk = PrivateJwk.parse(JSON.parse(open(active.sealed_private_jwk)));
-  const privateKey = await importJWK(jwk, signingAlgorithm);
-  if (privateKey instanceof Uint8Array) throw new Error('a signing key is never symmetric');
-  const publicKeySet = {
-    keys: keys.map(({ kid, public_jwk }) => ({
-      ...PublicJwk.parse(public_jwk),
-      kid,
-      alg: signingAlgorithm,
-      use: 'sig',
-    })),
-  };
+  const { kid, sealed_private_jwk: sealed, rsa_kid: rsaKid } = active;
+  const { sealed_rsa_private_jwk: sealedRsa } = active;
+  const publicKeySet = { keys: keys.flatMap(publicKeysOf) };
   return {
-    signer: { keyId: active.kid, privateKey },
+    signers: {
+      ES256: await signerOf(kid, 'ES256', open(sealed)),
+      RS256:
+        rsaKid === null || sealedRsa === null
+          ? null
+          : await signerOf(rsaKid, 'RS256', open(sealedRsa)),
+    },
     publicKeySet,
     find: createLocalJWKSet(publicKeySet),
   };
 }
 
+async function signerOf(keyId: string, algorithm: IdTokenAlgorithm, jwk: string): Promise<Signer> {
+  const privateKey = await importJWK(PrivateJwk.parse(JSON.parse(jwk)), algorithm);
+  if (privateKey instanceof Uint8Array) throw new Error('a signing key is never symmetric');
+  return { keyId, privateKey };
+}
+
+function publicKeysOf({ kid, public_jwk: jwk, rsa_kid: rsaKid, rsa_public_jwk: rsa }: StoredKey) {
+  const published = { ...PublicJwk.parse(jwk), kid, alg: signingAlgorithm, use: 'sig' };
+  if (rsaKid === null) return [published];
+  return [published, { ...PublicJwk.parse(rsa), kid: rsaKid, alg: 'RS256', use: 'sig' }];
+}
+
 const hourMs = 60 * 60 * 1000;
 const ninetyDaysMs = 90 * 24 * hourMs;
 
-/** Rotates signing keys every 90 days. */
+/** Rotates signing keys every 90 days; the first run makes the RSA keys of a new platform. */
 export function rotateKeys(keys: KeyRing): Job {
   return {
     name: 'rotate_keys',
     everyMs: hourMs,
     run: async () => {
       await keys.rotate({ ifOlderThanMs: ninetyDaysMs });
+      await keys.completeRsa();
     },
   };
 }

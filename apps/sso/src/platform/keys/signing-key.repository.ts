@@ -12,11 +12,14 @@ export interface PublishedKey {
 export interface StoredKey extends PublishedKey {
   readonly public_jwk: unknown;
   readonly sealed_private_jwk: Buffer;
+  /** The RSA key beside it; null until one was made. */
+  readonly rsa_kid: string | null;
+  readonly rsa_public_jwk: unknown;
+  readonly sealed_rsa_private_jwk: Buffer | null;
 }
 
 export interface NewKey {
   readonly kid: string;
-  readonly algorithm: string;
   readonly publicJwk: string;
   readonly sealedPrivateJwk: Buffer;
 }
@@ -29,6 +32,8 @@ export interface SigningKeyRepository {
   /** When the active key began to sign; null when there is none yet. */
   readonly activeSince: () => Promise<Date | null>;
   readonly add: (key: NewKey, now: Date) => Promise<void>;
+  /** Adds the RSA key beside the key with this id. */
+  readonly addRsa: (kid: string, key: NewKey) => Promise<void>;
   /** The key to come signs from now on, and the one that did is kept for what it has signed. */
   readonly advance: (now: Date) => Promise<void>;
   readonly forget: (retiredBefore: Date) => Promise<void>;
@@ -46,6 +51,7 @@ export function signingKeyRepository(trx: Transaction<DB>): SigningKeyRepository
       trx
         .selectFrom('signing_key')
         .select(['kid', 'public_jwk', 'sealed_private_jwk', 'status', 'created_at', 'activated_at'])
+        .select(['rsa_kid', 'rsa_public_jwk', 'sealed_rsa_private_jwk'])
         .where((where) =>
           where.or([
             where('retired_at', 'is', null),
@@ -62,17 +68,28 @@ export function signingKeyRepository(trx: Transaction<DB>): SigningKeyRepository
         .executeTakeFirst();
       return row?.activated_at ? new Date(row.activated_at) : null;
     },
-    add: async ({ kid, algorithm, publicJwk, sealedPrivateJwk }, now) => {
+    add: async ({ kid, publicJwk, sealedPrivateJwk }, now) => {
       await trx
         .insertInto('signing_key')
         .values({
           kid,
-          algorithm,
+          algorithm: 'ES256',
           public_jwk: publicJwk,
           sealed_private_jwk: sealedPrivateJwk,
           status: 'next',
           created_at: now.toISOString(),
         })
+        .execute();
+    },
+    addRsa: async (kid, { kid: rsaKid, publicJwk, sealedPrivateJwk }) => {
+      await trx
+        .updateTable('signing_key')
+        .set({
+          rsa_kid: rsaKid,
+          rsa_public_jwk: publicJwk,
+          sealed_rsa_private_jwk: sealedPrivateJwk,
+        })
+        .where('kid', '=', kid)
         .execute();
     },
     advance: async (now) => {

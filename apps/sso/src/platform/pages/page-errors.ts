@@ -3,6 +3,7 @@ import { AppError, problemStatus } from '@axp/contracts';
 import { asAppError } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import type { PlatformHosts } from '../tenant/platform-hosts.ts';
+import { issuerParameter } from '../tenant/platform-hosts.ts';
 import { defaultTenantKey } from '../tenant/tenant-directory.ts';
 import { brandSchema } from './brand.ts';
 import type { Visits } from './page-request.ts';
@@ -86,6 +87,7 @@ export function tenantHostsAlone(app: FastifyInstance, hosts: PlatformHosts): vo
     if (request.method !== 'GET' || address?.origin !== home) {
       throw new AppError('request.not_found');
     }
+    if (address.pathname === '/authorize') address.searchParams.set(issuerParameter, 'api');
     return goTo(reply, address.href);
   });
 }

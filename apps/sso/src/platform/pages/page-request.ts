@@ -107,13 +107,18 @@ function languageChoice(language: Language): string {
   return `${languageCookie}=${language}; Path=/; Max-Age=${365 * daySeconds}; SameSite=Lax`;
 }
 
-/** The language chosen in the address or the cookie, else the first that the browser accepts. */
-export function requestedLanguage({ url, headers }: FastifyRequest): Language | null {
-  const address = new URLSearchParams(url.split('?')[1] ?? '').get('lang');
+/**
+ * The language chosen in the address, wanted by a standard client (`ui_locales`) or chosen before,
+ * else the first that the browser accepts.
+ */
+export function requestedLanguage(request: FastifyRequest): Language | null {
+  const { url, headers } = request;
+  const query = new URLSearchParams(url.split('?')[1] ?? '');
+  const wanted = (query.get('ui_locales') ?? formOf(request).ui_locales ?? '').split(' ');
   const cookie = /(?:^|;\s*)lang=(en|th)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
-  const chosen =
-    languages.find((language) => language === address) ??
-    languages.find((language) => language === cookie);
+  const [chosen] = [query.get('lang'), ...wanted, cookie].flatMap((tag) =>
+    languages.filter((language) => language === tag?.split('-')[0]?.toLowerCase()),
+  );
   if (chosen) return chosen;
   const accepted = headers['accept-language'];
   const isAccepted = languages.some((language) => accepted?.toLowerCase().includes(language));

@@ -5,6 +5,8 @@ export interface PageAnswer {
   readonly status?: number;
   /** Origins that a form on the page may end at, beside our own. */
   readonly formTargets?: readonly string[];
+  /** Origins of applications that the page shows in frames. */
+  readonly frameSources?: readonly string[];
 }
 
 /**
@@ -14,7 +16,7 @@ export interface PageAnswer {
 export function sendPage(
   reply: FastifyReply,
   { brand, page }: { readonly brand: Brand; readonly page: string },
-  { status = 200, formTargets = [] }: PageAnswer = {},
+  { status = 200, formTargets = [], frameSources = [] }: PageAnswer = {},
 ): FastifyReply {
   const pictures = [brand.logo, brand.background].filter((url) => url !== null).map(originOf);
   return (
@@ -29,6 +31,7 @@ export function sendPage(
           "font-src 'self'",
           ["img-src 'self' data:", ...pictures].join(' '),
           ["form-action 'self'", ...formTargets].join(' '),
+          ...(frameSources.length > 0 ? [['frame-src', ...new Set(frameSources)].join(' ')] : []),
           "base-uri 'none'",
           "frame-ancestors 'none'",
         ].join('; '),

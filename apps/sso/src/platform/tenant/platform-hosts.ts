@@ -6,6 +6,9 @@ export type RequestedHost =
   | { readonly kind: 'api' }
   | { readonly kind: 'tenant'; readonly key: string };
 
+/** Tells the default tenant's pages that a client knows it by the API's host, its issuer then. */
+export const issuerParameter = 'axp_issuer';
+
 export interface PlatformHosts {
   /** Null for a host that is none of ours. */
   readonly requestedHost: (headers: IncomingHttpHeaders) => RequestedHost | null;

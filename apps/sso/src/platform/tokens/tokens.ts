@@ -4,9 +4,10 @@ import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import { compactVerify, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { KeyRing } from '../keys/key-ring.ts';
-import { signingAlgorithm } from '../keys/key-ring.ts';
+import type { IdTokenAlgorithm, KeyRing } from '../keys/key-ring.ts';
+import { idTokenAlgorithms, signingAlgorithm } from '../keys/key-ring.ts';
 import type { PlatformHosts } from '../tenant/platform-hosts.ts';
+import { defaultTenantKey } from '../tenant/tenant-directory.ts';
 
 /** Short, because nothing but its end takes an access token back (sso.md, rule 30). */
 export const accessTokenSeconds = 10 * 60;
@@ -33,15 +34,22 @@ export interface TokenSubject {
   readonly isEmailVerified: boolean;
   /** The platform itself has mailed the address, and did not take a provider's word for it. */
   readonly isEmailMailed: boolean;
+  /** Name at the directory or provider; null for none. */
+  readonly username: string | null;
+  /** Groups of the directory or provider. */
+  readonly groups: readonly string[];
   readonly connectorType: string;
   readonly sessionId: string;
   readonly applicationId: string;
   readonly audience: string;
+  readonly idTokenAlgorithm: IdTokenAlgorithm;
   readonly scopes: readonly string[];
   readonly signedInAt: string;
   readonly methods: readonly string[];
   /** Of a standard client: its token opens its own API and /userinfo, and nothing else of ours. */
   readonly isOfCode?: boolean;
+  /** Issuer of the ID token where the client knows the platform by the API's host (ADR 53). */
+  readonly issuer?: string;
 }
 
 /** Claims that the platform reads from its access tokens. */
@@ -65,6 +73,7 @@ export interface IdClaims {
 /** A sign-on that has ended, for an application that held something of it. */
 export interface EndedSignOn extends IdClaims {
   readonly tenantKey: string;
+  readonly idTokenAlgorithm: IdTokenAlgorithm;
 }
 
 export interface Tokens {
@@ -107,13 +116,20 @@ export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
   const sign = async (
     subject: Pick<TokenSubject, 'tenantKey' | 'userId'>,
-    { audience, type, claims, lifetimeSeconds = accessTokenSeconds }: Signing,
+    {
+      audience,
+      type,
+      claims,
+      algorithm = signingAlgorithm,
+      issuer = hosts.tenantOrigin(subject.tenantKey),
+      lifetimeSeconds = accessTokenSeconds,
+    }: Signing,
   ) => {
-    const { keyId, privateKey } = await keys.signer();
+    const { keyId, privateKey } = await keys.signer(algorithm);
     const issuedAt = nowSeconds();
     return new SignJWT(claims)
-      .setProtectedHeader({ alg: signingAlgorithm, kid: keyId, typ: type })
-      .setIssuer(hosts.tenantOrigin(subject.tenantKey))
+      .setProtectedHeader({ alg: algorithm, kid: keyId, typ: type })
+      .setIssuer(issuer)
       .setSubject(subject.userId)
       .setAudience(audience)
       .setIssuedAt(issuedAt)
@@ -138,27 +154,20 @@ export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
       sign(subject, {
         audience: subject.applicationId,
         type: idTokenType,
-        claims: {
-          ...(nonce !== undefined && { nonce }),
-          displayName: subject.displayName,
-          name: subject.displayName,
-          sid: subject.sessionId,
-          tenantKey: subject.tenantKey,
-          auth_time: Math.floor(Date.parse(subject.signedInAt) / 1000),
-          amr: subject.methods,
-          at_hash: halfHash(accessToken),
-          ...emailClaims(subject),
-        },
+        algorithm: subject.idTokenAlgorithm,
+        issuer: subject.issuer,
+        claims: { ...idClaims(subject, accessToken), ...(nonce !== undefined && { nonce }) },
       }),
-    logoutToken: ({ sessionId, applicationId, ...subject }) =>
+    logoutToken: ({ sessionId, applicationId, idTokenAlgorithm, ...subject }) =>
       sign(subject, {
         audience: applicationId,
         type: logoutTokenType,
+        algorithm: idTokenAlgorithm,
         claims: { sid: sessionId, events: { [logoutEvent]: {} } },
         lifetimeSeconds: logoutTokenSeconds,
       }),
     readIdToken: (tenantKey, token) =>
-      readIdToken(token, { keys, issuer: hosts.tenantOrigin(tenantKey) }),
+      readIdToken(token, { keys, issuers: issuersOf(hosts, tenantKey) }),
     verify: async (token) => {
       const { expiresAt, ...claims } = await checked.get(token);
       if (expiresAt <= nowSeconds()) throw new AppError('auth.token_expired');
@@ -167,10 +176,18 @@ export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
   };
 }
 
+/** The default tenant is known by the API's host as well. */
+function issuersOf(hosts: PlatformHosts, tenantKey: string): readonly string[] {
+  const origin = hosts.tenantOrigin(tenantKey);
+  return tenantKey === defaultTenantKey ? [origin, hosts.apiOrigin] : [origin];
+}
+
 interface Signing {
   readonly audience: string;
   readonly type: string;
   readonly claims: Readonly<Record<string, unknown>>;
+  readonly algorithm?: IdTokenAlgorithm;
+  readonly issuer?: string | undefined;
   readonly lifetimeSeconds?: number;
 }
 
@@ -179,14 +196,14 @@ const IdClaims = z.object({ iss: z.string(), sub: z.uuid(), sid: z.uuid(), aud: 
 /** Ignores the expiry: the hint only names a sign-on that the caller holds. */
 async function readIdToken(
   token: string,
-  { keys, issuer }: { readonly keys: KeyRing; readonly issuer: string },
+  { keys, issuers }: { readonly keys: KeyRing; readonly issuers: readonly string[] },
 ): Promise<IdClaims | null> {
-  const options = { algorithms: [signingAlgorithm] };
+  const options = { algorithms: [...idTokenAlgorithms] };
   const verified = await compactVerify(token, keys.findPublicKey, options).catch(() => null);
   if (verified?.protectedHeader.typ !== idTokenType) return null;
   const payload: unknown = JSON.parse(Buffer.from(verified.payload).toString());
   const claims = IdClaims.safeParse(payload);
-  if (!claims.success || claims.data.iss !== issuer) return null;
+  if (!claims.success || !issuers.includes(claims.data.iss)) return null;
   const { sub, sid, aud } = claims.data;
   return { userId: sub, sessionId: sid, applicationId: aud };
 }
@@ -202,6 +219,34 @@ function accessClaims(subject: TokenSubject) {
     user: subject.email ?? subject.userId,
     connectorType: subject.connectorType,
     ...emailClaims(subject),
+  };
+}
+
+function idClaims(subject: TokenSubject, accessToken: string) {
+  return {
+    displayName: subject.displayName,
+    name: subject.displayName,
+    ...personClaims(subject),
+    sid: subject.sessionId,
+    tenantKey: subject.tenantKey,
+    auth_time: Math.floor(Date.parse(subject.signedInAt) / 1000),
+    amr: subject.methods,
+    at_hash: halfHash(accessToken),
+    ...emailClaims(subject),
+  };
+}
+
+/** For applications that know people by name or grant rights by group; neither identifies anyone. */
+export function personClaims({
+  scopes,
+  username,
+  email,
+  groups,
+}: Pick<TokenSubject, 'scopes' | 'username' | 'email' | 'groups'>) {
+  const preferred = username ?? email;
+  return {
+    ...(scopes.includes('profile') && preferred !== null && { preferred_username: preferred }),
+    ...(scopes.includes('groups') && { groups }),
   };
 }
 

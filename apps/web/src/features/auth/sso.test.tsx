@@ -91,7 +91,7 @@ describe('the sign-in page', () => {
     server.use(refuse(beginSso, 'auth.provider_unreachable'));
     renderLogin();
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Okta' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/can't be reached/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/is not available/);
     expect(screen.getByRole('button', { name: 'Continue with Okta' })).toBeEnabled();
   });
 });
@@ -188,7 +188,7 @@ describe('the page that providers return to', () => {
     ['auth.attempt_expired', /took too long/, 'Try again'],
     ['auth.attempt_used', /already used/, 'Try again'],
     ['auth.provider_untrusted', /could not be verified/, 'Try again'],
-    ['auth.provider_unreachable', /can't be reached/, 'Try again'],
+    ['auth.provider_unreachable', /is not available/, 'Try again'],
   ] as const)('[A-05] tells %s with a way on', async (code, text, wayOn) => {
     server.use(refuse(finishSso, code), respond(beginSso, attempt));
     renderCallback({ returnUrl: '/home?x=1' });

@@ -20,6 +20,8 @@ function claimsOf(sub: string) {
     name: `Person ${sub}`,
     email: sub.includes('@') ? sub : `${sub}@acme.test`,
     email_verified: sub !== 'unverified',
+    preferred_username: sub,
+    groups: ['Staff', 'Planning'],
   };
 }
 
@@ -77,7 +79,7 @@ server.listen(settings.port, '127.0.0.1', () => {
         }),
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username', 'groups'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { BuildError } from '../../build/build-error.ts';
+import { ensureSiteBuild } from '../../build/site-build.ts';
 import { ensureWebBuild } from '../../build/web-build.ts';
 import { allChecks } from '../../checks/all-checks.ts';
 import { formatFinding } from '../../checks/finding.ts';
@@ -8,12 +9,12 @@ import type { ImportViolation } from '../../import-rules/check-imports.ts';
 import { checkImports } from '../../import-rules/check-imports.ts';
 import { repositoryRoot } from '../../shared/repository.ts';
 import { checkCommand, commandStep } from '../command-step.ts';
-import type { Step } from '../step.ts';
+import type { Step, StepContext } from '../step.ts';
 import type { Tally } from '../tally.ts';
 import { addTallies, oneFailed, onePassed } from '../tally.ts';
 import { axpKitStep } from './axp-kit-step.ts';
 import { axpKitBrowserStep, browserStep, ssoBrowserStep } from './browser-step.ts';
-import { componentStep, faultsStep, oldestPostgresStep, unitStep } from './jest-step.ts';
+import { componentStep, faultsStep, oldestPostgresStep, peersStep, unitStep } from './jest-step.ts';
 import { packageStep } from './package-step.ts';
 
 const buildStep: Step = {
@@ -21,17 +22,26 @@ const buildStep: Step = {
   title: 'production build of the web application, unless it is up to date',
   weight: 'heavy',
   lane: 'side',
-  run: async ({ write }) => {
-    try {
-      await ensureWebBuild(write);
-      return onePassed;
-    } catch (error) {
-      if (!(error instanceof BuildError)) throw error;
-      write(`${error.message}\n`);
-      return oneFailed;
-    }
-  },
+  run: (context) => builds(context, () => ensureWebBuild(context.write)),
 };
+
+const siteStep: Step = {
+  id: 'site',
+  title: 'documentation of axp-kit, without dead links',
+  weight: 'light',
+  run: (context) => builds(context, ensureSiteBuild),
+};
+
+async function builds({ write }: StepContext, build: () => Promise<void>): Promise<Tally> {
+  try {
+    await build();
+    return onePassed;
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    write(`${error.message}\n`);
+    return oneFailed;
+  }
+}
 
 const checksStep: Step = {
   id: 'checks',
@@ -124,6 +134,7 @@ export const allSteps: readonly Step[] = [
     args: ['--no-progress'],
   }),
   checksStep,
+  siteStep,
   axpKitStep,
   unitStep,
   oldestPostgresStep,
@@ -134,4 +145,5 @@ export const allSteps: readonly Step[] = [
   browserStep,
   componentStep,
   faultsStep,
+  peersStep,
 ];

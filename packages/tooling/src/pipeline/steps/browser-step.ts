@@ -33,6 +33,7 @@ export const ssoBrowserStep: Step = {
   weight: 'heavy',
   lane: 'side',
   prerequisites: [chromium],
+  needs: ['site'],
   run: (context) => runPlaywright(context, { folder: 'apps/sso', ensure: ensureChromium }),
 };
 

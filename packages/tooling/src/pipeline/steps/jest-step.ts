@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ignoredTests, onDemandTests } from '../../jest/preset.ts';
+import { apache } from '../../prerequisites/apache.ts';
 import { directoryServer } from '../../prerequisites/directory-server.ts';
 import { mountRights } from '../../prerequisites/mount-rights.ts';
 import { runCommand } from '../../process/run-command.ts';
@@ -82,6 +83,24 @@ export const faultsStep: Step = {
       ...databaseProjects,
       '--testPathPatterns',
       ...faultTests,
+    ]),
+};
+
+/** Clients that no package registry has, against the real platform (docs/conformance.md). */
+export const peersStep: Step = {
+  id: 'peers',
+  title: 'clients of the sign-on platform that Debian has',
+  weight: 'heavy',
+  isOnDemand: true,
+  prerequisites: [apache],
+  run: (context) =>
+    runJest(context, [
+      '--testPathIgnorePatterns',
+      ...ignoredTests,
+      '--selectProjects',
+      'sso',
+      '--testPathPatterns',
+      '\\.peers\\.test',
     ]),
 };
 

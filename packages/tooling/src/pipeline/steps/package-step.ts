@@ -14,7 +14,7 @@ export const packageStep: Step = {
   title: 'archive for production, installed as docs/operating.md says',
   weight: 'heavy',
   lane: 'side',
-  needs: ['build'],
+  needs: ['build', 'site'],
   run: async ({ scratch, write }) => {
     const folder = join(scratch, 'package');
     await makePackage({ target: folder, write });

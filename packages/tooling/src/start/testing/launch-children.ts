@@ -17,5 +17,8 @@ await launch(() => ({
     readiness: 'message',
   })),
   announcement: 'addresses',
+  afterReady: async () => {
+    throw new Error('built nothing');
+  },
   graceMs: 300,
 }));

@@ -22,7 +22,7 @@ export interface FederatedDeps extends SessionDeps {
   readonly language: Language;
   /** Derives the codes of mails. */
   readonly sign: LinkSigner;
-  readonly logger: { readonly warn: (values: object, key: string) => void };
+  readonly logger: Record<'warn' | 'error', (values: object, key: string) => void>;
 }
 
 /** Settings of the provider or directory. */
@@ -59,8 +59,10 @@ const codeOf = {
   refused: 'auth.provider_refused',
   untrusted: 'auth.provider_untrusted',
   unreachable: 'auth.provider_unreachable',
-  // Only the operator can fix missing permissions, so the user gets the general error.
+  // Only the operator can fix missing permissions or a wrong secret, so the user gets the general
+  // error.
   forbidden: 'auth.provider_unreachable',
+  misconfigured: 'auth.provider_unreachable',
 } as const satisfies Record<UpstreamTrouble, ProblemCode>;
 
 /**
@@ -75,7 +77,9 @@ export function translated<T>(
   return ask().catch((error: unknown) => {
     if (!(error instanceof UpstreamError)) throw error;
     const { trouble } = error;
-    logger.warn({ merchantId, method: code, trouble, err: error }, 'upstream_sign_in');
+    const values = { merchantId, method: code, trouble, err: error };
+    if (trouble === 'misconfigured') logger.error(values, 'upstream_client_rejected');
+    else logger.warn(values, 'upstream_sign_in');
     throw new AppError(codeOf[trouble]);
   });
 }

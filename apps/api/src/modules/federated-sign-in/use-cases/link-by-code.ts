@@ -89,6 +89,8 @@ async function settle(
     ...link,
     isEmailVerified: true,
     isEmailProvable: true,
+    username: null,
+    groups: [],
     methods: [],
     context: null,
   };

@@ -113,6 +113,13 @@ function addressFields(rules: AddressRules) {
       longest: 2048,
       check: webAddress(rules),
     }),
+    frontchannelLogoutUri: optionalText({
+      label: 'application.frontchannelLogoutUri',
+      help: 'application.frontchannelLogoutUriHelp',
+      kind: 'url',
+      longest: 2048,
+      check: webAddress(rules),
+    }),
     origins: lines({
       label: 'application.origins',
       help: 'application.originsHelp',
@@ -139,6 +146,7 @@ function openIdFields(rules: AddressRules) {
       options: [
         { value: 'none', label: 'application.authentication.none' },
         { value: 'client_secret_basic', label: 'application.authentication.secret' },
+        { value: 'client_secret_post', label: 'application.authentication.postedSecret' },
         { value: 'private_key_jwt', label: 'application.authentication.keys' },
       ],
       fallback: 'none',
@@ -147,9 +155,33 @@ function openIdFields(rules: AddressRules) {
       label: 'application.clientKeys',
       help: 'application.clientKeysHelp',
       kind: 'block',
-      longest: 20_000,
+      longest: 16_384,
       check: unless('invalid.clientKeys', isPublicKeySet),
       isOptional: true,
+    }),
+    clientJwksUri: optionalText({
+      label: 'application.clientJwksUri',
+      help: 'application.clientJwksUriHelp',
+      kind: 'url',
+      longest: 2048,
+      check: webAddress(rules),
+    }),
+    idTokenAlgorithm: choice({
+      label: 'application.idTokenAlgorithm',
+      help: 'application.idTokenAlgorithmHelp',
+      options: [
+        { value: 'ES256', label: () => 'ES256' },
+        { value: 'RS256', label: () => 'RS256' },
+      ],
+      fallback: 'ES256',
+    }),
+    requiresPkce: flag({
+      label: 'application.requiresPkce',
+      help: 'application.requiresPkceHelp',
+    }),
+    repeatsRefresh: flag({
+      label: 'application.repeatsRefresh',
+      help: 'application.repeatsRefreshHelp',
     }),
   };
 }
@@ -211,6 +243,8 @@ export const newApplicationValues: Values = {
   group_DEFAULT: 'yes',
   everyone: 'yes',
   clientAuthentication: 'none',
+  idTokenAlgorithm: 'ES256',
+  requiresPkce: 'yes',
   scopes: 'openid offline_access profile email',
 };
 
@@ -224,16 +258,25 @@ export async function checkApplication(
 ): Promise<Checked<ApplicationInput>> {
   const findings = new Findings(values);
   const input = readObject(fields, findings);
-  const hasKeys = input.clientKeys !== '';
-  if (hasKeys !== (input.clientAuthentication === 'private_key_jwt')) {
-    // Left out silently, keys would leave a client without any proof.
-    findings.refuse('clientKeys', hasKeys ? 'invalid.clientKeysUnused' : 'invalid.required');
-  }
+  checkClient(input, findings);
   const ids = await findPeople(input.people);
   for (const [index, line] of input.people.entries()) {
     if (ids[index] == null) findings.refuse('people', 'invalid.person', { line });
   }
   return findings.conclude({ ...input, people: ids.filter((id) => id !== null) });
+}
+
+function checkClient(input: ApplicationInput, findings: Findings): void {
+  const { clientAuthentication: method, clientKeys, clientJwksUri, requiresPkce } = input;
+  const hasKeys = clientKeys !== '' || clientJwksUri !== null;
+  const field = clientKeys === '' && clientJwksUri !== null ? 'clientJwksUri' : 'clientKeys';
+  if (hasKeys !== (method === 'private_key_jwt')) {
+    // Left out silently, keys would leave a client without any proof.
+    findings.refuse(field, hasKeys ? 'invalid.clientKeysUnused' : 'invalid.required');
+  } else if (clientKeys !== '' && clientJwksUri !== null) {
+    findings.refuse('clientJwksUri', 'invalid.clientKeysTwice');
+  }
+  if (method === 'none' && !requiresPkce) findings.refuse('requiresPkce', 'invalid.pkce');
 }
 
 function unless(key: Refusal['key'], isRight: (text: string) => boolean): TextCheck {

@@ -202,6 +202,11 @@ function ldapFields({ tenantKey }: ConnectorOptions) {
     }),
     mailAttribute: text({ label: 'connector.mailAttribute', ...attribute }),
     nameAttribute: text({ label: 'connector.nameAttribute', ...attribute }),
+    groupsAttribute: text({
+      label: 'connector.groupsAttribute',
+      help: 'connector.groupsAttributeHelp',
+      ...attribute,
+    }),
     isMailVerified: flag({
       label: 'connector.isMailVerified',
       help: 'connector.isMailVerifiedHelp',
@@ -240,6 +245,7 @@ export function newConnectorValues(kind: 'oidc' | 'ldap'): Values {
           idAttribute: 'entryUUID',
           mailAttribute: 'mail',
           nameAttribute: 'cn',
+          groupsAttribute: 'memberOf',
           isMailVerified: '',
         };
   return { isEnabled: '', position: '10', createsUsers: '', ...defaults };

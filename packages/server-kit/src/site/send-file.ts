@@ -1,5 +1,5 @@
-import { encodingOf } from '@axp/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodingOf } from '../http/encoding.ts';
 import type { SiteFile } from './site.ts';
 
 /** Answers with a file in the smallest encoding that the client reads; 304 where it has it. */

@@ -1,5 +1,5 @@
-import type { ContentEncoding } from '@axp/server-kit/http';
-import { compress } from '@axp/server-kit/http';
+import type { ContentEncoding } from '../http/encoding.ts';
+import { compress } from '../http/encoding.ts';
 
 /** Below this size the answer's headers outweigh the saving. */
 const smallestBytes = 1_024;

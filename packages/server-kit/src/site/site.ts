@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode } from '../db/errors.ts';
 import { EncodedBody } from './encoded-body.ts';
 
 export interface SiteFile {
@@ -10,7 +10,7 @@ export interface SiteFile {
   readonly etag: string;
 }
 
-/** The static export of the web application, by path below its root: `/home.html`. */
+/** A static export, by path below its root: `/home.html`. */
 export type Site = ReadonlyMap<string, SiteFile>;
 
 /** By the ending of a file's name. */
@@ -51,6 +51,12 @@ export async function readSite(root: string): Promise<Site | null> {
     site.set(path, { contentType, body, etag: etagOf(content) });
   }
   return site;
+}
+
+/** `/home` and `/home/` are the file `home.html`, as every static host reads an export. */
+export function findFile(site: Site, path: string): SiteFile | undefined {
+  const page = path.replace(/\/+$/, '');
+  return site.get(path) ?? site.get(`${page}.html`) ?? site.get(`${page}/index.html`);
 }
 
 /** Weak: it names the content, whatever encoding it travels in. */

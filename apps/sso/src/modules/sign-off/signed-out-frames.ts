@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+interface SignedOut {
+  readonly tenantId: string;
+  readonly browserId: string;
+  /** Origin that issued the tokens of these sign-ons. */
+  readonly issuer: string;
+  readonly now: Date;
+}
+
+/** From the end of a session by a call of an application to the page that cleans up after it. */
+const justEndedMs = 60 * 1000;
+
+/**
+ * Frames that end the sessions of applications in this browser (OpenID Connect Front-Channel Logout
+ * 1.0): one for each sign-on that has just ended and each application that held something of it.
+ */
+export async function signedOutFrames(
+  trx: Transaction<DB>,
+  { tenantId, browserId, issuer, now }: SignedOut,
+): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('platform_session as s')
+    .innerJoin('application_session as held', (join) =>
+      join
+        .onRef('held.tenant_id', '=', 's.tenant_id')
+        .onRef('held.platform_session_id', '=', 's.id'),
+    )
+    .innerJoin('application as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'held.tenant_id').onRef('a.id', '=', 'held.application_id'),
+    )
+    .select(['s.id as sessionId', 'a.frontchannel_logout_uri as address'])
+    .distinct()
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.browser_id', '=', browserId)
+    .where('s.ended_at', '>', new Date(now.getTime() - justEndedMs).toISOString())
+    .where('a.status', '=', 'active')
+    .where('a.frontchannel_logout_uri', 'is not', null)
+    .orderBy('a.frontchannel_logout_uri')
+    .execute();
+  return rows.map(({ sessionId, address }) => {
+    const url = new URL(address ?? '');
+    url.searchParams.set('iss', issuer);
+    url.searchParams.set('sid', sessionId);
+    return url.href;
+  });
+}

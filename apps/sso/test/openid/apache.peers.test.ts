@@ -1,0 +1,121 @@
+import { hashOf } from '@axp/server-kit/auth';
+import { createLogger } from '@axp/server-kit/logging';
+import { runNow } from '@axp/server-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoPassword } from '../../seeds/index.ts';
+import { createLogoutPost } from '../../src/modules/backchannel-logout/index.ts';
+import { createPlatformHosts } from '../../src/platform/tenant/platform-hosts.ts';
+import type { TestSso } from '../app.ts';
+import { startTestSso } from '../app.ts';
+import type { Apache } from '../peers/apache.ts';
+import { startApache } from '../peers/apache.ts';
+import { freePort } from '../peers/directory-server.ts';
+import { ProcessBrowser } from '../sign-on-process.ts';
+import { Visitor } from '../visitor.ts';
+import { clientSecret, register } from './clients.ts';
+
+/** Debian's libapache2-mod-auth-openidc as others set it up; `test --only peers` runs this. */
+let sso: TestSso;
+let apache: Apache;
+let issuer: string;
+let ports: readonly [number, number];
+beforeAll(async () => {
+  const [port, modern, older] = await Promise.all([freePort(), freePort(), freePort()]);
+  ports = [modern, older];
+  issuer = `http://acme.sso.localhost:${port}`;
+  sso = await startTestSso({
+    logger: createLogger({ name: 'peers', level: 'warn' }),
+    // libcurl knows that these names are of this machine.
+    hosts: createPlatformHosts({
+      apiHost: 'sso.localhost',
+      originOf: (host) => `http://${host}:${port}`,
+      trustProxy: false,
+    }),
+    cookieRules: { isSecure: false, isCrossSite: false },
+    postLogout: createLogoutPost({ isLoopbackAllowed: true }),
+  });
+  sso.clock.advance({ seconds: (runNow().getTime() - sso.clock.now().getTime()) / 1000 });
+  await sso.app.listen({ host: '127.0.0.1', port });
+  const shared = (at: number) => ({
+    redirect_uris: [`http://localhost:${at}/callback`],
+    scopes: ['openid', 'profile', 'email', 'groups'],
+    backchannel_logout_uri: `http://localhost:${at}/callback?logout=backchannel`,
+    frontchannel_logout_uri: `http://localhost:${at}/callback?logout=get`,
+    client_secret_hash: hashOf(clientSecret),
+  });
+  await register(sso, 'acme', 'modern', {
+    ...shared(modern),
+    client_authentication: 'client_secret_basic',
+  });
+  await register(sso, 'acme', 'older', {
+    ...shared(older),
+    client_authentication: 'client_secret_post',
+    id_token_algorithm: 'RS256',
+    requires_pkce: false,
+  });
+  const client = { secret: clientSecret };
+  apache = await startApache({
+    issuer,
+    clients: [
+      {
+        ...client,
+        id: 'modern',
+        port: modern,
+        directives: [
+          'OIDCPKCEMethod S256',
+          'OIDCIDTokenSignedResponseAlg ES256',
+          'OIDCProviderTokenEndpointAuth client_secret_basic',
+        ],
+      },
+      {
+        ...client,
+        id: 'older',
+        port: older,
+        directives: [
+          'OIDCIDTokenSignedResponseAlg RS256',
+          'OIDCProviderTokenEndpointAuth client_secret_post',
+        ],
+      },
+    ],
+  });
+});
+afterAll(async () => {
+  await apache.stop();
+  await sso.close();
+});
+
+/** A browser at Apache, which keeps its cookies. */
+function browserAt(port: number) {
+  const browser = new ProcessBrowser(() => port);
+  return (path: string) =>
+    browser.ask(`http://localhost:${port}${path}`, { headers: { accept: 'text/html' } });
+}
+
+describe('mod_auth_openidc', () => {
+  it.each([
+    ['with ES256, PKCE and its secret in the header', 0],
+    ['with RS256, its secret in the form and no PKCE', 1],
+  ] as const)('signs in %s, and hears of the sign-out', async (_, index) => {
+    const at = browserAt(ports[index]);
+    const away = await at('/page');
+    expect(away.status).toBe(302);
+    const ann = new Visitor(sso.app);
+    await ann.get(away.headers.location ?? '');
+    await ann.submit('/login', { email: 'staff@acme.test', password: demoPassword });
+    const back = new URL(ann.location ?? '');
+    expect((await at(`${back.pathname}${back.search}`)).status).toBe(302);
+    expect((await at('/page')).body).toContain('Apache Server Status');
+    const known: unknown = JSON.parse((await at('/callback?info=json')).body);
+    expect(known).toMatchObject({
+      id_token: { iss: issuer, preferred_username: 'staff@acme.test', groups: [] },
+      userinfo: { name: 'Sarah Mitchell', email: 'staff@acme.test' },
+    });
+    await ann.get(`${issuer}/logout`);
+    await ann.submit('/logout');
+    expect(ann.html).toContain(`<iframe src="http://localhost:${ports[index]}/callback?logout=get`);
+    await sso.runJob('send_logouts');
+    const left = await sso.db.selectFrom('logout_delivery').select('application_id').execute();
+    expect(left).toEqual([]);
+    expect((await at('/page')).status).toBe(302);
+  });
+});

@@ -1,0 +1,98 @@
+import { AxpError, AxpKit } from 'axp-kit';
+import { initWidget } from 'axp-kit/launcher';
+import { callsOf } from './calls.ts';
+import { claimsOf, logLine, requireElement, sessionRows } from './page.ts';
+
+interface Platform {
+  readonly baseUrl: string;
+  readonly defaultTenant: string;
+}
+
+const events = ['login', 'logout', 'invalid', 'refreshed', 'signedIn', 'error'] as const;
+
+/** Signs in at the platform that serves this page; returns how to end it. */
+export async function openPlayground(): Promise<() => void> {
+  const platform = await readPlatform();
+  if (platform === undefined) {
+    show('This site is not served by a sign-on platform, so there is nothing to sign in to.');
+    return () => {};
+  }
+  const kit = new AxpKit({ ...platform, applicationId: 'playground' });
+  const tenant = requireElement('tenant', HTMLInputElement);
+  const { host } = new URL(platform.baseUrl);
+  const [session] = kit.state.sessions;
+  tenant.value = session?.tenantKey ?? new URL(platform.defaultTenant).host.replace(`.${host}`, '');
+  const addressOfTenant = () => platform.baseUrl.replace(host, `${tenant.value.trim()}.${host}`);
+
+  for (const name of events) kit.on(name, (event) => logLine('event', name, event));
+  const stopShowing = kit.subscribe(() => showState(kit));
+  showCalls(kit, addressOfTenant);
+  showState(kit);
+  const launcher = initWidget(kit, 'apps');
+  kit.on('login', ({ session: { tenantKey } }) => {
+    tenant.value = tenantKey;
+  });
+  await finishSignIn(kit);
+  return () => {
+    stopShowing();
+    launcher.destroy();
+    kit.destroy();
+  };
+}
+
+/** Where the platform is, as it says itself; undefined on any other server. */
+async function readPlatform(): Promise<Platform | undefined> {
+  const answer = await fetch('/platform.json');
+  if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return undefined;
+  const platform: unknown = await answer.json();
+  return isPlatform(platform) ? platform : undefined;
+}
+
+function isPlatform(value: unknown): value is Platform {
+  return (
+    typeof value === 'object' && value !== null && 'baseUrl' in value && 'defaultTenant' in value
+  );
+}
+
+/** The page is its own callback page. */
+async function finishSignIn(kit: AxpKit): Promise<void> {
+  await attempt('handleRedirect()', async () => {
+    const result = await kit.handleRedirect();
+    return result ?? undefined;
+  });
+}
+
+function showCalls(kit: AxpKit, addressOfTenant: () => string): void {
+  const buttons = callsOf(kit, addressOfTenant).map(({ name, run }) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = name;
+    button.addEventListener('click', () => void attempt(name, run));
+    return button;
+  });
+  requireElement('calls', HTMLElement).replaceChildren(...buttons);
+}
+
+/** Logs the result of a call, or the code of its error; a call without a result logs nothing. */
+async function attempt(name: string, run: () => Promise<unknown>): Promise<void> {
+  try {
+    const result = await run();
+    if (result !== undefined) logLine('result', name, result);
+  } catch (error) {
+    if (!(error instanceof AxpError)) throw error;
+    logLine('error', name, error);
+  }
+}
+
+function show(text: string): void {
+  requireElement('status', HTMLElement).textContent = text;
+}
+
+function showState({ state }: AxpKit): void {
+  const active = state.sessions.find(({ sessionKey }) => sessionKey === state.activeSessionKey);
+  show(active?.state === 'valid' ? `Signed in as ${active.displayName}` : 'Not signed in');
+  requireElement('no-session', HTMLElement).hidden = active !== undefined;
+  requireElement('session', HTMLElement).replaceChildren(...sessionRows(active));
+  requireElement('access-claims', HTMLElement).textContent = claimsOf(active?.accessToken);
+  requireElement('id-claims', HTMLElement).textContent = claimsOf(active?.idToken);
+}

@@ -1,0 +1,31 @@
+/** Pages of the API, from the declarations and their comments: one for each entry of the package. */
+export default {
+  plugin: ['typedoc-plugin-markdown'],
+  tsconfig: '../tsconfig.build.json',
+  entryPoints: [
+    'index',
+    'accounts',
+    'framed',
+    'launcher/index',
+    'react/index',
+    'testing/index',
+  ].map((name) => `../src/${name}.ts`),
+  out: 'generated/api',
+  router: 'module',
+  readme: 'none',
+  entryFileName: 'modules',
+  logLevel: 'Warn',
+  disableSources: true,
+  excludeInternal: true,
+  excludePrivate: true,
+  excludeProtected: true,
+  hideBreadcrumbs: true,
+  hidePageHeader: true,
+  hideGroupHeadings: true,
+  parametersFormat: 'table',
+  interfacePropertiesFormat: 'table',
+  useCodeBlocks: true,
+  pageTitleTemplates: {
+    module: ({ name }) => (name === 'index' ? 'axp-kit' : `axp-kit/${name}`),
+  },
+};
