@@ -13,7 +13,7 @@ import type { Tally } from '../tally.ts';
 import { addTallies, oneFailed, onePassed } from '../tally.ts';
 import { axpKitStep } from './axp-kit-step.ts';
 import { axpKitBrowserStep, browserStep, ssoBrowserStep } from './browser-step.ts';
-import { componentStep, faultsStep, oldestPostgresStep, unitStep } from './jest-step.ts';
+import { citusStep, componentStep, faultsStep, oldestPostgresStep, unitStep } from './jest-step.ts';
 import { packageStep } from './package-step.ts';
 
 const buildStep: Step = {
@@ -134,4 +134,5 @@ export const allSteps: readonly Step[] = [
   browserStep,
   componentStep,
   faultsStep,
+  citusStep,
 ];
