@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { compiledSources } from '@axp/server-kit/testing/clock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 
 // Each test starts the real server with its own database, which takes its time on a busy machine.
@@ -38,7 +39,7 @@ function start(environment: Record<string, string>): Started {
       AXP_ENV: 'demo',
       BIND_ADDRESS: '127.0.0.1',
       DATA_DIR: join(folder, 'data'),
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      NODE_COMPILE_CACHE: compiledSources,
       ...environment,
     },
     execArgv: [],

@@ -1,5 +1,5 @@
 import type { OperationShape } from '@axp/contracts';
-import { operations, ProblemDocument, parseFields } from '@axp/contracts';
+import { getMe, operations, ProblemDocument, parseFields } from '@axp/contracts';
 import { fieldsOf, oddTexts, oddValues, oddValuesFor, withValue } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from './app.ts';
@@ -17,10 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Every operation grants an administrator access; a new one, as some operations end a session. */
+/** Every operation grants an administrator access. */
 async function enterNewMerchant() {
   ann = await api.member({ user: { is_administrator: true } });
   token = await api.tokenOf(ann);
+}
+
+/** Some operations end the session. */
+async function enterAgain() {
+  const answer = await api.call(getMe, { as: ann });
+  if (answer.status !== 200) await enterNewMerchant();
 }
 
 const named = operations.map((operation) => [operation.id, operation] as const);
@@ -61,8 +67,33 @@ const ignoresUnknownFields: ReadonlySet<string> = new Set(['backchannelLogout'])
 const readHeaders = ['host', 'authorization', 'accept-language', 'range', 'idempotency-key'];
 const oddHeaders = ['', ';;,,=%-1\u00ff'];
 
+/**
+ * Chooses of the values that a schema refuses for one reason the first: a server refuses by the
+ * schema before it does anything else.
+ */
+function withoutRepeats(schema: OperationShape['body']) {
+  const reasons = new Set<string>();
+  return (value: unknown): boolean => {
+    const reason = schema && reasonToRefuse(schema, value);
+    if (reason === undefined) return true;
+    const { size } = reasons;
+    return reasons.add(reason).size > size;
+  };
+}
+
+/** @returns undefined where the server has to say, also when a value makes the schema fail */
+function reasonToRefuse(schema: NonNullable<OperationShape['body']>, value: unknown) {
+  try {
+    const parsed = parseFields(schema, value);
+    if (!parsed.success) return parsed.issues.map(({ path, code }) => `${path} ${code}`).join();
+  } catch (error) {
+    expect(error).toBeInstanceOf(TypeError);
+  }
+}
+
 describe.each(named)('[Z-114] %s', (_, operation) => {
-  beforeEach(enterNewMerchant);
+  beforeAll(enterNewMerchant);
+  beforeEach(enterAgain);
 
   it('answers a problem to odd values in its path', async () => {
     for (const param of ['\u0000', '💥', nobodysId, 'x'.repeat(299), ...oddTexts]) {
@@ -72,10 +103,11 @@ describe.each(named)('[Z-114] %s', (_, operation) => {
   });
 
   it('answers a problem to odd values in its query', async () => {
-    const base = goodQueries[operation.id] ?? {};
+    const isNew = withoutRepeats(operation.query);
     for (const { path } of [...fieldsOf(operation.query), unknownField]) {
       for (const text of oddTexts) {
-        await expectNoFault(operation, { query: { ...base, [path.join('.')]: text } });
+        const query = { ...goodQueries[operation.id], [path.join('.')]: text };
+        if (isNew(query)) await expectNoFault(operation, { query });
       }
     }
   });
@@ -92,6 +124,7 @@ describe.each(named)('[Z-114] %s', (_, operation) => {
 
   it('answers a problem that names the field to odd values in its body', async () => {
     const seen = new Set<string>();
+    const isNew = withoutRepeats(operation.body);
     for (const base of operation.body ? (goodBodies[operation.id] ?? [{}]) : []) {
       for (const field of fieldsIn(operation, base)) {
         if (seen.has(field.path.join('.'))) continue;
@@ -99,6 +132,8 @@ describe.each(named)('[Z-114] %s', (_, operation) => {
         const isIgnored = field === unknownField && ignoresUnknownFields.has(operation.id);
         for (const { json, type } of oddValuesFor(field)) {
           const payload = withValue(base, field.path, json);
+          // The server's JSON parser has a rule of its own for it.
+          if (!payload.includes('__proto__') && !isNew(JSON.parse(payload))) continue;
           const problem = await expectNoFault(operation, { payload });
           if (!isIgnored && !field.types.has(type)) expectFieldNamed(problem, field.path);
         }
@@ -126,7 +161,8 @@ function fieldsIn({ body }: OperationShape, base: Fields) {
 const takingForms = named.filter(([, { upload, form }]) => upload ?? form);
 
 describe.each(takingForms)('[Z-114] %s', (_, operation) => {
-  beforeEach(enterNewMerchant);
+  beforeAll(enterNewMerchant);
+  beforeEach(enterAgain);
 
   const part = (disposition: string, content = 'x') =>
     `--b\r\nContent-Disposition: ${disposition}\r\n\r\n${content}\r\n--b--\r\n`;

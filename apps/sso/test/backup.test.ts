@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { clockVariables } from '@axp/server-kit/testing/clock';
+import { clockVariables, compiledSources } from '@axp/server-kit/testing/clock';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 
 jest.setTimeout(300_000);
@@ -23,6 +23,7 @@ const run = (dataDir: string, ...words: string[]) =>
       ...clockVariables(),
       AXP_ENV: 'demo',
       ENV_FILE: '',
+      NODE_COMPILE_CACHE: compiledSources,
       DATA_DIR: join(folder, dataDir),
     },
   }).then(

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { clockVariables } from '@axp/server-kit/testing/clock';
+import { clockVariables, compiledSources } from '@axp/server-kit/testing/clock';
 import { freePort } from './peers/directory-server.ts';
 
 export const apiOrigin = 'http://sso.localhost:4000';
@@ -29,6 +29,7 @@ export async function startSignOnServer(
       SSO_PUBLIC_ORIGIN: 'http://{host}:4000',
       SSO_PORT: `${port}`,
       BIND_ADDRESS: '127.0.0.1',
+      NODE_COMPILE_CACHE: compiledSources,
       LOG_LEVEL: 'error',
       ...place,
     },

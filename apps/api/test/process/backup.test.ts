@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { apiBasePath, login } from '@axp/contracts';
 import type { PostgresCluster } from '@axp/server-kit/testing';
 import { startPostgresCluster } from '@axp/server-kit/testing';
-import { clockVariables } from '@axp/server-kit/testing/clock';
+import { clockVariables, compiledSources } from '@axp/server-kit/testing/clock';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { z } from 'zod';
@@ -54,7 +54,13 @@ async function run(dataDir: string, ...words: string[]) {
 
 const runWith = (environment: Readonly<Record<string, string>>, ...words: string[]) =>
   promisify(execFile)(process.execPath, [main, ...words], {
-    env: { ...clockVariables(), AXP_ENV: 'demo', ENV_FILE: '', ...environment },
+    env: {
+      ...clockVariables(),
+      AXP_ENV: 'demo',
+      ENV_FILE: '',
+      NODE_COMPILE_CACHE: compiledSources,
+      ...environment,
+    },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { clockVariables } from '@axp/server-kit/testing/clock';
+import { clockVariables, compiledSources } from '@axp/server-kit/testing/clock';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LastingDatabase } from './lasting-database.ts';
 import { makeSharedDatabase } from './lasting-database.ts';
@@ -28,7 +28,12 @@ interface Ended {
 
 const run = (environment: Readonly<Record<string, string>>): Promise<Ended> =>
   promisify(execFile)(process.execPath, [main, 'merchant', 'list'], {
-    env: { ...clockVariables(), ENV_FILE: '', ...environment },
+    env: {
+      ...clockVariables(),
+      ENV_FILE: '',
+      NODE_COMPILE_CACHE: compiledSources,
+      ...environment,
+    },
   }).then(
     ({ stderr }) => ({ code: 0, stderr }),
     (error: { code: number; stderr: string }) => ({ code: error.code, stderr: error.stderr }),

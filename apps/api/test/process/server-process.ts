@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { clockVariables } from '@axp/server-kit/testing/clock';
+import { clockVariables, compiledSources } from '@axp/server-kit/testing/clock';
 
 export interface ServerProcess {
   readonly origin: string;
@@ -16,9 +15,6 @@ export interface ServerProcess {
   /** Kills it in the middle of whatever it does; `all` kills its embedded database with it. */
   kill(victim: 'server' | 'all'): Promise<void>;
 }
-
-/** Sources are compiled once for all servers of a run. */
-const compiledSources = join(tmpdir(), 'axp-compiled-sources');
 
 const main = join(import.meta.dirname, '../../src/main.ts');
 

@@ -29,7 +29,7 @@ export function testPostgresMajor(): 15 | 18 {
 
 /** `TEST_KILLS=100` says how often the test of killed products kills one. */
 export function testKills(): number {
-  return Number(process.env.TEST_KILLS || '3');
+  return Number(process.env.TEST_KILLS || '6');
 }
 
 const CLOCK = 'TEST_CLOCK';

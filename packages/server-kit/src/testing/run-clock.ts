@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   clockedEnvironment as environment,
   clockVariables as variables,
@@ -17,6 +19,9 @@ export const clockVariables = () => variables(preload);
 
 /** The environment of this process, for a child that runs at the time of the test run. */
 export const clockedEnvironment = () => environment(preload);
+
+/** `NODE_COMPILE_CACHE` of processes that tests start: each source is compiled once in a run. */
+export const compiledSources = join(tmpdir(), 'axp-compiled-sources');
 
 /** The time of the test run, for tests whose libraries or servers read `Date` themselves. */
 export const runNow = () => new Date();

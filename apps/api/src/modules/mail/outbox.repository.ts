@@ -242,6 +242,7 @@ const insertMails = preparedQuery(
       join app_user booker on booker.merchant_id = b.merchant_id and booker.id = b.booker_id
       join app_user guest on guest.merchant_id = b.merchant_id and guest.id = b.booked_for_id
       where e.merchant_id = ${given('merchantId')} and e.id = ${given('eventId')}
+        and b.id = ${given('bookingId')}
       on conflict do nothing
     )
     insert into outbox_mail (merchant_id, id, event_id, booking_id, booking_version, recipient,

@@ -192,7 +192,8 @@ function firstReport(keeper: ChildProcess): Promise<KeeperReport> {
   return new Promise((resolve, reject) => {
     keeper.once('message', (message) => resolve(KeeperReport.parse(message)));
     keeper.once('error', reject);
-    keeper.once('exit', (code, signal) => {
+    // Not `exit`, which may come before the last message.
+    keeper.once('close', (code, signal) => {
       const reason = `The embedded database did not start: its keeper ended (${signal ?? code}).`;
       reject(new DatabaseUnavailableError(reason));
     });

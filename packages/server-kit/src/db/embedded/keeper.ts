@@ -25,8 +25,12 @@ const FIRST_LEASE_PATIENCE_MS = 10_000;
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 const POLL_MS = 50;
 
-function report(message: KeeperReport): void {
-  if (process.connected) process.send?.(message);
+/** Resolves when the starter's channel has the message, or is closed. */
+function report(message: KeeperReport): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected) process.send?.(message, () => resolve());
+    else resolve();
+  });
 }
 
 interface RunningCluster {
@@ -148,7 +152,7 @@ async function rotateLog(file: string): Promise<void> {
 async function serve(options: KeeperOptions): Promise<void> {
   const running = await openCluster(options);
   if (running === undefined) {
-    report({ type: 'taken' });
+    await report({ type: 'taken' });
     return;
   }
   const { postmaster, access, socketFolder } = running;
@@ -158,7 +162,7 @@ async function serve(options: KeeperOptions): Promise<void> {
     serveClient(socket, leases, (pid) => ({ type: 'granted', pid, ...access }));
   });
   await listen(server, keeperAddress(options.runFolder));
-  report({ type: 'serving' });
+  await report({ type: 'serving' });
 
   const timer = setTimeout(() => leases.endIfUnused(), FIRST_LEASE_PATIENCE_MS);
   await Promise.race([leases.ended, postmaster.exited]);
@@ -218,7 +222,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await serve(KeeperOptions.parse(JSON.parse(process.argv[2] ?? '')));
 } catch (error) {
-  report(failure(error));
+  await report(failure(error));
 }
 if (process.connected) process.disconnect();
 process.exit();

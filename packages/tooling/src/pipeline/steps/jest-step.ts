@@ -57,7 +57,7 @@ const faultTests = [
   '\\.faults\\.test',
   'database-away',
   'embedded-postgres\\.test',
-  'killed-(server|launcher)\\.test',
+  'killed-server\\.test',
   'migrate\\.test',
   'object-store\\.test',
   'send-mails\\.test',
