@@ -16,7 +16,7 @@ import { bookUntilAcknowledged } from './persistent-clients.ts';
 
 jest.setTimeout(300_000);
 
-/** What operators are promised in docs/scaling.md. */
+/** The promise of docs/faults.md. */
 const mostSecondsWithoutWrites = 15;
 
 let cluster: ManagedCluster;

@@ -31,7 +31,7 @@ export async function distributeTables<DB>(
   const { kysely } = database;
   await assertCitus(kysely);
   return kysely.transaction().execute(async (trx) => {
-    // Tables that refer to a copied one can only be changed node by node.
+    // Citus changes tables that refer to a copied one node by node.
     await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(trx);
     await sql`set local citus.enable_unsafe_triggers to on`.execute(trx);
     const tables = await pendingTables(trx);
@@ -103,7 +103,7 @@ async function makeFit<DB>(
     from pg_policy p join pg_class c on c.oid = p.polrelid
     where c.relname = any (${[...tables]}::text[])
       and pg_get_expr(p.polqual, p.polrelid) ilike '%select%'`.execute(trx);
-  // A policy may not look into another table there. What it limited is closed instead.
+  // A policy may not look into another table there, so what it limited is closed.
   for (const { table, name } of policies) {
     await sql`alter policy ${sql.id(name)} on ${sql.table(table)} using (false)`.execute(trx);
   }
