@@ -88,12 +88,18 @@ export async function startManagedCluster(): Promise<ManagedCluster> {
   ];
   const client = `http://127.0.0.1:${etcdPort}`;
   const peer = `http://127.0.0.1:${peerPort}`;
-  run('etcd', [
-    ...['--data-dir', join(folder, 'etcd')],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client],
-    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
-    ...['--initial-cluster', `default=${peer}`],
-  ]);
+  const etcd = {
+    'data-dir': join(folder, 'etcd'),
+    'listen-client-urls': client,
+    'advertise-client-urls': client,
+    'listen-peer-urls': peer,
+    'initial-advertise-peer-urls': peer,
+    'initial-cluster': `default=${peer}`,
+  };
+  run(
+    'etcd',
+    Object.entries(etcd).map(([option, value]) => `--${option}=${value}`),
+  );
   const alive = new Set(nodes);
   const patronis = new Map<string, ChildProcess>();
   for (const node of nodes) {
