@@ -1,5 +1,8 @@
-import type { Benchmark } from '@axp/tooling/bench';
+import type { Benchmark, BenchmarkContext, Row } from '@axp/tooling/bench';
 import { alternate } from '@axp/tooling/bench';
+import type { Request } from 'autocannon';
+import { startApi } from './support/api-process.ts';
+import type { BenchWorld } from './support/bench-world.ts';
 import { benchWorld, mainSize } from './support/bench-world.ts';
 import { pageSize, search } from './support/calls.ts';
 import { requestsPerSecond } from './support/load.ts';
@@ -34,6 +37,35 @@ export const benchmark: Benchmark = {
         ),
       reference: () => statementsPerSecond(world, statements),
     });
-    return [rateRow(`searches at ${bookings(world.size.bookings)}`, measured, goal, processor)];
+    return [
+      rateRow(`searches at ${bookings(world.size.bookings)}`, measured, goal, processor),
+      await twoProcesses(context, world, requests),
+    ];
   },
 };
+
+/** Two processes on one port beside one; the load comes from the same machine. */
+async function twoProcesses(
+  { rounds }: BenchmarkContext,
+  world: BenchWorld,
+  requests: readonly Request[],
+): Promise<Row> {
+  const pair = await startApi(world.databaseUrl, { WORKERS: '2' });
+  const processor = await Processor.of({ ...world, serverPid: pair.pid });
+  const ofPair = search(await signInMany(pair.origin, { count: 8 }));
+  const load = { connections: clients, seconds };
+  try {
+    const measured = await alternate({
+      rounds,
+      subject: () =>
+        processor.during(seconds, () =>
+          requestsPerSecond({ ...load, origin: pair.origin, requests: ofPair }),
+        ),
+      reference: () => requestsPerSecond({ ...load, origin: world.origin, requests }),
+    });
+    const { isMet: _, ...row } = rateRow('two processes; one', measured, 1, processor);
+    return row;
+  } finally {
+    await pair.stop();
+  }
+}

@@ -1,17 +1,39 @@
-import { ConfigError } from '@axp/server-kit/config';
+import { ConfigError, workerNumber } from '@axp/server-kit/config';
 import {
   DatabaseUnavailableError,
   DataFolderLockedError,
   DataFolderUnusableError,
   MigrationError,
 } from '@axp/server-kit/db';
-import { DemoAccountsError, PortInUseError, runServer } from '@axp/server-kit/process';
+import { createLogger } from '@axp/server-kit/logging';
+import { openWorkerMetrics } from '@axp/server-kit/metrics';
+import type { StoppableServer } from '@axp/server-kit/process';
+import {
+  DemoAccountsError,
+  PortInUseError,
+  runServer,
+  startWorkers,
+  WorkerStartError,
+} from '@axp/server-kit/process';
 import { readApiConfig } from './config/api-config.ts';
 import { MethodsFileError } from './modules/sign-in-methods/index.ts';
 import { KeyFileError } from './platform/auth/key-file.ts';
 import { startServer } from './start-server.ts';
 
-await runServer(async () => startServer(readApiConfig()), {
+/** Serves with this process, or starts as many as are set. */
+async function start(): Promise<StoppableServer> {
+  const config = readApiConfig();
+  const { WORKERS: count, METRICS_ADDRESS: address } = config;
+  if (count === 1 || workerNumber() !== undefined) return startServer(config);
+  return startWorkers({
+    count,
+    logger: createLogger({ name: 'api', level: config.LOG_LEVEL }),
+    connectionsEach: config.DATABASE_POOL_SIZE + 1,
+    openMetrics: () => openWorkerMetrics({ address, setting: 'METRICS_ADDRESS' }),
+  });
+}
+
+await runServer(start, {
   explained: [
     ConfigError,
     DatabaseUnavailableError,
@@ -22,5 +44,6 @@ await runServer(async () => startServer(readApiConfig()), {
     MethodsFileError,
     MigrationError,
     PortInUseError,
+    WorkerStartError,
   ],
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { backupJobs } from '@axp/server-kit/backup';
-import { drainMsOf } from '@axp/server-kit/config';
+import { drainMsOf, workerNumber } from '@axp/server-kit/config';
 import type { Database, UnitOfWork } from '@axp/server-kit/db';
 import { assertServable, createUnitOfWork, migrateToLatest, Replicas } from '@axp/server-kit/db';
 import { startWorker } from '@axp/server-kit/jobs';
@@ -47,7 +47,7 @@ const clock = { now: () => new Date() };
 
 /** Opens all dependencies of the server and listens. A failure closes what was already open. */
 export async function startServer(config: ApiConfig): Promise<StoppableServer> {
-  const logger = createLogger({ name: 'api', level: config.LOG_LEVEL });
+  const logger = createLogger({ name: 'api', level: config.LOG_LEVEL, worker: workerNumber() });
   // Node then ends the process with code 1; log the reason first.
   process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'unexpected_end'));
   const signingKeys = await signingKeysOf(config);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { backupJobs } from '@axp/server-kit/backup';
-import { drainMsOf } from '@axp/server-kit/config';
+import { drainMsOf, workerNumber } from '@axp/server-kit/config';
 import type { Database } from '@axp/server-kit/db';
 import { assertServable, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { startWorker } from '@axp/server-kit/jobs';
@@ -39,7 +39,7 @@ const clock = { now: () => new Date() };
 
 /** Opens all resources and listens; closes them on failure. */
 export async function startServer(config: SsoConfig): Promise<StoppableServer> {
-  const logger = createLogger({ name: 'sso', level: config.LOG_LEVEL });
+  const logger = createLogger({ name: 'sso', level: config.LOG_LEVEL, worker: workerNumber() });
   // Node exits with code 1 afterwards; the log must contain the reason.
   process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'unexpected_end'));
   const database = await openDatabase(config, logger, 'sso');

@@ -97,6 +97,8 @@ test('[A-13] what was kept goes with the session, and never held a token', async
   await stay(page);
   await page.reload();
   await expect.poll(() => keptAnswers(page)).toContainEqual(expect.stringContaining('/auth/me'));
+  // The list that the next visit begins with.
+  await expect.poll(() => keptAnswers(page)).toContainEqual(expect.stringContaining('/kept/'));
   const kept = await keptAnswers(page);
   expect(kept.filter((url) => /login|refresh|notifications|calendar/.test(url))).toEqual([]);
   await page.goto(addressOf('acme', '/logout'));

@@ -54,6 +54,14 @@ describe('[Z-112] the settings of the booking server', () => {
     ]);
   });
 
+  it('allow several processes on PostgreSQL alone', () => {
+    expect(linesOf({ WORKERS: '2' })).toEqual([
+      'WORKERS: needs DATABASE_URL, because the embedded database serves one process (given: "2")',
+    ]);
+    const settings = { WORKERS: '2', DATABASE_URL: 'postgres://localhost/axp' };
+    expect(readApiConfig(settings).WORKERS).toBe(2);
+  });
+
   it('never default a secret in production', () => {
     const lines = linesOf({ AXP_ENV: 'production' });
     expect(lines).toEqual([expect.stringMatching(/^TOKEN_KEYS_FILE: must name/)]);

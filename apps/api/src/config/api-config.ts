@@ -47,6 +47,7 @@ export const apiConfigSchema = z
     WEB_PORT: port.default(3000),
     BIND_ADDRESS: ipAddress.optional(),
     DRAIN_SECONDS: drainSeconds.optional(),
+    WORKERS: positiveCount.prefault('1'),
     METRICS_ADDRESS: socketAddress.optional(),
     TRACES_URL: endpoint.optional(),
     TRACES_FROM_PAGES: trueOrFalse.prefault('true'),
@@ -103,6 +104,10 @@ export const apiConfigSchema = z
       const message = `must be set as well when CAPTCHA_PROVIDER is ${config.CAPTCHA_PROVIDER}`;
       context.addIssue({ code: 'custom', path: [name], message });
     }
+  })
+  .refine((config) => config.WORKERS === 1 || config.DATABASE_URL !== undefined, {
+    path: ['WORKERS'],
+    error: 'needs DATABASE_URL, because the embedded database serves one process',
   })
   .refine((config) => !config.DATABASE_READ_URL || config.DATABASE_URL !== undefined, {
     path: ['DATABASE_READ_URL'],

@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runNow } from '@axp/server-kit/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { DB } from '../../src/platform/db/schema.ts';
 import { buildBooking, buildMembership, buildResource, buildUser } from '../factories.ts';
+import { post } from './http-client.ts';
 import type { LastingDatabase } from './lasting-database.ts';
 import { makeSharedDatabase } from './lasting-database.ts';
 import type { ServerProcess } from './server-process.ts';
-import { startServerProcess } from './server-process.ts';
+import { freePort, startServerProcess } from './server-process.ts';
 
 jest.setTimeout(120_000);
 
@@ -15,12 +19,25 @@ const hourMs = 3_600_000;
 
 let database: LastingDatabase;
 let servers: readonly ServerProcess[] = [];
+/** Two servers that share a port. */
+let workers: ServerProcess;
+let metricsPort: number;
 beforeAll(async () => {
   database = await makeSharedDatabase();
   await makeMissedBookings();
+  metricsPort = await freePort();
+  const shared = { WORKERS: '2', METRICS_ADDRESS: `${metricsPort}` };
+  servers = await Promise.all(
+    [shared, {}].map((settings) => startServerProcess({ ...database.environment, ...settings })),
+  );
+  const [first] = servers;
+  if (!first) throw new Error('no server was started');
+  workers = first;
 });
-afterEach(() => Promise.all(servers.map((server) => server.kill('all').catch(() => undefined))));
-afterAll(() => database.remove());
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill('all').catch(() => undefined)));
+  await database.remove();
+});
 
 /** Creates bookings of one room without a check-in. */
 function makeMissedBookings(): Promise<void> {
@@ -59,16 +76,51 @@ const count = (table: 'booking_timer' | 'booking_event') =>
     return rows[0]?.count ?? 0;
   });
 
+/** Ids of the processes that share a port. */
+async function childrenOf({ pid }: ServerProcess): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.trim().split(' ').map(Number);
+}
+
+/** Four at once, of a merchant that does not exist. */
+const signInFourTimes = () =>
+  Promise.all(
+    [1, 2, 3, 4].map(() =>
+      post(workers.origin, {
+        host: 'nowhere.test',
+        path: '/v1/frontend/auth/login',
+        body: { email: 'ann@nowhere.test', password: 'demo-password-1' },
+        // A process keeps its connections.
+        headers: { connection: 'close' },
+      }),
+    ),
+  );
+
+/** Workers that have answered sign-ins, by the address of the metrics of all. */
+async function workersThatAnswered(): Promise<string[]> {
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  const counts = /_seconds_count{.*operation="login".*worker="(\d)".*} [1-9]/g;
+  return [...(await answer.text()).matchAll(counts)].map(([, worker = '']) => worker).sort();
+}
+
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-describe('three servers on one database', () => {
+/** Statements of others that wait for the lock of a transaction. */
+async function waiting(trx: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_locks
+    where not granted and relation = 'merchant_host'::regclass`.execute(trx);
+  return rows[0]?.waiting ?? 0;
+}
+
+describe('three servers on one database, two of them on one port', () => {
   it('[Z-53] release each booking once, though one of them is killed meanwhile', async () => {
-    servers = await Promise.all([1, 2, 3].map(() => startServerProcess(database.environment)));
+    const [worker = 0] = await childrenOf(workers);
     await makeReleasesDue();
     await until(async () => (await count('booking_event')) > 0);
-    await servers[0]?.kill('all');
+    process.kill(worker, 'SIGKILL');
     await until(async () => (await count('booking_timer')) === 0);
     const told = await database.look(async (db) => {
       const { rows } = await sql`
@@ -91,5 +143,25 @@ describe('three servers on one database', () => {
         bookings: missedBookings,
       },
     ]);
+  });
+
+  it('on one port, both answer, one that was killed is replaced, and SIGTERM lets requests end', async () => {
+    await until(async () => (await childrenOf(workers)).length === 2);
+    await until(async () => {
+      await signInFourTimes();
+      return (await workersThatAnswered()).join() === '1,2';
+    });
+    const answers = await database.look((db) =>
+      db.transaction().execute(async (trx) => {
+        await sql`lock table merchant_host in access exclusive mode`.execute(trx);
+        const sent = signInFourTimes();
+        await until(async () => (await waiting(trx)) === 4);
+        const stopped = workers.stop();
+        return { sent, stopped };
+      }),
+    );
+    expect((await answers.sent).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    await answers.stopped;
+    expect(await workers.ended).toEqual([0, null]);
   });
 });

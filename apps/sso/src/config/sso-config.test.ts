@@ -36,6 +36,14 @@ describe('configuration of the platform', () => {
     expect(parse).toThrow(/^SSO_SECRET: .+\nSSO_PUBLIC_ORIGIN: .+$/);
   });
 
+  it('allows several processes on PostgreSQL alone', () => {
+    expect(() => readSsoConfig({ SSO_WORKERS: '2' })).toThrow(
+      /^SSO_WORKERS: needs SSO_DATABASE_URL/,
+    );
+    const settings = { SSO_WORKERS: '2', SSO_DATABASE_URL: 'postgres://localhost/axp_sso' };
+    expect(readSsoConfig(settings).SSO_WORKERS).toBe(2);
+  });
+
   it('sends cookies to other sites over https alone', () => {
     expect(() => readSsoConfig({ SSO_CROSS_SITE: 'true' })).toThrow(/^SSO_CROSS_SITE: /);
     const settings = { ...production, SSO_CROSS_SITE: 'true' };

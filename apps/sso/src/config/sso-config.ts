@@ -30,6 +30,7 @@ export const ssoConfigSchema = z
     SSO_PORT: port.default(4000),
     BIND_ADDRESS: ipAddress.optional(),
     DRAIN_SECONDS: drainSeconds.optional(),
+    SSO_WORKERS: positiveCount.prefault('1'),
     SSO_METRICS_ADDRESS: socketAddress.optional(),
     TRACES_URL: endpoint.optional(),
     TRUST_PROXY: trueOrFalse.prefault('false'),
@@ -49,6 +50,10 @@ export const ssoConfigSchema = z
     OUTGOING_ALLOW: outgoingRules.prefault(''),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.default('sign-on@localhost'),
+  })
+  .refine((config) => config.SSO_WORKERS === 1 || config.SSO_DATABASE_URL !== undefined, {
+    path: ['SSO_WORKERS'],
+    error: 'needs SSO_DATABASE_URL, because the embedded database serves one process',
   })
   // Mail servers reject a sender without a reachable domain.
   .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {

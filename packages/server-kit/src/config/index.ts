@@ -27,3 +27,4 @@ export {
   socketAddress,
   trueOrFalse,
 } from './settings.ts';
+export { workerNumber } from './worker-number.ts';

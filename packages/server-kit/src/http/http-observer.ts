@@ -18,6 +18,8 @@ export interface HttpObserver {
     readonly seconds: number;
   }) => void;
   readonly refused: (error: AppError) => void;
+  /** An endless answer has begun; call the result at its end. */
+  readonly streaming: () => () => void;
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { ProblemDocument } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -130,6 +131,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   acceptJsonOnly(app);
   compressAnswers(app);
   answerWithProblems(app, refuse, options);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (options.observer && request.routeOptions.config.isEndless && payload instanceof Readable)
+      reply.raw.once('close', options.observer.streaming());
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
     const route = request.routeOptions.url ?? null;

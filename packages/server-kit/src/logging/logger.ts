@@ -9,6 +9,8 @@ export type LogLevel = (typeof logLevels)[number];
 export interface LoggerOptions {
   readonly name: string;
   readonly level: LogLevel;
+  /** Number of the process, if several serve one port. */
+  readonly worker?: number | undefined;
   /** Where the lines go; standard output when absent. */
   readonly destination?: DestinationStream;
 }
@@ -28,7 +30,7 @@ const SECRET_FIELDS = [
 ];
 
 /** JSON lines: time in ISO, level by name, no secrets. Messages are keys, not sentences. */
-export function createLogger({ name, level, destination }: LoggerOptions): Logger {
+export function createLogger({ name, level, worker, destination }: LoggerOptions): Logger {
   const options = {
     name,
     level,
@@ -36,7 +38,8 @@ export function createLogger({ name, level, destination }: LoggerOptions): Logge
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: SECRET_FIELDS.flatMap(withinTwoLevels), censor: '[redacted]' },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  const logger = destination === undefined ? pino(options) : pino(options, destination);
+  return worker === undefined ? logger : logger.child({ worker });
 }
 
 function withinTwoLevels(field: string): string[] {

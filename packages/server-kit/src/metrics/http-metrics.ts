@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { Counter, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import type { HttpObserver } from '../http/http-observer.ts';
 
 /** In seconds. */
@@ -27,6 +27,11 @@ export function httpMetrics(registry: Registry): HttpObserver {
     labelNames: ['kind', 'owner'],
     registers,
   });
+  const streams = new Gauge({
+    name: 'axp_event_streams',
+    help: 'Event streams that are open.',
+    registers,
+  });
   const owners: ReadonlyMap<string, string> = new Map([
     ['limit.reached', 'person'],
     ['limit.merchant_reached', 'merchant'],
@@ -40,6 +45,10 @@ export function httpMetrics(registry: Registry): HttpObserver {
       const owner = owners.get(code);
       const kind = details.params?.kind;
       if (owner !== undefined && typeof kind === 'string') limits.inc({ kind, owner });
+    },
+    streaming: () => {
+      streams.inc();
+      return () => streams.dec();
     },
   };
 }

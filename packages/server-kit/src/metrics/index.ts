@@ -1,3 +1,3 @@
 export type { Queue } from './database-metrics.ts';
 export { publishSignIn } from './measurements.ts';
-export { openMetrics, type ServedMetrics } from './open-metrics.ts';
+export { openMetrics, openWorkerMetrics, type ServedMetrics } from './open-metrics.ts';

@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { AppError, operation } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../db/index.ts';
-import { createHttpServer, createServe, healthRoutes } from '../http/index.ts';
+import { createHttpServer, createServe, FileAnswer, healthRoutes } from '../http/index.ts';
 import { startWorker } from '../jobs/index.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createTestDatabase } from '../testing/index.ts';
@@ -27,6 +30,19 @@ const read = operation({
   success: { status: 200, data: z.object({ id: z.string() }) },
   errors: [],
 });
+
+const follow = operation({
+  id: 'follow',
+  method: 'GET',
+  path: '/news',
+  summary: 'Follows the news',
+  access: 'public',
+  success: { status: 200, data: z.null() },
+  download: ['text/event-stream'],
+  errors: ['request.too_many_streams'],
+});
+
+const news = new Readable({ read: () => undefined });
 
 const refusals: Readonly<Record<string, AppError>> = {
   full: new AppError('limit.merchant_reached', { params: { kind: 'mails', limit: 1 } }),
@@ -63,6 +79,10 @@ beforeAll(async () => {
     if (refusal) throw refusal;
     return { data: params };
   });
+  serve(app, follow, async () => {
+    if (news.readableFlowing) throw new AppError('request.too_many_streams');
+    return new FileAnswer({ mediaType: 'text/event-stream', bytes: news, headers: {} });
+  });
   healthRoutes(app, { findDatabaseProblems: async () => problems });
   await app.ready();
 });
@@ -94,6 +114,17 @@ describe('metrics of requests', () => {
     expect(await samples('axp_limits_reached_total')).toEqual([
       '{kind="mails",owner="merchant"} 1',
     ]);
+  });
+
+  it('show the event streams that are open', async () => {
+    expect(await samples('axp_event_streams')).toEqual([' 0']);
+    const answer = app.inject('/v1/news');
+    await once(news, 'resume');
+    expect((await app.inject('/v1/news')).statusCode).toBe(429);
+    expect(await samples('axp_event_streams')).toEqual([' 1']);
+    news.push(null);
+    expect((await answer).statusCode).toBe(200);
+    while ((await samples('axp_event_streams')).join() !== ' 0') await setImmediate();
   });
 
   it('leave out the refusals of probes', async () => {

@@ -7,6 +7,7 @@ import { poolMetrics, queueMetrics } from './database-metrics.ts';
 import { httpMetrics } from './http-metrics.ts';
 import { jobMetrics } from './job-metrics.ts';
 import { subscribe } from './measurements.ts';
+import { answerWithMetrics } from './worker-metrics.ts';
 
 export interface Measured<DB> {
   readonly database: Pick<Database<DB>, 'kysely' | 'pool'>;
@@ -16,7 +17,6 @@ export interface Measured<DB> {
 export interface Metrics {
   readonly http: HttpObserver;
   readonly jobs: JobObserver;
-  readonly contentType: string;
   /** Everything measured so far, in the text format of Prometheus. */
   readonly text: () => Promise<string>;
   /** Ends the subscriptions. */
@@ -28,8 +28,13 @@ const mostMethods = 50;
 const waitBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 /** Creates the metrics of a server; docs/operating.md lists them. */
-export function createMetrics<DB>({ database, queues }: Measured<DB>): Metrics {
+export function createMetrics<DB>(
+  { database, queues }: Measured<DB>,
+  { worker }: { readonly worker?: number | undefined } = {},
+): Metrics {
   const registry = new Registry();
+  if (worker !== undefined) registry.setDefaultLabels({ worker: `${worker}` });
+  const leave = worker === undefined ? () => undefined : answerWithMetrics(registry);
   collectDefaultMetrics({ register: registry });
   poolMetrics(registry, database.pool);
   queueMetrics(registry, { kysely: database.kysely, queues });
@@ -57,9 +62,9 @@ export function createMetrics<DB>({ database, queues }: Measured<DB>): Metrics {
   return {
     http: httpMetrics(registry),
     jobs: jobMetrics(registry),
-    contentType: registry.contentType,
     text: () => registry.metrics(),
     close: () => {
+      leave();
       unsubscribe();
       registry.clear();
     },

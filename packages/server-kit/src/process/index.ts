@@ -8,3 +8,4 @@ export {
   type StoppableServer,
   stopServer,
 } from './run-server.ts';
+export { startWorkers, WorkerStartError } from './worker-processes.ts';

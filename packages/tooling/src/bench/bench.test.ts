@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { measurePages, scriptsOf } from '../build/page-scripts.ts';
 import { alternate, median } from './alternate.ts';
 import { benchmarkTable } from './benchmark-table.ts';
@@ -71,6 +73,31 @@ describe('history', () => {
       '2026-11-26,abc1234,2,0.2,P0,that,1 s,2 s,0.50,first',
       '',
     ]);
+  });
+});
+
+describe('plots', () => {
+  it('of the history are an SVG with a plot for each figure, the same each time', () => {
+    const history = `day,commit,figure,subject,ratio
+2026-11-20,abc1234,P66,peer,0.9
+2026-11-20,abc1234,P3,"searches, all",0.34
+2026-11-20,abc1234,P19,first start,
+2026-11-26,def5678,P3,"searches, all",0.43
+`;
+    // A process of its own: the library has modules that Jest would have to compile.
+    const program = `
+      import { plotsOf } from ${JSON.stringify(join(import.meta.dirname, 'plots.ts'))};
+      const history = ${JSON.stringify(history)};
+      console.log(JSON.stringify([await plotsOf(history), await plotsOf(history)]));`;
+    const args = ['--input-type=module', '--eval', program];
+    const drawn: unknown = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+    const [svg, again] = z.tuple([z.string(), z.string()]).parse(drawn);
+    expect(again).toBe(svg);
+    expect(svg).toMatch(/^<svg/);
+    const texts = [...svg.matchAll(/>([^<]+)<\/text>/g)].map(([, text]) => text);
+    expect(texts).toEqual(expect.arrayContaining(['P3', 'P66', 'peer', 'searches, all']));
+    expect(texts.join()).toMatch(/P3,.*P66/);
+    expect(texts).not.toContain('P19');
   });
 });
 

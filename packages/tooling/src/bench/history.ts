@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '../shared/repository.ts';
@@ -18,6 +18,7 @@ export type RunFacts = {
 };
 
 const historyFile = join(repositoryRoot, 'docs/bench-history.csv');
+const plotsFile = join(repositoryRoot, 'docs/images/bench-history.svg');
 
 /** Appends a run to the history, one line a figure. */
 export function recordRun(results: readonly BenchmarkResult[], note: string): void {
@@ -30,6 +31,13 @@ export function recordRun(results: readonly BenchmarkResult[], note: string): vo
     note,
   };
   appendFileSync(historyFile, historyLines(results, facts));
+}
+
+/** Plots the history again, after it has changed. */
+export async function drawHistory(): Promise<void> {
+  // Takes a second to load.
+  const { plotsOf } = await import('./plots.ts');
+  writeFileSync(plotsFile, await plotsOf(readFileSync(historyFile, 'utf8')));
 }
 
 /** The columns of the history: day, commit, cores, load, figure, subject, value, reference, ratio, note. */

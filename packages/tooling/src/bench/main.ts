@@ -8,7 +8,7 @@ import { repositoryRoot } from '../shared/repository.ts';
 import type { Benchmark, BenchmarkContext } from './benchmark.ts';
 import type { BenchmarkResult } from './benchmark-table.ts';
 import { benchmarkTable } from './benchmark-table.ts';
-import { recordRun } from './history.ts';
+import { drawHistory, recordRun } from './history.ts';
 import { scriptSize } from './p18-script-size.ts';
 import { startTime } from './p19-start-time.ts';
 
@@ -51,12 +51,14 @@ const { values } = parseArgs({
     'first-start': { type: 'boolean', default: false },
     peers: { type: 'string', default: '' },
     record: { type: 'string' },
+    plots: { type: 'boolean', default: false },
   },
 });
 const write = (text: string): void => {
   process.stdout.write(text);
 };
-const wanted = listed(values.only);
+// Draws what was measured before, and measures nothing.
+const wanted = values.plots ? ['none'] : listed(values.only);
 const closings: (() => Promise<void>)[] = [];
 const context: BenchmarkContext = {
   rounds: Number(values.rounds),
@@ -82,6 +84,7 @@ try {
 }
 write(`\n${benchmarkTable(results)}\n`);
 if (values.record !== undefined) recordRun(results, values.record);
+if (values.record !== undefined || values.plots) await drawHistory();
 
 /** @throws for a peer that is not `name=address` */
 function named(text: string): [name: string, address: string] {

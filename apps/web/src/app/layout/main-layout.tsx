@@ -10,6 +10,7 @@ import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { product } from '@/shared/config/product.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { reach } from '@/shared/offline/reach.ts';
+import { useRefreshSign } from '@/shared/offline/use-refresh-sign.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
 import { frame, shortScreen } from '@/shared/theme/tokens.ts';
@@ -67,6 +68,7 @@ export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainL
   const [dialog, setDialog] = useState<'logout' | 'appearance' | 'shortcuts' | null>(null);
   const closeDialog = () => setDialog(null);
   const isHorizontal = navigation === 'horizontal';
+  useRefreshSign();
   return (
     <DiscardGuard>
       <FrameShortcuts onList={() => setDialog('shortcuts')} />

@@ -3,6 +3,7 @@ import { listCalendar, listCalendarResources, listPeople, unpackCalendar } from 
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 
 export interface EntriesFilter {
   /** Null is every kind. */
@@ -36,6 +37,7 @@ export const calendarQueries = {
       },
       getNextPageParam: (page) => page.meta.nextCursor,
       staleTime: 5 * minutes,
+      meta: keptBetweenVisits,
     }),
   /** Below the key of all bookings: whatever changes one refreshes the calendar. */
   allEntries: () => [...bookingsKey, 'calendar'] as const,
@@ -59,6 +61,7 @@ export const calendarQueries = {
         const { data } = await call(listCalendar, { query }, { signal });
         return unpackCalendar(data);
       },
+      meta: keptBetweenVisits,
       staleTime: pollMs / 2,
       refetchInterval: pollMs,
     }),

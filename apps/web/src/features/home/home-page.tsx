@@ -12,6 +12,7 @@ import { bookingsKey, upcomingKey } from '@/shared/booking/queries/bookings-key.
 import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { addDays, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
@@ -101,6 +102,7 @@ function upcomingBookings() {
     queryKey: upcomingKey,
     queryFn: async ({ signal }) => (await call(listMyBookings, upcoming, { signal })).data,
     // Rendered at once: the list would push down what stands below it.
+    meta: keptBetweenVisits,
     initialData: () => readEarly(listMyBookings, upcoming)?.data,
     refetchInterval,
   });
@@ -110,6 +112,7 @@ function upcomingBookings() {
 function endedToday(day: string, timezone: string) {
   return queryOptions({
     queryKey: [...bookingsKey, 'ended', day, timezone] as const,
+    meta: keptBetweenVisits,
     queryFn: async ({ signal }) => {
       const from = instantAt({ day, time: '00:00' }, timezone);
       const query = { group: 'past', from, limit } as const;

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { bookingsKey, myListsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
+import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 import type { BookingGroup } from './address.ts';
 
 const perPage = 25;
@@ -42,6 +43,7 @@ export const myBookingQueries = {
     pagedQuery({
       queryKey: [...myListsKey, group, kind, text],
       perPage,
+      meta: keptBetweenVisits,
       read: (page, options) => {
         const query = {
           group,

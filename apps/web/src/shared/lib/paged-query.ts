@@ -9,6 +9,7 @@ interface PageRequest {
 interface PagedQuery<Key extends QueryKey, Page> {
   readonly queryKey: Key;
   readonly perPage: number;
+  readonly meta?: Readonly<Record<string, unknown>>;
   readonly read: (page: PageRequest, options: { readonly signal: AbortSignal }) => Promise<Page>;
 }
 
@@ -18,7 +19,7 @@ const firstPage = '';
 export function pagedQuery<
   const Key extends QueryKey,
   Page extends { readonly meta: { readonly nextCursor: string | null } },
->({ queryKey, perPage, read }: PagedQuery<Key, Page>) {
+>({ queryKey, perPage, meta, read }: PagedQuery<Key, Page>) {
   return infiniteQueryOptions({
     queryKey,
     initialPageParam: firstPage,
@@ -26,5 +27,6 @@ export function pagedQuery<
       read({ limit: perPage, ...(pageParam !== firstPage && { cursor: pageParam }) }, { signal }),
     getNextPageParam: (page) => page.meta.nextCursor,
     placeholderData: keepPreviousData,
+    ...(meta && { meta }),
   });
 }

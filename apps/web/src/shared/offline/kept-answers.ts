@@ -11,6 +11,12 @@ export async function allowKeptAnswers(): Promise<void> {
   await caches.open(permission).catch(() => undefined);
 }
 
+/** Where answers of a person are kept; null where none may be. */
+export async function openKeptAnswers(userId: string): Promise<Cache | null> {
+  if (!('caches' in window) || !(await caches.has(permission))) return null;
+  return caches.open(`${prefix}${userId}`);
+}
+
 /** Forgets what was kept for reading without a connection; never fails, there may be nothing. */
 export async function forgetKeptAnswers(): Promise<void> {
   // Absent on a host without TLS, and in browsers that deny storage.

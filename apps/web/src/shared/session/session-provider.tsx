@@ -5,8 +5,15 @@ import { createContext, use, useEffect, useState, useSyncExternalStore } from 'r
 import { configureApi } from '@/shared/api/index.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
 import { forgetKeptAnswers } from '@/shared/offline/kept-answers.ts';
+import { keepBetweenVisits } from '@/shared/offline/kept-queries.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
-import { createSessionStore, endReasonOf, hasExpired, isUnavailable } from './session-store.ts';
+import {
+  createSessionStore,
+  endReasonOf,
+  hasExpired,
+  isUnavailable,
+  userIdOf,
+} from './session-store.ts';
 
 export interface Session extends Pick<SessionStore, 'signIn' | 'signOut' | 'merge' | 'reload'> {
   readonly status: SessionState['status'];
@@ -63,6 +70,10 @@ export function SessionProvider({ children }: PropsWithChildren) {
     void store.start();
   }, [store]);
   useFollowOtherTabs(store);
+  useEffect(
+    () => keepBetweenVisits(queryClient, () => userIdOf(store.getState())),
+    [queryClient, store],
+  );
   const isGuest = state.status === 'guest';
   useEffect(() => {
     // Also for sessions that ended unnoticed, for example by clearing site data.

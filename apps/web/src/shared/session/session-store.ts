@@ -48,7 +48,7 @@ interface SessionStoreOptions {
 
 const signedInKeys = ['accessToken', 'refreshToken', 'userData'] as const;
 
-function userIdOf(state: SessionState): string | null {
+export function userIdOf(state: SessionState): string | null {
   return state.status === 'member' ? state.user.id : null;
 }
 

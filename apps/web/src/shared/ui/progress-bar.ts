@@ -14,6 +14,8 @@ const appearance = {
 let bar: NProgress | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let underWay = 0;
+/** Whether the bar is wanted since before it was fetched. */
+let isLate = false;
 
 /** Fetches the bar ahead, since it is needed when the network is busy with something else. */
 export function prepareProgressBar(): void {
@@ -21,6 +23,7 @@ export function prepareProgressBar(): void {
   import('nprogress')
     .then((module) => {
       bar = module.default.configure(appearance);
+      if (isLate && underWay > 0) bar.start();
     })
     // Without it everything comes all the same.
     .catch(() => undefined);
@@ -29,7 +32,12 @@ export function prepareProgressBar(): void {
 /** Shows a thin progress bar (L-04) until the returned function is called. */
 export function showProgress(): () => void {
   underWay += 1;
-  if (underWay === 1) timer = setTimeout(() => bar?.start(), delayMs);
+  if (underWay === 1) {
+    timer = setTimeout(() => {
+      isLate = bar === null;
+      bar?.start();
+    }, delayMs);
+  }
   let isOver = false;
   return () => {
     if (isOver) return;

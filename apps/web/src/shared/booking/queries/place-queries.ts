@@ -1,6 +1,7 @@
 import { getResource, listBuildings, listBusinessUnits } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
+import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 
 const minutes = 60_000;
 
@@ -9,6 +10,7 @@ export const placeQueries = {
     queryOptions({
       queryKey: ['places', 'buildings'] as const,
       queryFn: async ({ signal }) => (await call(listBuildings, {}, { signal })).data,
+      meta: keptBetweenVisits,
       staleTime: 10 * minutes,
     }),
   businessUnits: () =>

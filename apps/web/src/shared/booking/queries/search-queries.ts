@@ -2,6 +2,7 @@ import type { SearchHit } from '@axp/contracts';
 import { searchResources } from '@axp/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
+import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 import type { ResourceSearch, SearchCriteria } from '../search-url.ts';
 import { searchBody } from '../search-url.ts';
 import { bookingsKey } from './bookings-key.ts';
@@ -38,6 +39,7 @@ export const searchQueries = {
           { signal },
         ),
       getNextPageParam: (page) => page.meta.nextCursor,
+      meta: keptBetweenVisits,
       staleTime: 15_000,
       // The old rows stay until the new ones arrive.
       placeholderData: keepPreviousData,
