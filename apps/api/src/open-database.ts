@@ -25,6 +25,7 @@ export function openDatabase<Tables = DB>(
     poolSize: config.DATABASE_POOL_SIZE,
     patienceMs: config.DATABASE_WAIT_SECONDS * 1000,
     answerMs: config.DATABASE_ANSWER_SECONDS * 1000,
+    areStatementsNamed: config.DATABASE_STATEMENT_NAMES,
     // Nothing works without it: crash, so that the supervisor restarts the process.
     onLost: () => {
       throw new Error('the embedded database has ended');
@@ -37,6 +38,11 @@ export function keyFilesOf({ TOKEN_KEYS_FILE, DATA_DIR }: ApiConfig) {
   return { 'token-keys.json': TOKEN_KEYS_FILE ?? join(DATA_DIR, 'api', 'token-keys.json') };
 }
 
-export function locationOf({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: ApiConfig) {
-  return databaseLocation({ databaseUrl, dataDir, database: 'api' });
+export function locationOf(config: ApiConfig) {
+  return databaseLocation({
+    databaseUrl: config.DATABASE_URL,
+    directUrl: config.DATABASE_DIRECT_URL,
+    dataDir: config.DATA_DIR,
+    database: 'api',
+  });
 }

@@ -36,6 +36,7 @@ import type { AccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { createAccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { generateKeyFile, parseSigningKeys } from '../src/platform/auth/signing-keys.ts';
 import { Changes } from '../src/platform/changes/changes.ts';
+import { distribution } from '../src/platform/db/distribution.ts';
 import type { AppUserTable, DB } from '../src/platform/db/schema.ts';
 import { createPictureDecoder } from '../src/platform/pictures/picture-decoder.ts';
 import type { Answer } from './answer.ts';
@@ -97,7 +98,7 @@ export async function startTestApi({
   ...overrides
 }: Partial<TestDeps> = {}): Promise<TestApi> {
   const clock = new TestClock('2026-11-02T02:00:00.000Z');
-  const database = await createTestDatabase<DB>({ migrationsFolder, clock });
+  const database = await createTestDatabase<DB>({ migrationsFolder, distribution, clock });
   const signingKeys = overrides.signingKeys ?? (await parseSigningKeys(await generateKeyFile()));
   const passwords = createPasswordHasher({ memoryKib: 8, iterations: 1 });
   const changes = overrides.changes ?? new Changes({ isComplete: true });

@@ -1,8 +1,9 @@
 import { getMerchant } from '@axp/contracts';
-import { createUnitOfWork } from '@axp/server-kit/db';
+import { createUnitOfWork, distributeTables } from '@axp/server-kit/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { parseCommand } from '../src/command/run-command.ts';
+import { distribution } from '../src/platform/db/distribution.ts';
 import type { TestApi } from './app.ts';
 import { startTestApi } from './app.ts';
 
@@ -20,6 +21,7 @@ async function run(...words: string[]): Promise<string> {
   await parseCommand(words)({
     unitOfWork: createUnitOfWork(api.database),
     newId: uuidv7,
+    distribute: () => distributeTables(api.database, distribution),
     print: (line) => void printed.push(line),
   });
   return printed.join('\n');
@@ -54,6 +56,13 @@ describe('axp-booking', () => {
       .execute();
     expect(mails).toEqual([{ email: 'nina@nova.test', purpose: 'activate', language: 'th' }]);
     expect(await run('merchant', 'list')).toContain('nova.example.com  Nova');
+  });
+
+  it('distributes nothing where the database has no Citus, and says so in one line', async () => {
+    await expect(run('database', 'distribute')).rejects.toMatchObject({
+      name: 'MigrationError',
+      message: 'The database has no extension citus.',
+    });
   });
 
   it('[A-04] connects a merchant to a tenant, for an administrator to switch on, and takes it away', async () => {

@@ -107,7 +107,8 @@ describe.each(named)('[Z-114] %s', (_, operation) => {
     for (const { path } of [...fieldsOf(operation.query), unknownField]) {
       for (const text of oddTexts) {
         const query = { ...goodQueries[operation.id], [path.join('.')]: text };
-        if (isNew(query)) await expectNoFault(operation, { query });
+        if (!isNew(query)) continue;
+        await expectNoFault(operation, { query });
       }
     }
   });

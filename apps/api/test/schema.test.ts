@@ -44,15 +44,33 @@ describe('the schema', () => {
     expect(rows.map(({ name }) => name)).toEqual(expected);
   });
 
-  it('[T-07] has the merchant in every reference between tenant tables', async () => {
+  it('[T-07] has the merchant in every unique and exclusion key, compared for equality', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select i.indexrelid::regclass::text as name from pg_index i
+      join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+      left join pg_constraint k on k.conindid = i.indexrelid and k.contype = 'x'
+      where n.nspname = 'public' and (i.indisunique or i.indisexclusion)
+        and c.relname not like 'kysely\\_%' and c.relname not in ('merchant', 'merchant_host')
+        and (
+          not exists (
+            select from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant_id'
+              and a.attnum = any (i.indkey[0:i.indnkeyatts - 1]))
+          or pg_get_constraintdef(k.oid) not like '%merchant_id WITH =%'
+        )`.execute(api.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('[T-07] has the merchant in every reference between tenant tables, at the same place', async () => {
     const { rows } = await sql<{ name: string }>`
       select k.conname as name from pg_constraint k
       join pg_namespace n on n.oid = k.connamespace
       where n.nspname = 'public' and k.contype = 'f'
         and k.confrelid <> 'merchant'::regclass
         and not exists (
-          select from pg_attribute a
-          where a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname = 'merchant_id'
+          select from unnest(k.conkey, k.confkey) as pair (own, other)
+          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
+          join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.other
+          where a.attname = 'merchant_id' and b.attname = 'merchant_id'
         )`.execute(api.db);
     expect(rows).toEqual([]);
   });

@@ -33,6 +33,7 @@ export function openDatabase<Tables = DB>(
     poolSize: config.DATABASE_POOL_SIZE,
     patienceMs: config.DATABASE_WAIT_SECONDS * 1000,
     answerMs: config.DATABASE_ANSWER_SECONDS * 1000,
+    areStatementsNamed: config.DATABASE_STATEMENT_NAMES,
     // Exits, so that the process manager restarts it.
     onLost: () => {
       throw new Error('the embedded database has ended');
@@ -53,6 +54,11 @@ function secretFileOf({ DATA_DIR: dataDir }: SsoConfig): string {
   return join(dataDir, 'sso', 'secret');
 }
 
-export function locationOf({ SSO_DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: SsoConfig) {
-  return databaseLocation({ databaseUrl, dataDir, database: 'sso' });
+export function locationOf(config: SsoConfig) {
+  return databaseLocation({
+    databaseUrl: config.SSO_DATABASE_URL,
+    directUrl: config.SSO_DATABASE_DIRECT_URL,
+    dataDir: config.DATA_DIR,
+    database: 'sso',
+  });
 }

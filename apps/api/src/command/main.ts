@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import type { DataOwner } from '@axp/server-kit/backup';
 import { dataUsage, findDataCommand } from '@axp/server-kit/backup';
-import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
+import { createUnitOfWork, distributeTables, migrateToLatest } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
 import {
   announceDatabase,
@@ -14,6 +14,7 @@ import { readApiConfig } from '../config/api-config.ts';
 import { keyFilesOf, locationOf, migrationsFolder, openDatabase } from '../open-database.ts';
 import { createKeyFile, KeyFileError, readKeyFile } from '../platform/auth/key-file.ts';
 import { countSecrets } from '../platform/auth/sealed-secrets.ts';
+import { distribution } from '../platform/db/distribution.ts';
 import type { Operator } from './operator.ts';
 import { parseCommand } from './run-command.ts';
 import { usage } from './usage.ts';
@@ -74,6 +75,7 @@ async function perform(command: (operator: Operator) => Promise<void>): Promise<
     await command({
       unitOfWork: createUnitOfWork(database),
       newId: uuidv7,
+      distribute: () => distributeTables(database, distribution),
       print: (line) => void process.stdout.write(`${line}\n`),
     });
   } finally {

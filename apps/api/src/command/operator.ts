@@ -5,6 +5,8 @@ import type { DB } from '../platform/db/schema.ts';
 export interface Operator {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly newId: () => string;
+  /** Distributes the tables over the nodes of Citus; returns the names of those it has moved. */
+  readonly distribute: () => Promise<readonly string[]>;
   readonly print: (line: string) => void;
 }
 

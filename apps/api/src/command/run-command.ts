@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly words:
   'merchant list': { run: listMerchants, words: 0 },
   'cloud connect': { run: connectCloudBy, words: 2 },
   'cloud disconnect': { run: disconnectCloudBy, words: 1 },
+  'database distribute': { run: distributeBy, words: 0 },
   'demo remove': { run: removeDemoBy, words: 0 },
 };
 
@@ -58,6 +59,11 @@ function parsed(typed: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
+}
+
+async function distributeBy({ distribute, print }: Operator): Promise<void> {
+  const tables = await distribute();
+  print(`${tables.length} tables were distributed over the nodes of Citus.`);
 }
 
 async function removeDemoBy({ unitOfWork, print }: Operator): Promise<void> {

@@ -24,6 +24,10 @@ export const usage = `axp-booking: runs the booking application from a shell
   axp-booking keys create FILE
       Makes the keys that sign access tokens (TOKEN_KEYS_FILE). An existing file is never replaced.
 
+  axp-booking database distribute
+      Distributes the tables over the nodes of Citus by merchant (docs/scaling.md): after the first
+      migration, and after each upgrade.
+
   axp-booking demo remove
       Deletes the demo's merchants with everything that belongs to them. A production server does
       not start on a database that holds them, because their password is public.

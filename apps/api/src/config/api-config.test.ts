@@ -80,6 +80,17 @@ describe('[Z-112] the settings of the booking server', () => {
     expect(linesOf({ AXP_ENV: 'production', ...config })).toEqual([]);
   });
 
+  it('name the database past a pooler only where they lead to one', () => {
+    const DATABASE_DIRECT_URL = 'postgres://axp@db:5432/axp';
+    expect(linesOf({ DATABASE_DIRECT_URL })).toEqual([
+      expect.stringMatching(/^DATABASE_DIRECT_URL: needs DATABASE_URL/),
+    ]);
+    const DATABASE_URL = 'postgres://axp@pooler:6432/axp';
+    expect(linesOf({ DATABASE_DIRECT_URL, DATABASE_URL, DATABASE_STATEMENT_NAMES: 'no' })).toEqual([
+      expect.stringMatching(/^DATABASE_STATEMENT_NAMES: must be true or false/),
+    ]);
+  });
+
   it('[Z-103] need both keys of a service that tells people from programs', () => {
     expect(linesOf({ CAPTCHA_PROVIDER: 'none' })).toHaveLength(1);
     expect(linesOf({ CAPTCHA_PROVIDER: 'turnstile' })).toEqual([

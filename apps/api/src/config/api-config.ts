@@ -59,6 +59,8 @@ export const apiConfigSchema = z
     DATABASE_WAIT_SECONDS: positiveCount.prefault('10'),
     DATABASE_ANSWER_SECONDS: positiveCount.prefault('30'),
     DATABASE_URL: databaseUrl.optional(),
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
+    DATABASE_STATEMENT_NAMES: trueOrFalse.prefault('true'),
     DATABASE_READ_URL: databaseUrl.optional(),
     EVENT_STREAMS: z.coerce.number().int().min(0).default(10_000),
     TOKEN_KEYS_FILE: repositoryPath.optional(),
@@ -110,6 +112,10 @@ export const apiConfigSchema = z
   .refine((config) => !config.DATABASE_READ_URL || config.DATABASE_URL !== undefined, {
     path: ['DATABASE_READ_URL'],
     error: 'needs DATABASE_URL, because the embedded database has no replicas',
+  })
+  .refine((config) => !config.DATABASE_DIRECT_URL || config.DATABASE_URL !== undefined, {
+    path: ['DATABASE_DIRECT_URL'],
+    error: 'needs DATABASE_URL, which leads to the pooler',
   })
   // Secrets are never defaulted in production (Z-112).
   .refine((config) => config.AXP_ENV === 'demo' || config.TOKEN_KEYS_FILE !== undefined, {

@@ -51,7 +51,9 @@ const subjectsTo = (address: string) => server.to(address).map(({ subject }) => 
 /** As if so much time had passed for the database: what was put off comes nearer. */
 async function pass(minutes: number): Promise<void> {
   await sql`
-    update outbox_mail set due_at = due_at - make_interval(mins => ${minutes})
+    update outbox_mail set due_at = (
+      (due_at at time zone 'UTC') - make_interval(mins => ${minutes})
+    ) at time zone 'UTC'
     where sent_at is null`.execute(api.db);
 }
 

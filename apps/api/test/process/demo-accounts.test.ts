@@ -39,7 +39,12 @@ it('[H-07] a production server starts beside demo accounts only after they are r
   );
 
   const printed: string[] = [];
-  const operator = { unitOfWork, newId: uuidv7, print: (line: string) => void printed.push(line) };
+  const operator = {
+    unitOfWork,
+    newId: uuidv7,
+    distribute: async () => [],
+    print: (line: string) => void printed.push(line),
+  };
   await parseCommand(['demo', 'remove'])(operator);
   await parseCommand(['demo', 'remove'])(operator);
   expect(printed).toEqual(['Removed 2 demo merchants.', 'There is no demo here.']);

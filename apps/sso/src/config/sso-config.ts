@@ -41,6 +41,8 @@ export const ssoConfigSchema = z
     DATABASE_WAIT_SECONDS: positiveCount.prefault('10'),
     DATABASE_ANSWER_SECONDS: positiveCount.prefault('30'),
     SSO_DATABASE_URL: databaseUrl.optional(),
+    SSO_DATABASE_DIRECT_URL: databaseUrl.optional(),
+    DATABASE_STATEMENT_NAMES: trueOrFalse.prefault('true'),
     SSO_HOST: hostName.default('sso.localhost'),
     SSO_PUBLIC_ORIGIN: publicOrigin.optional(),
     SSO_SECRET: secret.optional(),
@@ -58,6 +60,10 @@ export const ssoConfigSchema = z
   .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {
     path: ['MAIL_FROM'],
     error: 'must be the address that mails come from when SMTP_URL is set',
+  })
+  .refine((config) => !config.SSO_DATABASE_DIRECT_URL || config.SSO_DATABASE_URL !== undefined, {
+    path: ['SSO_DATABASE_DIRECT_URL'],
+    error: 'needs SSO_DATABASE_URL, which leads to the pooler',
   })
   // Secrets are never defaulted in production (Z-112).
   .refine((config) => config.AXP_ENV === 'demo' || config.SSO_SECRET !== undefined, {

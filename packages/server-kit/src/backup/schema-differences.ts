@@ -82,7 +82,8 @@ async function catalogueOf(
 
 function withName(location: DatabaseLocation, name: string): DatabaseLocation {
   if (location.kind === 'folder') return { ...location, database: name };
-  return { ...location, url: withDatabaseName(location.url, name) };
+  // A pooler may not know the new database.
+  return { kind: 'postgres', url: withDatabaseName(location.directUrl ?? location.url, name) };
 }
 
 /**

@@ -201,6 +201,8 @@ export const secret = z
 
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
+  /** Past a pooler that `databaseUrl` leads to. */
+  readonly directUrl?: string | undefined;
   readonly dataDir: string;
   /** Name of the database in the embedded cluster, which all servers of the product share. */
   readonly database: string;
@@ -209,12 +211,13 @@ export interface DatabaseSettings {
 /** A server's URL wins; without one, the embedded database is in the data folder. */
 export function databaseLocation({
   databaseUrl: url,
+  directUrl,
   dataDir,
   database,
 }: DatabaseSettings): DatabaseLocation {
   return url === undefined
     ? { kind: 'folder', path: path.join(dataDir, 'database'), database }
-    : { kind: 'postgres', url };
+    : { kind: 'postgres', url, directUrl };
 }
 
 function isSmtpUrl(value: string): boolean {

@@ -14,6 +14,11 @@ export function testClusterUrl(): string | undefined {
   return process.env[CLUSTER_URL];
 }
 
+/** Whether the server of {@link testClusterUrl} is the coordinator of a Citus cluster. */
+export function isTestOfCitus(): boolean {
+  return process.env.TEST_CITUS === 'true';
+}
+
 /** `TEST_POSTGRES=15` runs tests on the oldest supported version instead of the product's own. */
 export function testPostgresMajor(): 15 | 18 {
   const value = process.env.TEST_POSTGRES || '18';

@@ -19,13 +19,14 @@ export interface StatementRunner {
 /** Kysely connection over one checked-out client; its owner starts and ends the transaction. */
 export class ClientConnection implements DatabaseConnection {
   readonly #client: StatementRunner;
-  readonly #names: StatementNames;
+  readonly #names: StatementNames | undefined;
   readonly #tables: WrittenTables;
   readonly #written = new Map<string, number>();
   #hasEnded = false;
   #failure: unknown;
 
-  constructor(client: StatementRunner, names: StatementNames, tables: WrittenTables) {
+  /** @param names undefined where another transaction may get another connection of the database */
+  constructor(client: StatementRunner, names: StatementNames | undefined, tables: WrittenTables) {
     this.#client = client;
     this.#names = names;
     this.#tables = tables;
@@ -49,7 +50,7 @@ export class ClientConnection implements DatabaseConnection {
   /** @throws TransactionEndedError for what a callback started and did not wait for */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#hasEnded) throw new TransactionEndedError();
-    const name = statementNameOf(query) ?? this.#names.nameOf(query.sql);
+    const name = this.#names && (statementNameOf(query) ?? this.#names.nameOf(query.sql));
     for (const table of new Set(this.#tables.of(query.sql))) {
       this.#written.set(table, (this.#written.get(table) ?? 0) + 1);
     }

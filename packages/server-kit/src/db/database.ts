@@ -11,7 +11,12 @@ import { createTypeParsers } from './type-parsers.ts';
 
 /** Where the rows live: on a PostgreSQL server, or in a folder that this program serves itself. */
 export type DatabaseLocation =
-  | { readonly kind: 'postgres'; readonly url: string }
+  | {
+      readonly kind: 'postgres';
+      readonly url: string;
+      /** Past the pooler in transaction mode that `url` leads to, for what needs a session. */
+      readonly directUrl?: string | undefined;
+    }
   | {
       readonly kind: 'folder';
       /** Shared by all databases of the product. */
@@ -28,6 +33,8 @@ export interface DatabaseConfig {
   readonly patienceMs?: number;
   /** How long a statement of a {@link UnitOfWork} waits for its answer. Default 30 s. */
   readonly answerMs?: number;
+  /** Whether the database may plan frequent statements once per connection. Default true. */
+  readonly areStatementsNamed?: boolean;
   /** The embedded database may have one server of this name at a time, and any number of commands. */
   readonly server?: string;
   /** The embedded database ended without being asked to; nothing works any more. */
@@ -38,11 +45,16 @@ export interface Database<DB> {
   readonly engine: 'embedded' | 'postgres';
   /** The root handle, without a merchant: migrations and wiring only. */
   readonly kysely: Kysely<DB>;
+  /** The same, with sessions of its own where a pooler gives a server connection per transaction. */
+  readonly direct: Kysely<DB>;
   readonly pool: pg.Pool;
   readonly guard: TransactionGuard;
   /** A machine that lost its power or its network closes no connection: only time tells. */
   readonly answerMs: number;
-  /** Opens a connection outside the pool, for work that takes long. The caller ends it. */
+  readonly areStatementsNamed: boolean;
+  /** Whether Citus distributes tables over nodes. */
+  readonly isDistributed: boolean;
+  /** Opens a session outside the pool, past a pooler, for work that takes long. The caller ends it. */
   openClient(): Promise<pg.Client>;
   close(): Promise<void>;
 }
@@ -51,6 +63,8 @@ const OLDEST_SERVER_VERSION = 150_000;
 const CONNECTION_PATIENCE_MS = 10_000;
 const ANSWER_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
+/** Connections past a pooler, for migrations. */
+const DIRECT_POOL_SIZE = 2;
 const SESSION_OPTIONS = '-c TimeZone=UTC -c DateStyle=ISO';
 
 /**
@@ -65,13 +79,15 @@ export async function connectDatabase<DB>(config: DatabaseConfig): Promise<Datab
           engine: 'postgres',
           connection: {},
           urls: urlsOf(location.url),
+          directUrls: location.directUrl === undefined ? [] : urlsOf(location.directUrl),
           closeEngine: async () => undefined,
         }
       : await openFolder(config, location);
   const database = assemble<DB>(config, engine);
   try {
-    await assertSupportedServer(database.pool);
-    return database;
+    const { isDistributed } = await readSupportedServer(database.pool);
+    if (engine.directUrls.length > 0) await assertSessionDefaults(database.pool);
+    return { ...database, isDistributed };
   } catch (error) {
     await database.close();
     throw error;
@@ -98,6 +114,7 @@ async function openFolder(
     engine: 'embedded',
     connection: { ...embedded.connection, database },
     urls: [],
+    directUrls: [],
     closeEngine: () => embedded.close(),
   };
 }
@@ -107,6 +124,8 @@ interface EngineParts {
   readonly connection: pg.PoolConfig;
   /** Of the servers; none for the embedded database. */
   readonly urls: readonly string[];
+  /** Of the same servers, where `urls` lead to a pooler. */
+  readonly directUrls: readonly string[];
   readonly closeEngine: () => Promise<void>;
 }
 
@@ -116,14 +135,14 @@ function assemble<DB>(
     poolSize = 10,
     patienceMs = CONNECTION_PATIENCE_MS,
     answerMs = ANSWER_MS,
+    areStatementsNamed = true,
   }: DatabaseConfig,
-  { engine, connection, urls, closeEngine }: EngineParts,
-): Database<DB> {
+  { engine, connection, urls, directUrls, closeEngine }: EngineParts,
+): Omit<Database<DB>, 'isDistributed'> {
   const guard = new TransactionGuard();
+  const isPooled = directUrls.length > 0;
   const poolConfig = {
     ...connection,
-    options: SESSION_OPTIONS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     max: poolSize,
     // Lets a unit of work send its opening and its first query in one round trip.
     pipeline: true,
@@ -131,22 +150,38 @@ function assemble<DB>(
     types: createTypeParsers(),
     connectionTimeoutMillis: patienceMs,
   };
-  const pool = new ServerPool(poolConfig, urls, guard);
+  const sessionConfig = {
+    ...poolConfig,
+    options: SESSION_OPTIONS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  };
+  // A pooler in transaction mode takes no settings of a session: its server connections are shared.
+  const pool = new ServerPool(isPooled ? poolConfig : sessionConfig, urls, guard);
+  const direct = isPooled
+    ? new ServerPool({ ...sessionConfig, max: DIRECT_POOL_SIZE }, directUrls, guard)
+    : pool;
   let isClosing = false;
   const reportLoss = (error: Error): void => {
     if (!isClosing) logger.warn({ err: error }, 'database_connection_lost');
   };
-  pool.on('error', reportLoss);
-  // The pool listens to idle clients only; an unheard error of a busy one would end the process.
-  pool.on('connect', (client) => client.on('error', reportLoss));
+  for (const one of new Set([pool, direct])) {
+    one.on('error', reportLoss);
+    // A pool listens to idle clients only; an unheard error of a busy one would end the process.
+    one.on('connect', (client) => client.on('error', reportLoss));
+  }
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     engine,
     pool,
     guard,
     answerMs,
-    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    areStatementsNamed,
+    kysely,
+    direct: isPooled ? new Kysely<DB>({ dialect: new PostgresDialect({ pool: direct }) }) : kysely,
     openClient: async () => {
-      const { connectionString } = pool.options;
+      // Finds the server that takes writes, where there are several.
+      if (isPooled) (await direct.connect()).release();
+      const { connectionString } = direct.options;
       const place = connectionString === undefined ? connection : { connectionString };
       const client = new pg.Client({ ...place, options: SESSION_OPTIONS });
       client.on('error', reportLoss);
@@ -156,22 +191,38 @@ function assemble<DB>(
     close: async () => {
       isClosing = true;
       await pool.end();
+      if (isPooled) await direct.end();
       await closeEngine();
     },
   };
 }
 
-async function assertSupportedServer(pool: pg.Pool): Promise<void> {
-  const { version, hasIcu } = await readServer(pool);
+async function readSupportedServer(pool: pg.Pool): Promise<ServerTraits> {
+  const traits = await readServer(pool);
+  const { version, hasIcu } = traits;
   if (version < OLDEST_SERVER_VERSION) {
     throw new DatabaseUnavailableError(
       `PostgreSQL ${Math.floor(version / 10_000)} is too old: version 15 or newer is needed.`,
     );
   }
-  if (hasIcu) return;
+  if (hasIcu) return traits;
   throw new DatabaseUnavailableError(
     'PostgreSQL at DATABASE_URL was built without ICU, which sorts names in English and Thai. ' +
       'Use a build with ICU, such as those of Debian, Red Hat or postgresql.org.',
+  );
+}
+
+/** Times are read as the texts that these settings give. */
+async function assertSessionDefaults(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ isUsual: boolean }>(
+    `select current_setting('TimeZone') in ('UTC', 'Etc/UTC') and current_setting('DateStyle') like 'ISO%'
+      as "isUsual"`,
+  );
+  if (rows[0]?.isUsual === true) return;
+  throw new DatabaseUnavailableError(
+    'A pooler passes no settings on, so the database needs them: ' +
+      "alter database NAME set timezone = 'UTC'; alter database NAME set datestyle = 'ISO'; " +
+      'then let the pooler connect again.',
   );
 }
 
@@ -179,15 +230,17 @@ interface ServerTraits {
   readonly version: number;
   /** Such a server lists ICU's collations in each database. */
   readonly hasIcu: boolean;
+  readonly isDistributed: boolean;
 }
 
 async function readServer(pool: pg.Pool): Promise<ServerTraits> {
   try {
     const { rows } = await pool.query<ServerTraits>(
       `select current_setting('server_version_num')::int as version,
-        exists (select from pg_catalog.pg_collation where collprovider = 'i') as "hasIcu"`,
+        exists (select from pg_catalog.pg_collation where collprovider = 'i') as "hasIcu",
+        exists (select from pg_catalog.pg_extension where extname = 'citus') as "isDistributed"`,
     );
-    return rows[0] ?? { version: 0, hasIcu: false };
+    return rows[0] ?? { version: 0, hasIcu: false, isDistributed: false };
   } catch (error) {
     // The address is in the configuration; its password must not end up in a log.
     const reason = errorMessage(error) || errorCode(error) || 'no answer';

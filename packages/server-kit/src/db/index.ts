@@ -11,6 +11,7 @@ export {
   type ProtectionOptions,
 } from './database-problems.ts';
 export { type DatabaseRefusal, databaseRefusal, type RefusalKind } from './database-refusal.ts';
+export { type Distribution, distributeTables } from './distribute.ts';
 export {
   DatabaseUnavailableError,
   DataFolderLockedError,

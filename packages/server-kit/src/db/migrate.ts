@@ -22,6 +22,12 @@ const LOCK_PAUSE_MS = 1_000;
 /** SQLSTATE lock_not_available and deadlock_detected. */
 const LOCKED: ReadonlySet<string | undefined> = new Set(['55P03', '40P01']);
 
+/** The time-out of locks is a setting of a session, which a pooler would give to others. */
+interface Migratable<DB> {
+  readonly kysely: Kysely<DB>;
+  readonly direct?: Kysely<DB>;
+}
+
 /**
  * Migrates the schema to the newest migration of the folder and returns the names of those it ran.
  * Servers may start at once: each step takes a lock in the database.
@@ -31,7 +37,7 @@ const LOCKED: ReadonlySet<string | undefined> = new Set(['55P03', '40P01']);
  * @throws MigrationError with one line: what failed, or that the database is newer than the program
  */
 export async function migrateToLatest<DB>(
-  database: { readonly kysely: Kysely<DB> },
+  database: Migratable<DB>,
   folder: string,
 ): Promise<string[]> {
   return migrate(database, providerOf(folder));
@@ -42,7 +48,7 @@ export async function migrateToLatest<DB>(
  * @throws MigrationError if this release does not know one of the migrations
  */
 export async function migrateLike<DB>(
-  database: { readonly kysely: Kysely<DB> },
+  database: Migratable<DB>,
   folder: string,
   names: readonly string[],
 ): Promise<void> {
@@ -63,10 +69,9 @@ function providerOf(folder: string): MigrationProvider {
 }
 
 async function migrate<DB>(
-  database: { readonly kysely: Kysely<DB> },
+  { kysely, direct: db = kysely }: Migratable<DB>,
   provider: MigrationProvider,
 ): Promise<string[]> {
-  const db = database.kysely;
   await underLock(db, prepareTenancyRole);
   const migrations = await provider.getMigrations();
   const contracts = Object.keys(migrations).filter((name) => isContract(migrations[name]));

@@ -10,14 +10,14 @@ type Statement = Parameters<StatementRunner['query']>[0];
  */
 export class ReadBatches implements StatementRunner {
   readonly #client: TimedClient;
-  readonly #opening: string;
+  readonly #opening: readonly string[];
   #isOpen = false;
   #isDiscarded = false;
   #ended: Promise<boolean> = Promise.resolve(true);
   #failure: Promise<unknown> = Promise.resolve();
 
   /** `opening` begins a read-only transaction, with its role and merchant. */
-  constructor(client: TimedClient, opening: string) {
+  constructor(client: TimedClient, opening: readonly string[]) {
     this.#client = client;
     this.#opening = opening;
   }
@@ -51,7 +51,7 @@ export class ReadBatches implements StatementRunner {
     this.#isOpen = true;
     // Before the opening, so that it runs before the socket sends what this turn has written.
     process.nextTick(() => this.#end());
-    this.#failure = this.#client.run(this.#opening).then(
+    this.#failure = this.#client.runAll(this.#opening).then(
       () => undefined,
       (error: unknown) => error,
     );

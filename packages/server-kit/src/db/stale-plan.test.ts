@@ -33,6 +33,28 @@ const readNames = () =>
     return rows.map(({ name }) => name);
   });
 
+describe('statements that are sent often', () => {
+  const onEveryConnection = async (areStatementsNamed: boolean, text: string) => {
+    const { readMerchant } = createUnitOfWork({ ...database, areStatementsNamed });
+    const read = () => readMerchant(siam, (trx) => sql.raw(text).execute(trx));
+    for (const _ of [1, 2, 3, 4]) await Promise.all(Array.from({ length: 10 }, read));
+    const counts = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        database.pool.query(
+          'select count(*)::int as named from pg_prepared_statements where statement = $1',
+          [text],
+        ),
+      ),
+    );
+    return counts.some(({ rows }) => rows[0].named > 0);
+  };
+
+  it('have names on the server, unless a pooler gives each transaction another connection', async () => {
+    expect(await onEveryConnection(true, 'select 1 as named')).toBe(true);
+    expect(await onEveryConnection(false, 'select 2 as unnamed')).toBe(false);
+  });
+});
+
 describe('a migration while connections are open', () => {
   afterEach(async () => {
     await sql`alter table room alter column name type text`.execute(database.kysely);

@@ -22,8 +22,10 @@ export async function limitToScope(
   db: QueryExecutorProvider,
   scopeIds: readonly string[],
 ): Promise<void> {
-  await sql`select set_config('role', ${SCOPED_ROLE}, true),
-    set_config(${SCOPE_SETTING}, ${`{${scopeIds.join(',')}}`}, true)`.execute(db);
+  // Statements, not set_config(): Citus repeats only these on other nodes.
+  const ids = sql.lit(`{${scopeIds.join(',')}}`);
+  await sql`set local ${sql.raw(SCOPE_SETTING)} = ${ids}`.execute(db);
+  await sql`set local role ${sql.id(SCOPED_ROLE)}`.execute(db);
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';

@@ -27,6 +27,11 @@ export class TimedClient implements StatementRunner {
     return this.#client.query({ text, ...this.#limit });
   }
 
+  /** Sends several texts together. */
+  runAll(texts: readonly string[]): Promise<unknown> {
+    return Promise.all(texts.map((text) => this.run(text)));
+  }
+
   release(error?: Error | boolean): void {
     this.#client.release(error);
   }

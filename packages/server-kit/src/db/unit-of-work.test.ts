@@ -77,6 +77,14 @@ describe('the end of a transaction', () => {
 });
 
 describe('the wall between merchants', () => {
+  it('[T-07] stands where each setting is a statement of its own, as Citus needs it', async () => {
+    const { readMerchant } = createUnitOfWork({ ...database, isDistributed: true });
+    const names = await readMerchant(siam, (trx) =>
+      trx.selectFrom('room').select('name').execute(),
+    );
+    expect(names).toEqual([{ name: 'Siam' }]);
+  });
+
   it('[T-07] shows a merchant its own rows only, even without a filter', async () => {
     expect(await namesSeenBy(siam)).toEqual(['Siam']);
     expect(await namesSeenBy(lanna)).toEqual(['Lanna']);

@@ -73,10 +73,13 @@ export interface Written {
 }
 
 interface Run<DB, T> {
-  readonly opening: string;
+  readonly opening: Opening;
   readonly work: Work<DB, T>;
   readonly finished?: (written: Written) => void;
 }
+
+/** Messages of one or several statements. */
+type Opening = readonly string[];
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const RETRIES = 3;
@@ -88,6 +91,7 @@ export function createUnitOfWork<DB>(
   { onCommit, replicas }: UnitOfWorkOptions<DB> = {},
 ): UnitOfWork<DB> {
   const bind = transactionFactory<DB>(database);
+  const openingFor = database.isDistributed ? statementsOf : messageOf;
 
   const connect = ({ pool }: Pick<Database<DB>, 'pool'> = database) =>
     pool.connect().then(
@@ -163,33 +167,38 @@ export function createUnitOfWork<DB>(
       }
       return withFreshPlans(() => read({ opening, work }));
     },
-    asSystem: (work, options) => withRetry(options, () => write({ opening: 'begin', work })),
+    asSystem: (work, options) => withRetry(options, () => write({ opening: ['begin'], work })),
   };
 }
 
 /** One simple-protocol message, so that role and merchant cost no round trip of their own. */
-function openingFor(merchantId: string, begin: string, { scopeIds }: ReadOptions = {}): string {
+function messageOf(...request: Parameters<typeof statementsOf>): Opening {
+  return [statementsOf(...request).join('; ')];
+}
+
+/** Citus repeats the message of a setting on other nodes, so each setting has its own. */
+function statementsOf(merchantId: string, begin: string, { scopeIds }: ReadOptions = {}): Opening {
   // The values are written into the statement: the simple protocol knows no parameters.
   if (!UUID.test(merchantId)) throw new TypeError('A merchant id must be a UUID');
   const ofMerchant = `set local ${MERCHANT_SETTING} = '${merchantId}'`;
-  if (!scopeIds) return `${begin}; set local role ${APP_ROLE}; ${ofMerchant}`;
+  if (!scopeIds) return [begin, `set local role ${APP_ROLE}`, ofMerchant];
   if (!scopeIds.every((id) => UUID.test(id)))
     throw new TypeError('An id of a scope must be a UUID');
   const ofScope = `set local ${SCOPE_SETTING} = '{${scopeIds.join(',')}}'`;
-  return `${begin}; set local role ${SCOPED_ROLE}; ${ofMerchant}; ${ofScope}`;
+  return [begin, `set local role ${SCOPED_ROLE}`, ofMerchant, ofScope];
 }
 
 /**
  * Makes Kysely transactions on a given client. The client pipelines, so queries started together
  * share a round trip; hence a connection provider that does not queue them.
  */
-function transactionFactory<DB>({ pool }: Database<DB>) {
+function transactionFactory<DB>({ pool, areStatementsNamed }: Database<DB>) {
   const dialect = new PostgresDialect({ pool });
   const config = { dialect };
   const driver = dialect.createDriver();
   const compiler = new PostgresQueryCompiler();
   const adapter = new PostgresAdapter();
-  const names = new StatementNames();
+  const names = areStatementsNamed ? new StatementNames() : undefined;
   const tables = new WrittenTables();
   return (client: StatementRunner) => {
     const connection = new ClientConnection(client, names, tables);
@@ -221,8 +230,8 @@ interface OpenTransaction {
 }
 
 /** Sends the opening without waiting: a failed one makes every later statement fail as well. */
-function openTransaction(client: TimedClient, opening: string): OpenTransaction {
-  const opened = client.run(opening);
+function openTransaction(client: TimedClient, opening: Opening): OpenTransaction {
+  const opened = client.runAll(opening);
   const failure = opened.then(
     () => undefined,
     (error: unknown) => error,

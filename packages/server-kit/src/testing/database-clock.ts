@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
+import { isTestOfCitus } from '../config/test-environment.ts';
 import type { Clock } from '../time/clock.ts';
 import type { PostgresCluster } from './postgres-cluster.ts';
 
@@ -21,15 +22,22 @@ const FUNCTIONS = [
   ['clock_timestamp', 'volatile'],
 ] as const;
 
+/** On Citus, sessions of other nodes have no such setting, so every node has the shift in a row. */
+const SHIFT_ROW = isTestOfCitus() ? `(select shift from ${SCHEMA}.of_node)` : 'null';
+
 /** Their cost is that of the originals, so that a plan is the same as in production. */
 const functions = FUNCTIONS.map(
   ([name, volatility]) => `
     create or replace function ${SCHEMA}.${name}() returns timestamptz
     language sql ${volatility} parallel safe cost 1 as $$
       select pg_catalog.${name}()
-        + coalesce(nullif(current_setting('${SHIFT}', true), ''), '0')::interval
+        + coalesce(${SHIFT_ROW}, nullif(current_setting('${SHIFT}', true), ''), '0')::interval
     $$;`,
 );
+
+const nodeRow = `create table ${SCHEMA}.of_node (shift text);
+  grant select on ${SCHEMA}.of_node to public;
+  insert into ${SCHEMA}.of_node values (null);`;
 
 interface Queryable {
   query(text: string): Promise<{ readonly rows: readonly unknown[] }>;
@@ -43,6 +51,7 @@ export async function createDatabaseClock(client: Queryable): Promise<void> {
   await client.query(`
     create schema if not exists ${SCHEMA};
     grant usage on schema ${SCHEMA} to public;
+    ${isTestOfCitus() ? nodeRow : ''}
     ${functions.join('\n')}
     set search_path = ${SEARCH_PATH}`);
 }
@@ -77,10 +86,18 @@ export async function followClock(pool: pg.Pool, clock: Clock): Promise<void> {
     shifts.set(client, shiftMs);
     // Not awaited: a client runs its statements in order. A failure fails the next one as well.
     client
-      .query(`set search_path = ${SEARCH_PATH}; set ${SHIFT} = '${shiftMs} milliseconds'`)
+      .query(isTestOfCitus() ? shiftOfNodes(shiftMs) : shiftOfSession(shiftMs))
       .catch(() => shifts.delete(client));
   });
 }
+
+const shiftOfSession = (shiftMs: number): string =>
+  `set search_path = ${SEARCH_PATH}; set ${SHIFT} = '${shiftMs} milliseconds'`;
+
+const shiftOfNodes = (shiftMs: number): string => {
+  const update = `update ${SCHEMA}.of_node set shift = '${shiftMs} milliseconds'`;
+  return `set search_path = ${SEARCH_PATH}; select run_command_on_all_nodes($$${update}$$)`;
+};
 
 /** Returns how far the clock of the test is ahead of the server's. */
 function createShift(clock: Clock, serverTimeMs: number): () => number {

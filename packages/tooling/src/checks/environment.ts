@@ -28,7 +28,7 @@ export function compareWithExample(example: SourceText, known: readonly string[]
 }
 
 /** Read by the test command itself. */
-const toolVariables = ['CHROMIUM_PATH'];
+const toolVariables = ['CHROMIUM_PATH', 'CITUS_DATABASE_URL'];
 
 const schemas = [
   { file: 'apps/api/src/config/api-config.ts', name: 'apiConfigSchema' },

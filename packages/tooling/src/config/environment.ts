@@ -90,6 +90,11 @@ export function readChromiumPath(): string | undefined {
   return process.env.CHROMIUM_PATH || undefined;
 }
 
+/** Database of a Citus coordinator that lists the other nodes, for the step `citus`. */
+export function readCitusUrl(): string | undefined {
+  return process.env.CITUS_DATABASE_URL || undefined;
+}
+
 function readPort(variables: Variables, name: string, fallback: number): number {
   const text = variables[name];
   if (!text) return fallback;

@@ -5,6 +5,7 @@ import { licenceTopics } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { dueMerchants, takeFromEach } from '../../platform/db/due-merchants.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { MailMerchant } from '../mail/index.ts';
@@ -106,15 +107,24 @@ export class AccountMailQueue {
 
   /** Leases mails that are due; no other worker gets them before the lease ends. */
   async take(limit: number): Promise<readonly DueAccountMail[]> {
+    const merchantIds = await dueMerchants(this.#unitOfWork, {
+      table: 'account_mail',
+      isDue: sql`due_at <= now()`,
+      dueAt: 'due_at',
+    });
+    return takeFromEach(merchantIds, limit, (id, rest) => this.#takeOf(id, rest));
+  }
+
+  async #takeOf(merchantId: string, limit: number): Promise<readonly DueAccountMail[]> {
     const { rows } = await this.#unitOfWork.asSystem((trx) =>
       sql<Row>`
         with due as (
-          select merchant_id, id from account_mail where due_at <= now()
+          select id from account_mail where merchant_id = ${merchantId} and due_at <= now()
           order by due_at limit ${limit} for update skip locked
         ), taken as (
           update account_mail m
           set tries = m.tries + 1, due_at = now() + make_interval(mins => ${leaseMinutes})
-          from due where m.merchant_id = due.merchant_id and m.id = due.id
+          from due where m.merchant_id = ${merchantId} and m.id = due.id
           returning m.*
         )
         select taken.merchant_id, taken.id, taken.purpose, taken.email, taken.tries,
@@ -126,19 +136,19 @@ export class AccountMailQueue {
           registration.email is not null as is_registered,
           (
             select change.new_email from email_change change
-            where change.merchant_id = taken.merchant_id and change.ended_at is null
+            where change.merchant_id = ${merchantId} and change.ended_at is null
               and taken.email in (change.old_email, change.new_email)
             order by change.requested_at desc limit 1
           ) as new_email,
           licence.expires_on as licence_expires_on, licence.reason as licence_reason
         from taken
-        join merchant on merchant.id = taken.merchant_id
+        join merchant on merchant.id = ${merchantId}
         left join app_user reader
-          on reader.merchant_id = taken.merchant_id and reader.email = taken.email
+          on reader.merchant_id = ${merchantId} and reader.email = taken.email
         left join registration
-          on registration.merchant_id = taken.merchant_id and registration.email = taken.email
+          on registration.merchant_id = ${merchantId} and registration.email = taken.email
         left join driving_licence licence
-          on licence.merchant_id = taken.merchant_id and licence.user_id = reader.id
+          on licence.merchant_id = ${merchantId} and licence.user_id = reader.id
         order by taken.id`.execute(trx),
     );
     return rows.map(readRow);

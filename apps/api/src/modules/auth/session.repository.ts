@@ -280,10 +280,10 @@ export async function lockRefreshToken(
   };
 }
 
-/** Rules on second factors of the platforms of a `merchant` of a query. */
-export const upstreamRules = sql<string[]>`array(
+/** Selects the rules on second factors of the platforms of a merchant. */
+export const upstreamRules = (merchantId: string) => sql<string[]>`array(
   select method.upstream_second_factor from sign_in_method method
-  where method.merchant_id = merchant.id and method.kind = 'cloud' and method.is_enabled
+  where method.merchant_id = ${merchantId} and method.kind = 'cloud' and method.is_enabled
     and method.upstream_second_factor is not null)`;
 
 /** Whether the merchant requires a second factor of a user; of a newcomer where `userId` is null. */
@@ -294,10 +294,10 @@ export async function requiresSecondFactor(
   const row = await tx.db
     .selectFrom('merchant')
     .leftJoin('app_user as person', (join) =>
-      join.onRef('person.merchant_id', '=', 'merchant.id').on('person.id', '=', userId),
+      join.on('person.merchant_id', '=', tx.merchant.id).on('person.id', '=', userId),
     )
     .select(['merchant.second_factor as rule', 'person.is_administrator as isAdministrator'])
-    .select(upstreamRules.as('upstream'))
+    .select(upstreamRules(tx.merchant.id).as('upstream'))
     .where('merchant.id', '=', tx.merchant.id)
     .executeTakeFirstOrThrow();
   const isAdministrator = row.isAdministrator ?? false;

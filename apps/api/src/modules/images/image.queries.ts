@@ -25,13 +25,13 @@ export interface ShownImage {
 }
 
 /** Images shown before sign-in: current and former branding, and provider logos. */
-const isPublic = sql<boolean>`(
-  exists (select from merchant where merchant.id = image.merchant_id
+const isPublic = (merchantId: string) => sql<boolean>`(
+  exists (select from merchant where merchant.id = ${merchantId}
     and image.id in (merchant.logo_image_id, merchant.background_image_id))
   or exists (select from branding_version published
-    where published.merchant_id = image.merchant_id
+    where published.merchant_id = ${merchantId}
       and image.id in (published.logo_image_id, published.background_image_id))
-  or exists (select from sign_in_method method where method.merchant_id = image.merchant_id
+  or exists (select from sign_in_method method where method.merchant_id = ${merchantId}
     and method.logo_image_id = image.id)
 )`;
 
@@ -41,15 +41,15 @@ function isSeenBy(
 ): RawBuilder<boolean> {
   const rules = resourceRules.map((rule) => rule(merchantId, reader));
   return sql<boolean>`(
-    exists (select from app_user person where person.merchant_id = image.merchant_id
+    exists (select from app_user person where person.merchant_id = ${merchantId}
       and person.profile_image_id = image.id)
-    or exists (select from resource where resource.merchant_id = image.merchant_id
+    or exists (select from resource where resource.merchant_id = ${merchantId}
       and resource.image_id = image.id and (${sql.join(rules, sql` or `)}))
     or exists (select from driving_licence licence
-      where licence.merchant_id = image.merchant_id and licence.photo_id = image.id
+      where licence.merchant_id = ${merchantId} and licence.photo_id = image.id
         and ${licenceRule(merchantId, reader)})
     or ${reader.isAdministrator}::boolean and exists (select from branding_draft draft
-      where draft.merchant_id = image.merchant_id
+      where draft.merchant_id = ${merchantId}
         and image.id in (draft.logo_image_id, draft.background_image_id))
   )`;
 }
@@ -62,10 +62,14 @@ export async function findShownImage(
   const { merchantId, id, reader } = query;
   const row = await trx
     .selectFrom('image')
-    .select(['content_type as contentType', isPublic.as('isPublic')])
+    .select(['content_type as contentType', isPublic(merchantId).as('isPublic')])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
-    .where(reader ? sql<boolean>`(${isPublic} or ${isSeenBy(reader, query)})` : isPublic)
+    .where(
+      reader
+        ? sql<boolean>`(${isPublic(merchantId)} or ${isSeenBy(reader, query)})`
+        : isPublic(merchantId),
+    )
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { dueMerchants, takeFromEach } from '../../platform/db/due-merchants.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** A mail as it lies in the outbox. */
@@ -34,13 +35,13 @@ export interface QueuedMail {
 const leaseMinutes = 10;
 
 /** Whether the recipient of a taken mail got an earlier mail about a series. */
-function hasHeardOf(seriesId: RawBuilder<unknown>): RawBuilder<boolean> {
+function hasHeardOf(merchantId: string, seriesId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from booking d
     join outbox_mail told on told.merchant_id = d.merchant_id and told.booking_id = d.id
       and told.recipient = taken.recipient and told.failed_at is null
     join outbox_event e on e.merchant_id = told.merchant_id and e.event_id = told.event_id
-    where d.merchant_id = taken.merchant_id
+    where d.merchant_id = ${merchantId}
       and d.series_id in (
         (event.facts ->> 'seriesId')::uuid, (event.facts #>> '{former,seriesId}')::uuid
       )
@@ -48,26 +49,27 @@ function hasHeardOf(seriesId: RawBuilder<unknown>): RawBuilder<boolean> {
   )`;
 }
 
-const knowsFormerOnly = sql`case when event.facts #>> '{former,seriesId}' is null then false
-  else ${hasHeardOf(sql`event.facts #>> '{former,seriesId}'`)}
-    and not ${hasHeardOf(sql`event.facts ->> 'seriesId'`)} end`;
+const knowsFormerOnly = (merchantId: string) => sql`
+  case when event.facts #>> '{former,seriesId}' is null then false
+  else ${hasHeardOf(merchantId, sql`event.facts #>> '{former,seriesId}'`)}
+    and not ${hasHeardOf(merchantId, sql`event.facts ->> 'seriesId'`)} end`;
 
 /** Mails of a statement's `taken` with everything that they tell. */
-const takenWithFacts = sql`
+const takenWithFacts = (merchantId: string) => sql`
   select taken.merchant_id, taken.id, taken.booking_id, taken.recipient,
     taken.recipient_name, taken.user_id, taken.topic, taken.booking_status,
     taken.is_participant, taken.tries, taken.bundle_id, event.facts, merchant.title,
-    ${knowsFormerOnly} as knows_former_only,
+    ${knowsFormerOnly(merchantId)} as knows_former_only,
     coalesce(reader.language, merchant.locale) as language,
     reader.status as reader_status,
     merchant.support_contact, merchant.theme,
     (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host
   from taken
   join outbox_event event
-    on event.merchant_id = taken.merchant_id and event.event_id = taken.event_id
-  join merchant on merchant.id = taken.merchant_id
+    on event.merchant_id = ${merchantId} and event.event_id = taken.event_id
+  join merchant on merchant.id = ${merchantId}
   left join app_user reader
-    on reader.merchant_id = taken.merchant_id and reader.id = taken.user_id
+    on reader.merchant_id = ${merchantId} and reader.id = taken.user_id
   order by taken.id`;
 
 /** The outbox of all merchants, as those who send see it. Each step is a transaction of its own. */
@@ -83,21 +85,31 @@ export class MailQueue {
    * oldest per booking and recipient, so that an update never arrives before its invitation.
    */
   async take(limit: number): Promise<readonly QueuedMail[]> {
+    const merchantIds = await dueMerchants(this.#unitOfWork, {
+      table: 'outbox_mail',
+      isDue: sql`sent_at is null and failed_at is null and due_at <= now()`,
+      dueAt: 'due_at',
+    });
+    return takeFromEach(merchantIds, limit, (id, rest) => this.#takeOf(id, rest));
+  }
+
+  async #takeOf(merchantId: string, limit: number): Promise<readonly QueuedMail[]> {
     const { rows } = await this.#unitOfWork.asSystem((trx) =>
       sql<QueuedMail>`
         with due as (
           select merchant_id, id from outbox_mail m
-          where sent_at is null and failed_at is null and due_at <= now()
+          where merchant_id = ${merchantId}
+            and sent_at is null and failed_at is null and due_at <= now()
             and not exists (
               select from outbox_mail earlier
-              where earlier.merchant_id = m.merchant_id and earlier.booking_id = m.booking_id
+              where earlier.merchant_id = ${merchantId} and earlier.booking_id = m.booking_id
                 and earlier.recipient = m.recipient
                 and (earlier.booking_version, earlier.id) < (m.booking_version, m.id)
                 and earlier.sent_at is null and earlier.failed_at is null
             )
             and not exists (
               select from outbox_mail lead
-              where lead.merchant_id = m.merchant_id and lead.bundle_id = m.bundle_id
+              where lead.merchant_id = ${merchantId} and lead.bundle_id = m.bundle_id
                 and lead.recipient = m.recipient and lead.id < m.id
                 and lead.sent_at is null and lead.failed_at is null
             )
@@ -107,10 +119,10 @@ export class MailQueue {
         ), taken as (
           update outbox_mail m
           set tries = m.tries + 1, due_at = now() + make_interval(mins => ${leaseMinutes})
-          from due where m.merchant_id = due.merchant_id and m.id = due.id
+          from due where m.merchant_id = ${merchantId} and m.id = due.id
           returning m.*
         )
-        ${takenWithFacts}`.execute(trx),
+        ${takenWithFacts(merchantId)}`.execute(trx),
     );
     return rows;
   }
@@ -125,7 +137,7 @@ export class MailQueue {
           where merchant_id = ${mail.merchant_id} and bundle_id = ${mail.bundle_id}
             and recipient = ${mail.recipient} and sent_at is null and failed_at is null
         )
-        ${takenWithFacts}`.execute(trx),
+        ${takenWithFacts(mail.merchant_id)}`.execute(trx),
     );
     return rows;
   }

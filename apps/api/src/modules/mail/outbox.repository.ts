@@ -197,8 +197,8 @@ const factsOfBooking = sql`jsonb_build_object(
     from booking_invitee i where i.merchant_id = b.merchant_id and i.booking_id = b.id
   ), '[]'::jsonb),
   'resourceNote', r.description, 'attendees', b.attendees,
-  'car', case b.type when 'car' then ${tripFacts} end,
-  'asset', case b.type when 'asset' then ${loanFacts} end,
+  'car', case when b.type = 'car' then ${tripFacts} end,
+  'asset', case when b.type = 'asset' then ${loanFacts} end,
   'wish', ${pendingFacts},
   'reason', e.reason, 'actor', (
     select jsonb_build_object('name', a.full_name, 'email', a.email)

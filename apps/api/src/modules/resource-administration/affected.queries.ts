@@ -22,7 +22,11 @@ function upcoming(trx: Transaction<DB>, merchantId: string, { now, readerId }: L
     .select(['booking.business_unit_id as businessUnitId', 'booking.booked_for_id as bookedForId'])
     .select(['guest.full_name as bookedForName', 'booking.resource_id as resourceId'])
     .select(['resource.name as resourceName', 'resource.type as resourceType'])
-    .select(sql<boolean>`${shownPrivacy} = 'private' and not ${takesPart(readerId)}`.as('isHidden'))
+    .select(
+      sql<boolean>`${shownPrivacy} = 'private' and not ${takesPart(merchantId, readerId)}`.as(
+        'isHidden',
+      ),
+    )
     .select(
       sql<number>`coalesce((
         select max(unit.number) from occupancy taken

@@ -35,9 +35,9 @@ export async function findFactorAccount(
       'merchant.second_factor as rule',
       'app.user_id as appOf',
     ])
-    .select(upstreamRules.as('upstream'))
+    .select(upstreamRules(tx.merchant.id).as('upstream'))
     .select(
-      sql<boolean>`exists (select from passkey where passkey.merchant_id = person.merchant_id
+      sql<boolean>`exists (select from passkey where passkey.merchant_id = ${tx.merchant.id}
         and passkey.user_id = person.id)`.as('hasPasskey'),
     )
     .where('person.merchant_id', '=', tx.merchant.id)

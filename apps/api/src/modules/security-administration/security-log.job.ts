@@ -14,8 +14,8 @@ export function forgetSecurityEvents(unitOfWork: UnitOfWork<DB>): Job {
     run: (signal) =>
       deleteInBatches(
         unitOfWork,
-        sql`delete from security_event where ctid in (
-          select event.ctid from security_event event
+        sql`delete from security_event where (merchant_id, id) in (
+          select event.merchant_id, event.id from security_event event
           join merchant on merchant.id = event.merchant_id
           where event.at < now() - make_interval(days => merchant.security_log_days)
           limit ${rowsAtOnce})`,

@@ -90,7 +90,7 @@ export async function countAccepted(trx: Transaction<DB>, merchantId: string, ve
 export function findReader(trx: Transaction<DB>, merchantId: string, userId: string) {
   return trx
     .selectFrom('app_user')
-    .select(hasAcceptedTerms.as('hasAccepted'))
+    .select(hasAcceptedTerms(merchantId).as('hasAccepted'))
     .where('app_user.merchant_id', '=', merchantId)
     .where('app_user.id', '=', userId)
     .executeTakeFirst();

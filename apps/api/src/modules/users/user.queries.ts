@@ -11,13 +11,13 @@ import type { DB } from '../../platform/db/schema.ts';
  * Whether requests may come to a person: by role, as approver of a unit or a resource (Z-41), or
  * because a colleague who is away has named them (D-05).
  */
-const decidesOnSomething = (now: string) => sql<boolean>`(is_approver
+const decidesOnSomething = (merchantId: string, now: string) => sql<boolean>`(is_approver
   or exists (select from business_unit_approver named
-    where named.merchant_id = app_user.merchant_id and named.user_id = app_user.id)
+    where named.merchant_id = ${merchantId} and named.user_id = app_user.id)
   or exists (select from resource_approver named
-    where named.merchant_id = app_user.merchant_id and named.user_id = app_user.id)
+    where named.merchant_id = ${merchantId} and named.user_id = app_user.id)
   or exists (select from approval_delegation delegation
-    where delegation.merchant_id = app_user.merchant_id and delegation.delegate_id = app_user.id
+    where delegation.merchant_id = ${merchantId} and delegation.delegate_id = app_user.id
       and delegation.last_day >= ${now}::timestamptz::date - 1))`;
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>;
@@ -41,9 +41,12 @@ export async function findUserRow(
           .onRef('licence.user_id', '=', 'app_user.id'),
       )
       .select(['id', 'email', 'full_name', 'profile_image_id', 'timezone', 'is_all_bu'])
-      .select(['is_administrator', decidesOnSomething(now.toISOString()).as('is_approver')])
-      .select(['is_help_desk', 'is_auditor', managedBuildingIds('app_user')])
-      .select(hasAcceptedTerms.as('has_accepted_terms'))
+      .select([
+        'is_administrator',
+        decidesOnSomething(merchantId, now.toISOString()).as('is_approver'),
+      ])
+      .select(['is_help_desk', 'is_auditor', managedBuildingIds(merchantId, 'app_user')])
+      .select(hasAcceptedTerms(merchantId).as('has_accepted_terms'))
       .select(['classes', 'expires_on', 'state', 'language', 'muted_mails'])
       .where('app_user.merchant_id', '=', merchantId)
       .where('id', '=', userId)

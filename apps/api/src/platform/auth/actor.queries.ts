@@ -16,10 +16,10 @@ interface UserKey {
 }
 
 /** Selects the buildings of which a user is facility manager, in the statement of the user. */
-export function managedBuildingIds(user: 'user' | 'app_user') {
+export function managedBuildingIds(merchantId: string, user: 'user' | 'app_user') {
   return sql<string[]>`array(
     select managed.building_id::text from building_manager managed
-    where managed.merchant_id = ${sql.ref(`${user}.merchant_id`)}
+    where managed.merchant_id = ${merchantId}
       and managed.user_id = ${sql.ref(`${user}.id`)}
   )`.as('managed_building_ids');
 }
@@ -35,7 +35,7 @@ export async function findActorRow(trx: Transaction<DB>, { merchantId, sessionId
     )
     .select(['user.id', 'user.full_name', 'user.is_all_bu', 'user.is_administrator'])
     .select(['user.is_approver', 'user.is_help_desk', 'user.is_auditor', 'session.last_seen_at'])
-    .select(managedBuildingIds('user'))
+    .select(managedBuildingIds(merchantId, 'user'))
     .where('session.merchant_id', '=', merchantId)
     .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
@@ -68,7 +68,7 @@ export async function findUserActorRow(trx: Transaction<DB>, { merchantId, userI
       'user.is_approver',
       'user.is_help_desk',
       'user.is_auditor',
-      managedBuildingIds('user'),
+      managedBuildingIds(merchantId, 'user'),
     ])
     .where('user.merchant_id', '=', merchantId)
     .where('user.id', '=', userId)

@@ -1,5 +1,5 @@
 import type { Insertable, QueryResult, Selectable, Transaction } from 'kysely';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { DB } from './schema.ts';
 
 /** Columns of JSON take values as they are. */
@@ -11,8 +11,14 @@ type NewRow<Table, Row = Insertable<Table>> = {
     : Row[Column];
 };
 
-/** Ending of an insert, after its rows. */
-type Ending = '' | 'on conflict do nothing returning id';
+/**
+ * Ends an insert of what a query selects. Citus copies rows between nodes (COPY), which row-level
+ * security refuses, unless the statement returns something.
+ */
+export const returningOnCitus = sql.raw('returning 1');
+
+/** Ending of an insert, after its rows; see {@link returningOnCitus}. */
+type Ending = 'returning 1' | 'on conflict do nothing returning id';
 
 interface NewRows<Table extends keyof DB, Shared extends keyof Insertable<DB[Table]>> {
   /** The values that all rows have in common. */
@@ -31,7 +37,7 @@ interface NewRows<Table extends keyof DB, Shared extends keyof Insertable<DB[Tab
 export function insertRows<Table extends keyof DB, Shared extends keyof Insertable<DB[Table]>>(
   db: Transaction<DB>,
   table: Table,
-  { shared, rows, ending = '' }: NewRows<Table, Shared>,
+  { shared, rows, ending = 'returning 1' }: NewRows<Table, Shared>,
 ): Promise<QueryResult<unknown>> {
   const [first, ...others] = rows;
   if (first === undefined) throw new TypeError(`no rows for ${table}`);

@@ -24,7 +24,7 @@ export function removeLeftovers({ unitOfWork, objects }: Deps): Job {
     run: async (signal) => {
       let hasMore = true;
       while (hasMore && !signal.aborted) {
-        const taken = await unitOfWork.asSystem((trx) => takeLeftovers(trx, batchSize));
+        const taken = await takeLeftovers(unitOfWork, batchSize);
         for (const object of taken) {
           if (signal.aborted) return;
           await removeObject(objects, object);

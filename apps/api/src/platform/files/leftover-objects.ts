@@ -1,6 +1,8 @@
 import { AppError } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { dueMerchants, takeFromEach } from '../db/due-merchants.ts';
 import type { DB } from '../db/schema.ts';
 
 export interface StoredObject {
@@ -49,17 +51,34 @@ export async function claimObject(
  * removal which fails or is killed half-way is done again.
  */
 export async function takeLeftovers(
+  unitOfWork: UnitOfWork<DB>,
+  limit: number,
+): Promise<readonly StoredObject[]> {
+  const merchantIds = await dueMerchants(unitOfWork, {
+    table: 'leftover_object',
+    isDue: sql`due_at <= now()`,
+    dueAt: 'due_at',
+  });
+  return takeFromEach(merchantIds, limit, (id, rest) =>
+    unitOfWork.asSystem((trx) => takeLeftoversOf(trx, id, rest)),
+  );
+}
+
+async function takeLeftoversOf(
   trx: Transaction<DB>,
+  merchantId: string,
   limit: number,
 ): Promise<readonly StoredObject[]> {
   const { rows } = await sql<StoredObject>`
     update leftover_object o
-    set tries = o.tries + 1, due_at = now() + make_interval(mins => 1 << least(o.tries, 6))
+    set tries = o.tries + 1, due_at = (
+      (now() at time zone 'UTC') + make_interval(mins => 1 << least(o.tries, 6))
+    ) at time zone 'UTC'
     from (
-      select merchant_id, id from leftover_object where due_at <= now()
+      select id from leftover_object where merchant_id = ${merchantId} and due_at <= now()
       order by due_at limit ${limit} for update skip locked
     ) due
-    where o.merchant_id = due.merchant_id and o.id = due.id
+    where o.merchant_id = ${merchantId} and o.id = due.id
     returning o.merchant_id as "merchantId", o.id`.execute(trx);
   return rows;
 }

@@ -14,17 +14,19 @@ const keepJobDays = 90;
 /** Deletes rows of all merchants that are not needed any more and that no other job looks after. */
 export function forgetOldRows(unitOfWork: UnitOfWork<DB>): Job {
   const old = [
-    { table: sql.table('idempotency_key'), days: keepKeyDays },
-    { table: sql.table('notification'), days: keepNotificationDays },
-    { table: sql.table('bulk_job'), days: keepJobDays },
+    { table: 'idempotency_key', key: ['merchant_id', 'user_id', 'key'], days: keepKeyDays },
+    { table: 'notification', key: ['merchant_id', 'id'], days: keepNotificationDays },
+    { table: 'bulk_job', key: ['merchant_id', 'id'], days: keepJobDays },
   ];
   return {
     name: 'forget_old_rows',
     everyMs: dayMs,
     run: async (signal) => {
-      for (const { table, days } of old) {
-        const statement = sql`delete from ${table} where ctid in (
-          select ctid from ${table} where created_at < now() - make_interval(days => ${days})
+      for (const { table, key, days } of old) {
+        // Not by ctid, which on Citus is a place in each part of the table.
+        const columns = sql.join(key.map((column) => sql.ref(column)));
+        const statement = sql`delete from ${sql.table(table)} where (${columns}) in (
+          select ${columns} from ${sql.table(table)} where created_at < now() - make_interval(days => ${days})
           limit ${rowsAtOnce})`;
         await deleteInBatches(unitOfWork, statement, signal);
       }

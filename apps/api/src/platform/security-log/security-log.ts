@@ -3,6 +3,7 @@ import { maskedAccount } from '@axp/server-kit/auth';
 import { publishSignIn } from '@axp/server-kit/metrics';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { returningOnCitus } from '../db/insert-rows.ts';
 import type { DB } from '../db/schema.ts';
 import type { MemberTransaction, RequestTransaction } from '../db/tenant-transaction.ts';
 import type { RequestScope } from '../request-scope/request-scope.ts';
@@ -65,7 +66,8 @@ export async function recordSecurityEvent(
       select from security_event
       where merchant_id = ${merchant.id} and account = ${account}
         and at > ${since}::timestamptz and kind = ${kind}
-        and reason is not distinct from ${reason} and address = ${caller.address})`.execute(db);
+        and reason is not distinct from ${reason} and address = ${caller.address})
+    ${returningOnCitus}`.execute(db);
 }
 
 /** Records what the actor does to another user, or to a resource. */

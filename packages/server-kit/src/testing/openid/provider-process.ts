@@ -79,7 +79,11 @@ server.listen(settings.port, '127.0.0.1', () => {
         }),
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username', 'groups'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'preferred_username', 'groups'],
+    },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },

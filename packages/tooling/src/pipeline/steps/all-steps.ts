@@ -14,7 +14,14 @@ import type { Tally } from '../tally.ts';
 import { addTallies, oneFailed, onePassed } from '../tally.ts';
 import { axpKitStep } from './axp-kit-step.ts';
 import { axpKitBrowserStep, browserStep, ssoBrowserStep } from './browser-step.ts';
-import { componentStep, faultsStep, oldestPostgresStep, peersStep, unitStep } from './jest-step.ts';
+import {
+  citusStep,
+  componentStep,
+  faultsStep,
+  oldestPostgresStep,
+  peersStep,
+  unitStep,
+} from './jest-step.ts';
 import { packageStep } from './package-step.ts';
 
 const buildStep: Step = {
@@ -146,4 +153,5 @@ export const allSteps: readonly Step[] = [
   componentStep,
   faultsStep,
   peersStep,
+  citusStep,
 ];

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCitusUrl } from '../../config/environment.ts';
 import { ignoredTests, onDemandTests } from '../../jest/preset.ts';
 import { apache } from '../../prerequisites/apache.ts';
+import { citus, clusterManager, pooler } from '../../prerequisites/database-cluster.ts';
 import { directoryServer } from '../../prerequisites/directory-server.ts';
 import { mountRights } from '../../prerequisites/mount-rights.ts';
 import { runCommand } from '../../process/run-command.ts';
@@ -73,7 +75,7 @@ export const faultsStep: Step = {
   title: 'killed processes, full disks, broken networks, clocks that jump',
   weight: 'heavy',
   isOnDemand: true,
-  prerequisites: [directoryServer, mountRights],
+  prerequisites: [directoryServer, mountRights, pooler, clusterManager],
   run: (context) =>
     runJest(context, [
       '--runInBand',
@@ -102,6 +104,35 @@ export const peersStep: Step = {
       '--testPathPatterns',
       '\\.peers\\.test',
     ]),
+};
+
+/**
+ * The API on tables that Citus distributes. Left out: plans, backups and processes of their own,
+ * which are made for one server.
+ */
+export const citusStep: Step = {
+  id: 'citus',
+  title: 'API tests on a Citus cluster that CITUS_DATABASE_URL names',
+  weight: 'heavy',
+  isOnDemand: true,
+  prerequisites: [citus],
+  run: (context) =>
+    runJest(
+      context,
+      [
+        '--runInBand',
+        '--selectProjects',
+        'api',
+        '--testPathIgnorePatterns',
+        ...ignoredTests,
+        onDemandTests,
+        '/test/(process|faults)/',
+        '\\.plan\\.test',
+        '/src/',
+        '/seeds/',
+      ],
+      { TEST_CITUS: 'true', AXP_TEST_POSTGRES_URL: readCitusUrl() ?? '' },
+    ),
 };
 
 export const componentStep: Step = {

@@ -73,7 +73,7 @@ export async function findHere(
   resourceId: string,
   { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<readonly (MovableBooking & { readonly isOwn: boolean })[]> {
-  const isOwn = takesPart(userId);
+  const isOwn = takesPart(tx.merchant.id, userId);
   const rows = await movableRows(tx.db, tx.merchant.id)
     .select(isOwn.as('is_own'))
     .where('booking.resource_id', '=', resourceId)

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
+import { dueMerchants } from '../../../platform/db/due-merchants.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { TimeSlot } from '../rules/time.ts';
@@ -87,14 +88,18 @@ export function sweepHolds(unitOfWork: UnitOfWork<DB>): Job {
   return {
     name: 'sweep_holds',
     everyMs: 60_000,
-    run: () =>
-      unitOfWork.asSystem(async (trx) => {
-        await sql`
-          delete from occupancy where (merchant_id, id) in (
-            select merchant_id, id from occupancy
-            where kind = 'hold' and expires_at <= now()
-            for update skip locked
-          )`.execute(trx);
-      }),
+    run: async () => {
+      const isDue = sql`kind = 'hold' and expires_at <= now()`;
+      const queue = { table: 'occupancy', isDue, dueAt: 'expires_at' } as const;
+      for (const merchantId of await dueMerchants(unitOfWork, queue)) {
+        await unitOfWork.asSystem((trx) =>
+          sql`
+            delete from occupancy where merchant_id = ${merchantId} and id in (
+              select id from occupancy where merchant_id = ${merchantId} and ${isDue}
+              for update skip locked
+            )`.execute(trx),
+        );
+      }
+    },
   };
 }

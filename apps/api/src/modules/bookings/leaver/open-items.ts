@@ -144,7 +144,7 @@ function onlyDecidedBy(merchantId: string, userId: RawBuilder<unknown>): RawBuil
   return sql`
     with asked as (
       select booking.id, booking.starts_at, booking.business_unit_id as unit_id,
-        ${decidedResourceId('booking')} as resource_id
+        ${decidedResourceId(merchantId, 'booking')} as resource_id
       from booking
       where booking.merchant_id = ${merchantId} and booking.booked_for_id <> ${userId}
         and booking.status in ('pending-approval-book', 'pending-approval-edit')

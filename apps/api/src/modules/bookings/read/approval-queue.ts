@@ -51,11 +51,11 @@ const isWaiting = sql<boolean>`booking.status in (
  * A series is one request to the approvers of each of its resources (Z-45, H-03): the first date
  * that waits there stands for those after it.
  */
-const isFirstOfSeries = sql<boolean>`not exists (
+const isFirstOfSeries = (merchantId: string) => sql<boolean>`not exists (
   select from booking earlier
-  where earlier.merchant_id = booking.merchant_id and earlier.series_id = booking.series_id
+  where earlier.merchant_id = ${merchantId} and earlier.series_id = booking.series_id
     and earlier.original_start < booking.original_start and earlier.status = booking.status
-    and ${decidedResourceId('earlier')} = ${decidedResourceId('booking')}
+    and ${decidedResourceId(merchantId, 'earlier')} = ${decidedResourceId(merchantId, 'booking')}
 )`;
 
 function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwner) {
@@ -67,7 +67,7 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwne
     )
     .leftJoin('resource as requested', (join) =>
       join
-        .onRef('requested.merchant_id', '=', 'booking.merchant_id')
+        .onRef('requested.merchant_id', '=', 'change.merchant_id')
         .on('requested.id', '=', requestedResourceId),
     )
     .leftJoin('driving_licence as licence', (join) =>
@@ -106,7 +106,7 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwne
       actingForId(merchantId, person).as('acting_for_id'),
     ])
     .where(isWaiting)
-    .where(isFirstOfSeries)
+    .where(isFirstOfSeries(merchantId))
     .where(decides(merchantId, person));
 }
 

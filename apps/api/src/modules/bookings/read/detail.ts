@@ -106,8 +106,8 @@ export async function findNewBooking(
 export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;
 
 /** The resource of a pending change; the booking's own if it stays. */
-export const requestedResourceId = sql<string>`case when change.booking_id is null then null
-  else coalesce((change.body->>'resourceId')::uuid, booking.resource_id) end`;
+export const requestedResourceId = sql<string>`
+  coalesce((change.body->>'resourceId')::uuid, booking.resource_id)`;
 
 /** When people came and went, and what was written down when a car or asset came back. */
 function withMoves(bookings: ReturnType<typeof wholeBookings>) {
@@ -124,7 +124,7 @@ function withMoves(bookings: ReturnType<typeof wholeBookings>) {
     )
     .leftJoin('resource as requested', (join) =>
       join
-        .onRef('requested.merchant_id', '=', 'booking.merchant_id')
+        .onRef('requested.merchant_id', '=', 'change.merchant_id')
         .on('requested.id', '=', requestedResourceId),
     )
     .select([

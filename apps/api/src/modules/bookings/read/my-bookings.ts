@@ -49,9 +49,13 @@ function isInGroup(table: Table, { group, now }: MyBookingsFilter): RawBuilder<b
   return sql`(${status} in (${listOf(statuses)}) and (${endsAt} > ${now} or ${isOut}))`;
 }
 
-function bearsWord(table: Table, pattern: string): RawBuilder<boolean> {
+function bearsWord(
+  table: Table,
+  { merchantId }: MyBookingsFilter,
+  pattern: string,
+): RawBuilder<boolean> {
   return sql`(${sql.ref(`${table}.title`)} ilike ${pattern} or exists (
-    select from resource named where named.merchant_id = ${sql.ref(`${table}.merchant_id`)}
+    select from resource named where named.merchant_id = ${merchantId}
       and named.id = ${sql.ref(`${table}.resource_id`)} and named.name ilike ${pattern}))`;
 }
 
@@ -66,30 +70,31 @@ function isListed(table: Table, filter: MyBookingsFilter): RawBuilder<boolean> {
     ...(from === undefined ? [] : [sql`${column('starts_at')} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${column('starts_at')} < ${to}`]),
     ...(seriesId === undefined ? [] : [sql`${column('series_id')} = ${seriesId}`]),
-    ...patterns.map((pattern) => bearsWord(table, pattern)),
+    ...patterns.map((pattern) => bearsWord(table, filter, pattern)),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-const isSameSeries = sql`other.merchant_id = booking.merchant_id
-  and other.series_id = booking.series_id`;
+const isSameSeries = ({ merchantId }: MyBookingsFilter) =>
+  sql`other.merchant_id = ${merchantId} and other.series_id = booking.series_id`;
 
 /** Whether no date of the same series comes before this one in the list. */
 function isFirstOfSeries(filter: MyBookingsFilter): RawBuilder<boolean> {
   const isBefore = sql.raw(filter.group === 'past' ? '>' : '<');
   return sql<boolean>`(booking.series_id is null or not exists (
-    select from booking other where ${isSameSeries} and ${isListed('other', filter)}
+    select from booking other where ${isSameSeries(filter)} and ${isListed('other', filter)}
       and (other.starts_at, other.id) ${isBefore} (booking.starts_at, booking.id)))`;
 }
 
 function dateCount(filter: MyBookingsFilter): RawBuilder<number> {
   if (!filter.isFolded) return sql<number>`1`;
   return sql<number>`(select count(*)::integer from booking other
-    where ${isSameSeries} and ${isListed('other', filter)})`;
+    where ${isSameSeries(filter)} and ${isListed('other', filter)})`;
 }
 
-const isChangedDate = sql<boolean>`exists (select from booking_series_exception exception
-  where exception.merchant_id = booking.merchant_id and exception.series_id = booking.series_id
+const isChangedDate = ({ merchantId }: MyBookingsFilter) =>
+  sql<boolean>`exists (select from booking_series_exception exception
+  where exception.merchant_id = ${merchantId} and exception.series_id = booking.series_id
     and exception.original_start = booking.original_start and exception.kind = 'changed')`;
 
 function listedBookings(trx: Transaction<DB>, filter: MyBookingsFilter) {
@@ -98,7 +103,7 @@ function listedBookings(trx: Transaction<DB>, filter: MyBookingsFilter) {
     .select([
       decidesWhileWaiting(merchantId, person).as('decides'),
       dateCount(filter).as('date_count'),
-      isChangedDate.as('is_changed_date'),
+      isChangedDate(filter).as('is_changed_date'),
     ])
     .where(isListed('booking', filter));
 }

@@ -92,7 +92,9 @@ async function followers(
     .distinctOn('booking.resource_id')
     .select(['booking.resource_id', 'booking.starts_at'])
     .select(
-      sql<string | null>`case when ${shownPrivacy} = 'private' and not ${takesPart(reader.id)}
+      sql<
+        string | null
+      >`case when ${shownPrivacy} = 'private' and not ${takesPart(merchantId, reader.id)}
         then null else guest.full_name end`.as('full_name'),
     )
     .where(

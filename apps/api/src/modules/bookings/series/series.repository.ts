@@ -1,5 +1,6 @@
 import { noteChanged } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { SeriesPattern } from '../rules/series.ts';
 import { wallText } from '../rules/time.ts';
@@ -142,6 +143,7 @@ export async function copyBooking(
       'version', 1, 'created_at', now(), 'updated_at', now()
     )) as made
     where template.merchant_id = ${tx.merchant.id} and template.id = ${templateId}
+    ${returningOnCitus}
   `.execute(tx.db);
   const ids = column('id');
   await sql`

@@ -36,18 +36,21 @@ interface Place {
  * The resource whose approvers decide on a booking: the one that a waiting change asks for, else the
  * booking's own (H-03).
  */
-export const decidedResourceId = (booking: 'booking' | 'earlier') => sql<string>`case
+export const decidedResourceId = (
+  merchantId: ValueOf<string>,
+  booking: 'booking' | 'earlier',
+) => sql<string>`case
   when ${sql.ref(`${booking}.status`)} = 'pending-approval-edit' then coalesce((
     select (asked.body->>'resourceId')::uuid from booking_change asked
-    where asked.merchant_id = ${sql.ref(`${booking}.merchant_id`)}
+    where asked.merchant_id = ${merchantId}
       and asked.booking_id = ${sql.ref(`${booking}.id`)}
   ), ${sql.ref(`${booking}.resource_id`)})
   else ${sql.ref(`${booking}.resource_id`)} end`;
 
-const ofBooking: Place = {
-  resource: decidedResourceId('booking'),
+const ofBooking = (merchantId: ValueOf<string>): Place => ({
+  resource: decidedResourceId(merchantId, 'booking'),
   unit: sql.ref('booking.business_unit_id'),
-};
+});
 
 /**
  * Whether a person decides on bookings of a resource for a business unit (Z-41): the resource's
@@ -75,7 +78,7 @@ export function decidesInOwnRight(
   merchantId: ValueOf<string>,
   person: Judged,
 ): RawBuilder<boolean> {
-  return decidesOn(merchantId, person, ofBooking);
+  return decidesOn(merchantId, person, ofBooking(merchantId));
 }
 
 /**
@@ -89,7 +92,8 @@ export function actingForId(
   if (standsInFor.length === 0) return sql<string | null>`null::uuid`;
   const isOwn = sql`booking.booker_id = ${id} or booking.booked_for_id = ${id}`;
   const whens = standsInFor.map(
-    (absent) => sql`when ${decidesOn(merchantId, absent, ofBooking)} then ${absent.id}::uuid`,
+    (absent) =>
+      sql`when ${decidesOn(merchantId, absent, ofBooking(merchantId))} then ${absent.id}::uuid`,
   );
   return sql<string | null>`case when ${isOwn} then null ${sql.join(whens, sql` `)} end`;
 }
@@ -113,7 +117,7 @@ export function decidesWhileWaiting(merchantId: string, person: Decider): RawBui
  * a person: the same rule as `maySee` (H-05).
  */
 export function isHiddenFrom(merchantId: string, person: Decider): RawBuilder<boolean> {
-  return sql<boolean>`(${shownPrivacy} = 'private' and not ${takesPart(person.id)}
+  return sql<boolean>`(${shownPrivacy} = 'private' and not ${takesPart(merchantId, person.id)}
     and not ${decidesWhileWaiting(merchantId, person)})`;
 }
 
@@ -136,7 +140,7 @@ function managesResource(
 /** Whether a person sees a booking of the `resource` of a query: takes part, manages or decides. */
 export function seesBookingOf(merchantId: string, person: Decider): RawBuilder<boolean> {
   return sql<boolean>`exists (select from booking where booking.merchant_id = ${merchantId}
-    and booking.resource_id = resource.id and (${takesPart(person.id)}
+    and booking.resource_id = resource.id and (${takesPart(merchantId, person.id)}
       or ${managesResource(merchantId, person)} or ${decides(merchantId, person)}))`;
 }
 

@@ -48,11 +48,11 @@ export interface MovableBooking extends MovableState, BookingState {
 }
 
 /** Closed days of the place, of a booking that waits for approval. */
-const closedDays = sql<readonly string[] | null>`
+const closedDays = (merchantId: string) => sql<readonly string[] | null>`
   case when booking.status in ('pending-approval-book', 'pending-approval-edit')
   then (
     select array_agg(closed_day.day::text) from closed_day
-    where closed_day.merchant_id = booking.merchant_id
+    where closed_day.merchant_id = ${merchantId}
       and closed_day.building_id = resource.building_id
       and closed_day.day > booking.created_at::date - 2
   ) end`;
@@ -107,7 +107,7 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
         .onRef('guest.id', '=', 'booking.booked_for_id'),
     )
     .select(movableColumns)
-    .select([shownPrivacy.as('privacy'), closedDays.as('closed_days')])
+    .select([shownPrivacy.as('privacy'), closedDays(merchantId).as('closed_days')])
     .select((eb) =>
       eb
         .or([
@@ -116,7 +116,7 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
             eb
               .selectFrom('bill')
               .select('bill.id')
-              .whereRef('bill.merchant_id', '=', 'booking.merchant_id')
+              .where('bill.merchant_id', '=', merchantId)
               .whereRef('bill.booking_id', '=', 'booking.id')
               .where('bill.status', '<>', 'void'),
           ),
@@ -127,15 +127,15 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
 }
 
 /** Whether a person owns, drives or joins the booking of a query that selects from `booking`. */
-export function takesPart(userId: string) {
+export function takesPart(merchantId: string, userId: string) {
   return sql<boolean>`(
     ${userId} in (booking.booker_id, booking.booked_for_id)
     or coalesce(booking.driver_id = ${userId}, false)
     or exists (select from booking_invitee invitee
-      where invitee.merchant_id = booking.merchant_id and invitee.booking_id = booking.id
+      where invitee.merchant_id = ${merchantId} and invitee.booking_id = booking.id
         and invitee.user_id = ${userId})
     or exists (select from booking_passenger passenger
-      where passenger.merchant_id = booking.merchant_id and passenger.booking_id = booking.id
+      where passenger.merchant_id = ${merchantId} and passenger.booking_id = booking.id
         and passenger.user_id = ${userId})
   )`;
 }

@@ -254,7 +254,7 @@ export async function addExceptions(
   exceptions: readonly SeriesException[],
 ): Promise<void> {
   if (exceptions.length === 0) return;
-  await tx.db
+  const inserting = tx.db
     .insertInto('booking_series_exception')
     .values(
       exceptions.map(({ originalStart, kind, fields }) => ({
@@ -268,13 +268,23 @@ export async function addExceptions(
     .onConflict((conflict) =>
       conflict.columns(['merchant_id', 'series_id', 'original_start']).doUpdateSet({
         kind: sql`excluded.kind`,
-        fields: sql`(
-          select array_agg(distinct field order by field)
-          from unnest(booking_series_exception.fields || excluded.fields) as field
-        )`,
+        fields: sql`booking_series_exception.fields || excluded.fields`,
       }),
     )
     .execute();
+  // Apart, because an insert takes no subquery on Citus.
+  const tidying = tx.db
+    .updateTable('booking_series_exception')
+    .set({ fields: sql`array(select distinct field from unnest(fields) as field order by field)` })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('series_id', '=', seriesId)
+    .where(
+      'original_start',
+      'in',
+      exceptions.map(({ originalStart }) => originalStart),
+    )
+    .execute();
+  await Promise.all([inserting, tidying]);
 }
 
 export interface DateUpdate extends TimeSlot {
@@ -288,10 +298,13 @@ export async function placeBookings(tx: TenantRows, dates: readonly DateUpdate[]
   if (dates.length === 0) return;
   const column = <K extends keyof DateUpdate>(key: K) => dates.map((date) => date[key]);
   noteChanged(tx.db, 'booking', column('id'));
+  // Citus takes no sum with a zone in an update, because it depends on the session.
   await sql`
     update booking set series_id = date.series_id, original_start = date.original_start,
       starts_at = date.starts_at, ends_at = date.ends_at,
-      check_in_opens_at = check_in_opens_at + (date.starts_at - booking.starts_at)
+      check_in_opens_at = (
+        (check_in_opens_at at time zone 'UTC') + (date.starts_at - booking.starts_at)
+      ) at time zone 'UTC'
     from unnest(
       ${column('id')}::uuid[], ${column('seriesId')}::uuid[],
       ${column('originalStart')}::timestamptz[],

@@ -84,7 +84,7 @@ export async function lockLapsedDates(
       and status = ${status}
       and (approval_requested_at = ${requestedAt} or exists (
         select from booking_timer timer
-        where timer.merchant_id = booking.merchant_id and timer.booking_id = booking.id
+        where timer.merchant_id = ${tx.merchant.id} and timer.booking_id = booking.id
           and timer.kind = 'lapse' and timer.due_at <= now()
       ))
     order by original_start for update of booking`.execute(tx.db);

@@ -1,0 +1,122 @@
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { MigrationError } from './errors.ts';
+import { APP_ROLE, SCOPED_ROLE } from './tenancy-role.ts';
+
+export interface Distribution {
+  /** Tables of every tenant have it; rows with the same value stay on one node. */
+  readonly column: string;
+  /** Small tables that each node has a copy of, and that are looked up without a tenant. */
+  readonly copied: readonly string[];
+  /** Triggers that only work on one server; the program does what they do as well. */
+  readonly droppedTriggers: readonly string[];
+}
+
+interface Reference {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/**
+ * Distributes a migrated database over the nodes of Citus by tenant, or what later migrations have
+ * added to one that is distributed.
+ * @returns names of the tables that it distributed
+ * @throws MigrationError if the database has no Citus
+ */
+export async function distributeTables<DB>(
+  database: { readonly kysely: Kysely<DB> },
+  distribution: Distribution,
+): Promise<readonly string[]> {
+  const { kysely } = database;
+  await assertCitus(kysely);
+  return kysely.transaction().execute(async (trx) => {
+    // Citus changes tables that refer to a copied one node by node.
+    await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(trx);
+    await sql`set local citus.enable_unsafe_triggers to on`.execute(trx);
+    const tables = await pendingTables(trx);
+    const references = await dropReferences(trx, tables);
+    await makeFit(trx, tables, distribution);
+    for (const table of tables) await distribute(trx, table, distribution);
+    for (const { table, name, definition } of references) {
+      await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)}
+        ${sql.raw(definition)}`.execute(trx);
+    }
+    // A node works on its rows as the user of the session, so the roles must get into it.
+    await sql`alter role ${sql.id(APP_ROLE)} login`.execute(trx);
+    await sql`alter role ${sql.id(SCOPED_ROLE)} login`.execute(trx);
+    return tables;
+  });
+}
+
+async function assertCitus<DB>(db: Kysely<DB>): Promise<void> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
+  if (rows.length === 0) throw new MigrationError('The database has no extension citus.');
+}
+
+async function pendingTables<DB>(trx: Transaction<DB>): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+      and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
+      and not c.relispartition
+      and c.oid not in (select objid from pg_depend where deptype = 'e')
+    order by c.relname`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+/** Citus takes references between distributed tables alone, so they come back afterwards. */
+async function dropReferences<DB>(
+  trx: Transaction<DB>,
+  tables: readonly string[],
+): Promise<readonly Reference[]> {
+  const { rows } = await sql<Reference>`
+    select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and c.relname = any (${[...tables]}::text[])
+      and c.relnamespace = 'public'::regnamespace
+    order by c.relname, k.conname`.execute(trx);
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(trx);
+  }
+  // A key with the tenant in it may not be emptied by Citus, not even in part.
+  return rows.map((row) => ({
+    ...row,
+    definition: row.definition.replace(/ ON DELETE SET NULL \([^)]*\)/, ''),
+  }));
+}
+
+async function makeFit<DB>(
+  trx: Transaction<DB>,
+  tables: readonly string[],
+  { droppedTriggers }: Distribution,
+): Promise<void> {
+  const { rows: triggers } = await sql<{ table: string; name: string }>`
+    select c.relname as table, t.tgname as name
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = any (${[...droppedTriggers]}::text[])`.execute(trx);
+  for (const { table, name } of triggers) {
+    await sql`drop trigger ${sql.id(name)} on ${sql.table(table)}`.execute(trx);
+  }
+  const { rows: policies } = await sql<{ table: string; name: string }>`
+    select c.relname as table, p.polname as name
+    from pg_policy p join pg_class c on c.oid = p.polrelid
+    where c.relname = any (${[...tables]}::text[])
+      and pg_get_expr(p.polqual, p.polrelid) ilike '%select%'`.execute(trx);
+  // A policy may not look into another table there, so what it limited is closed.
+  for (const { table, name } of policies) {
+    await sql`alter policy ${sql.id(name)} on ${sql.table(table)} using (false)`.execute(trx);
+  }
+}
+
+async function distribute<DB>(
+  trx: Transaction<DB>,
+  table: string,
+  { column, copied }: Distribution,
+): Promise<void> {
+  if (copied.includes(table)) {
+    await sql`select create_reference_table(${table}::regclass)`.execute(trx);
+  } else {
+    await sql`select create_distributed_table(${table}::regclass, ${column})`.execute(trx);
+  }
+}
