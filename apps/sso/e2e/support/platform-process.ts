@@ -10,7 +10,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { ensureSiteBuild } from '@axp/tooling/journeys';
+import { ensureSiteBuild } from '@axp/tooling/site-build';
 import { dataFolder, docsOrigin, platformPort } from '../config/platform-address.ts';
 import { applicationOrigins, callback } from './application-address.ts';
 

@@ -44,7 +44,9 @@ describe('the form for many resources', () => {
       dialog.getByRole('combobox', { name: 'Approval' }),
       dialog.getByRole('option', { name: 'Always' }),
     );
-    await userEvent.click(within(dialog.getByRole('group', { name: 'Features to add' })).getByText('Wi-Fi'));
+    await userEvent.click(
+      within(dialog.getByRole('group', { name: 'Features to add' })).getByText('Wi-Fi'),
+    );
     const takeAway = within(dialog.getByRole('group', { name: 'Features to remove' }));
     await userEvent.click(takeAway.getByText('Screen'));
     expect(await dialog.findByText('1 will change. 1 already has this value.')).toBeVisible();

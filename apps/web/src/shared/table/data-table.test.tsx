@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { pretendLayout, renderWithProviders } from '@/shared/testing/index.ts';
 import { DataTable } from './data-table.tsx';
 import type { TableColumn, TableList, TableSelection } from './table-types.ts';
+import { useLocalTable } from './use-local-table.ts';
+import type { TableState } from './use-table-place.ts';
 import { useTablePlace } from './use-table-place.ts';
 
 interface Guest {
@@ -43,25 +45,44 @@ const whole: TableList<Guest> = {
   retry: () => {},
 };
 
-function Table({ list, isChoosing = false }: { list: TableList<Guest>; isChoosing?: boolean }) {
+interface TableProps {
+  readonly list: TableList<Guest>;
+  readonly isChoosing?: boolean;
+}
+
+function Table(props: TableProps) {
   const address = useTablePlace({ filters: ['town'] as const, sort: 'name' });
-  const [ids, onChange] = useState<TableSelection['ids']>(new Set());
   return (
     <>
-      <DataTable
-        label="Guests"
-        columns={columns}
-        address={address}
-        list={list}
-        rowId={({ id }) => id}
-        rowLabel={({ name }) => name}
-        hrefOf={({ id }) => `/guests?id=${id}`}
-        failedTitle="The guests could not be loaded"
-        empty={<p>{'No invitees yet'}</p>}
-        {...(isChoosing && { selection: { ids, onChange, actions: null } })}
-      />
+      <Guests {...props} address={address} />
       <code>{useRouter().asPath}</code>
     </>
+  );
+}
+
+function LocalTable() {
+  return <Guests list={whole} address={useLocalTable({ sort: 'name' })} />;
+}
+
+function Guests({
+  list,
+  isChoosing = false,
+  address,
+}: TableProps & { readonly address: TableState }) {
+  const [ids, onChange] = useState<TableSelection['ids']>(new Set());
+  return (
+    <DataTable
+      label="Guests"
+      columns={columns}
+      address={address}
+      list={list}
+      rowId={({ id }) => id}
+      rowLabel={({ name }) => name}
+      hrefOf={({ id }) => `/guests?id=${id}`}
+      failedTitle="The guests could not be loaded"
+      empty={<p>{'No invitees yet'}</p>}
+      {...(isChoosing && { selection: { ids, onChange, actions: null } })}
+    />
   );
 }
 
@@ -153,6 +174,13 @@ describe('a table of 10,000 rows', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Town' }));
     expect(address()).toBe('/guests?id=g1&sort=-name&columns=name');
+    expect(screen.queryByRole('columnheader', { name: 'Town' })).toBeNull();
+  });
+
+  it('hides columns also where it has no address', async () => {
+    renderWithProviders(<LocalTable />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Town' }));
     expect(screen.queryByRole('columnheader', { name: 'Town' })).toBeNull();
   });
 

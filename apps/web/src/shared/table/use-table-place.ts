@@ -8,6 +8,10 @@ type TableView = Pick<TablePlace, 'text' | 'sort' | 'columns'>;
 /** Changes, also as a function of a state that may be newer than the rendered one. */
 type Changes<Place> = Partial<Place> | ((place: TableView) => Partial<Place>);
 
+export function applied<Place>(changes: Changes<Place>, place: TableView): Partial<Place> {
+  return typeof changes === 'function' ? changes(place) : changes;
+}
+
 /** State of a table in the URL, independent of its filters. */
 export interface TableState {
   readonly place: TableView;
@@ -44,7 +48,7 @@ export function useTablePlace<Filter extends string>(
     void router.replace(href, undefined, { shallow: true, scroll: false });
   };
   const change: TableAddress<Filter>['change'] = (changes) =>
-    apply((before) => (typeof changes === 'function' ? changes(before) : changes));
+    apply((before) => applied(changes, before));
   return {
     place,
     change,
