@@ -164,10 +164,8 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await expect(dialogOf(page)).toBeHidden();
     await page.getByRole('button', { name: 'Edit…' }).click();
     const bulk = page.getByRole('dialog', { name: 'Edit 10 resources' });
-    await bulk
-      .getByRole('group', { name: 'Features to add' })
-      .getByRole('button', { name: 'Wi-Fi' })
-      .click();
+    const added = bulk.getByRole('group', { name: 'Features to add' });
+    await added.getByRole('button', { name: 'Wi-Fi' }).click();
     await expect(bulk.getByText('10 will change.')).toBeVisible();
     await expectAccessible(page);
     await bulk.getByRole('button', { name: 'Change 10' }).click();
@@ -359,8 +357,7 @@ test('[D-02] [T-04] a branding is changed, seen by staff without a reload, and r
   const staff = await signedIn(browser, 'malee@nova.test');
   const administrator = await signedIn(browser, 'nina@nova.test');
   const before = await accentOf(staff);
-  // Before it may stand how much is unread.
-  const formerTitle = /Home · Nova$/;
+  const formerTitle = /Home · Nova$/; // Before it may stand how much is unread.
   const stays = await staff.getByRole('heading', { level: 1 }).elementHandle();
 
   await administrator.goto(product.at('/admin/branding'));

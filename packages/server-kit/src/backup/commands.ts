@@ -67,7 +67,7 @@ async function perform(
 }
 
 function commandOf(typed: readonly string[]): DataCommand | undefined {
-  const [verb, first = '', second = ''] = typed;
+  const [verb = '', first = '', second = ''] = typed;
   const words = typed.length - 1;
   const take = (count: number, shape: string): void => {
     if (words !== count) throw new UsageError(`Type: ${verb} ${shape}`);
@@ -86,7 +86,6 @@ function commandOf(typed: readonly string[]): DataCommand | undefined {
       take(2, '--to URL');
       if (first !== '--to') throw new UsageError('Type: move --to URL');
       return { isAlone: true, run: (keeping) => moveTo(keeping, second) };
-    case undefined:
     default:
       return undefined;
   }
