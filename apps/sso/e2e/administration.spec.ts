@@ -43,7 +43,8 @@ async function addApplication(page: Page): Promise<void> {
 
 /** The secret is shown once, and copied as it is. */
 async function addClientSecret(page: Page): Promise<void> {
-  await page.getByLabel('Client authentication', { exact: true }).selectOption('Client secret');
+  const authentication = page.getByLabel('Client authentication', { exact: true });
+  await authentication.selectOption('client_secret_basic');
   await press(page, 'Save');
   const secret = page.getByLabel('Client secret', { exact: true });
   await expect(secret).toHaveValue(/^[\w-]{43}$/);
