@@ -82,12 +82,12 @@ async function childrenOf({ pid }: ServerProcess): Promise<number[]> {
   return children.trim().split(' ').map(Number);
 }
 
-/** Four at once, of a merchant that does not exist. */
-const signInFourTimes = () =>
+/** Four at once, of merchants that do not exist; servers remember for a moment that one doesn't. */
+const signInFourTimes = (domain: string) =>
   Promise.all(
-    [1, 2, 3, 4].map(() =>
+    [1, 2, 3, 4].map((index) =>
       post(workers.origin, {
-        host: 'nowhere.test',
+        host: `${index}.${domain}`,
         path: '/v1/frontend/auth/login',
         body: { email: 'ann@nowhere.test', password: 'demo-password-1' },
         // A process keeps its connections.
@@ -107,11 +107,15 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-/** Statements of others that wait for the lock of a transaction. */
+/** Requests that wait for the lock of a transaction, to learn whose host they came to. */
 async function waiting(trx: Kysely<DB>): Promise<number> {
+  // A transaction sees the activity of the moment when it first looked.
+  await sql`select pg_stat_clear_snapshot()`.execute(trx);
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from pg_locks
-    where not granted and relation = 'merchant_host'::regclass`.execute(trx);
+    join pg_stat_activity using (pid)
+    where not granted and relation = 'merchant_host'::regclass
+      and query like '%from "merchant_host"%'`.execute(trx);
   return rows[0]?.waiting ?? 0;
 }
 
@@ -148,13 +152,13 @@ describe('three servers on one database, two of them on one port', () => {
   it('on one port, both answer, one that was killed is replaced, and SIGTERM lets requests end', async () => {
     await until(async () => (await childrenOf(workers)).length === 2);
     await until(async () => {
-      await signInFourTimes();
+      await signInFourTimes('nowhere.test');
       return (await workersThatAnswered()).join() === '1,2';
     });
     const answers = await database.look((db) =>
       db.transaction().execute(async (trx) => {
         await sql`lock table merchant_host in access exclusive mode`.execute(trx);
-        const sent = signInFourTimes();
+        const sent = signInFourTimes('elsewhere.test');
         await until(async () => (await waiting(trx)) === 4);
         const stopped = workers.stop();
         return { sent, stopped };
