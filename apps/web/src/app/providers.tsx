@@ -7,6 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { ApiProblem, configureApi, retryAfterMs } from '@/shared/api/index.ts';
 import { addLateTexts, createI18n, languageOf } from '@/shared/i18n/index.ts';
 import { reach } from '@/shared/offline/reach.ts';
+import { readAgainAfterChanges } from './read-again.ts';
 
 const maxRetries = 2;
 
@@ -26,7 +27,7 @@ function retryDelay(failures: number, error: unknown): number {
 }
 
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: isWorthRetry,
@@ -41,6 +42,8 @@ function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  readAgainAfterChanges(queryClient);
+  return queryClient;
 }
 
 /** Texts that tell the page and every request which language they are in (I-03). */
