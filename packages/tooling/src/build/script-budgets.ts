@@ -5,18 +5,18 @@ import type { PageSize } from './page-scripts.ts';
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 238],
+  ['/', 239],
   ['/login', 267],
   ['/home', 268],
   ['/bookings', 260],
   ['/profile', 306],
   ['/booking-calendar', 334],
   ['/my-booking', 332],
-  ['/bookings/room/search-result', 335],
-  ['/bookings/car/search-result', 335],
-  ['/bookings/asset/search-result', 335],
-  ['/admin/resources', 380],
-  ['/admin/resources/edit', 382],
+  ['/bookings/room/search-result', 336],
+  ['/bookings/car/search-result', 336],
+  ['/bookings/asset/search-result', 336],
+  ['/admin/resources', 381],
+  ['/admin/resources/edit', 383],
   ['/admin/people/person', 381],
 ]);
 const largestKiB = 379;
