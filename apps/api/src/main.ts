@@ -1,13 +1,11 @@
-import { ConfigError, workerNumber } from '@axp/server-kit/config';
+import { ConfigError } from '@axp/server-kit/config';
 import {
   DatabaseUnavailableError,
   DataFolderLockedError,
   DataFolderUnusableError,
   MigrationError,
 } from '@axp/server-kit/db';
-import { createLogger } from '@axp/server-kit/logging';
 import { openWorkerMetrics } from '@axp/server-kit/metrics';
-import type { StoppableServer } from '@axp/server-kit/process';
 import {
   DemoAccountsError,
   PortInUseError,
@@ -20,18 +18,17 @@ import { MethodsFileError } from './modules/sign-in-methods/index.ts';
 import { KeyFileError } from './platform/auth/key-file.ts';
 import { startServer } from './start-server.ts';
 
-/** Serves with this process, or starts as many as are set. */
-async function start(): Promise<StoppableServer> {
+const start = async () => {
   const config = readApiConfig();
   const { WORKERS: count, METRICS_ADDRESS: address } = config;
-  if (count === 1 || workerNumber() !== undefined) return startServer(config);
   return startWorkers({
     count,
-    logger: createLogger({ name: 'api', level: config.LOG_LEVEL }),
+    serve: () => startServer(config),
+    log: { name: 'api', level: config.LOG_LEVEL },
     connectionsEach: config.DATABASE_POOL_SIZE + 1,
     openMetrics: () => openWorkerMetrics({ address, setting: 'METRICS_ADDRESS' }),
   });
-}
+};
 
 await runServer(start, {
   explained: [

@@ -2,8 +2,9 @@ import type { Worker } from 'node:cluster';
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { workerEnvironment } from '../config/worker-number.ts';
-import type { Logger } from '../logging/logger.ts';
+import { workerEnvironment, workerNumber } from '../config/worker-number.ts';
+import type { Logger, LoggerOptions } from '../logging/logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import type { StoppableServer } from './run-server.ts';
 
 /** A first process that can't start has printed the reason itself. */
@@ -13,7 +14,9 @@ export class WorkerStartError extends Error {
 
 export interface WorkersOptions {
   readonly count: number;
-  readonly logger: Logger;
+  /** Serves with this process alone. */
+  readonly serve: () => Promise<StoppableServer>;
+  readonly log: LoggerOptions;
   /** Connections to the database that each process opens at most. */
   readonly connectionsEach: number;
   /** Opens the address of the metrics of all processes. */
@@ -26,12 +29,14 @@ const longestPauseMs = 60_000;
 const settledMs = 60_000;
 
 /**
- * Runs this program several times on one port. The first process migrates and makes what is missing;
+ * Serves with this process, or runs this program several times on one port. The first process migrates and makes what is missing;
  * the others follow. One that ends is replaced, after pauses that grow while it keeps ending.
  * @throws WorkerStartError
  */
 export async function startWorkers(options: WorkersOptions): Promise<StoppableServer> {
-  const { count, logger, connectionsEach, openMetrics } = options;
+  const { count, serve, log, connectionsEach, openMetrics } = options;
+  if (count === 1 || workerNumber() !== undefined) return serve();
+  const logger = createLogger(log);
   const metrics = await openMetrics();
   const stopping = new AbortController();
   const start = (number: number) => cluster.fork(workerEnvironment(number));

@@ -25,7 +25,7 @@ interface Beginning {
   /** Address on the merchant's own host that the provider returns to. */
   readonly callback: string;
   readonly choosesAccount: boolean;
-  /** Session of the administrator who tries the method; null for a sign-in. */
+  /** Session of the administrator who tries the method; absent for a sign-in. */
   readonly trialSessionId?: string;
   /** Client IP address. */
   readonly address: string;
