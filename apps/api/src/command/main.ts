@@ -71,7 +71,7 @@ async function perform(command: (operator: Operator) => Promise<void>): Promise<
   announceDatabase(locationOf(config), config.AXP_ENV);
   const database = await openDatabase(config, logger);
   try {
-    await migrateToLatest(database, migrationsFolder);
+    await migrateToLatest(database, migrationsFolder, distribution);
     await command({
       unitOfWork: createUnitOfWork(database),
       newId: uuidv7,

@@ -47,15 +47,16 @@ export async function insertJob(
   return id;
 }
 
-export interface JobKey extends Pick<StoredJob, 'id' | 'scopeIds'> {
+export interface JobKey extends Pick<StoredJob, 'id' | 'subject' | 'actorId' | 'scopeIds'> {
   readonly merchantId: string;
 }
 
 /** Jobs that run, the oldest first. */
 export async function runningJobs(trx: Transaction<DB>): Promise<readonly JobKey[]> {
   const { rows } = await sql<JobKey>`
-    select merchant_id as "merchantId", id, scope_ids as "scopeIds" from bulk_job
-    where state = 'running' order by created_at limit 20`.execute(trx);
+    select merchant_id as "merchantId", id, subject, actor_id as "actorId",
+      scope_ids as "scopeIds"
+    from bulk_job where state = 'running' order by created_at limit 20`.execute(trx);
   return rows;
 }
 
