@@ -49,11 +49,11 @@ function isMember(businessUnitId?: string): Condition {
 }
 
 /** Titles of the business units of a listed person, in their order. */
-export const unitTitles = sql<string[]>`array(
+export const unitTitles = (merchantId: string) => sql<string[]>`array(
   select unit.title from user_business_unit member
-  join business_unit unit on unit.merchant_id = member.merchant_id
+  join business_unit unit on unit.merchant_id = ${merchantId}
     and unit.id = member.business_unit_id
-  where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id
+  where member.merchant_id = ${merchantId} and member.user_id = app_user.id
   order by unit.title collate names_en)`;
 
 const hasNoUnit: Condition = sql`(not app_user.is_all_bu and not ${isMember()})`;

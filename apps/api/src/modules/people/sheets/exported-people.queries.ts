@@ -34,7 +34,7 @@ export async function exportedPeople(
       (select max(session.created_at) from user_session session
         where session.merchant_id = app_user.merchant_id and session.user_id = app_user.id
       ) as "signedInAt",
-      ${unitTitles} as units,
+      ${unitTitles(filter.merchantId)} as units,
       array(
         select building.name from building_manager manager
         join building on building.merchant_id = manager.merchant_id
