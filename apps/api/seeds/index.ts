@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../src/platform/db/schema.ts';
 import { beginBrandingHistory } from '../src/modules/merchants/index.ts';
+import type { DB } from '../src/platform/db/schema.ts';
 import { settleBookings } from './bookings/settle-bookings.ts';
 import { buildDemoRows } from './rows/build-demo-rows.ts';
 import { writeDemoRows } from './rows/demo-rows.ts';

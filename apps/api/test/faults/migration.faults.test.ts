@@ -76,9 +76,7 @@ it('[Z-72] [Z-114] a migration that is killed half-way under load leaves whole s
   const { seen } = await server.bookAll(await server.start(), 160, fault);
   const applied = await columns();
   await writeMigration(second, [addColumn('resource')]);
-  const completed = await server
-    .database()
-    .look((db) => migrateToLatest({ kysely: db }, folder));
+  const completed = await server.database().look((db) => migrateToLatest({ kysely: db }, folder));
 
   expect(applied).toEqual(['booking']);
   expect(completed).toEqual([second]);

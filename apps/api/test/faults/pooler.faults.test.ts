@@ -45,7 +45,12 @@ it('[Z-30] [Z-70] [Z-114] two servers behind PgBouncer in transaction mode searc
     const [first] = requestsFor({ roomIds: [] }, 1);
     const { start, end } = { ...first?.body };
     const path = `${apiBasePath}${searchResources.path}`;
-    const { answer } = await post(origin, { host, path, body: { type: 'room', start, end }, headers });
+    const { answer } = await post(origin, {
+      host,
+      path,
+      body: { type: 'room', start, end },
+      headers,
+    });
     return answer;
   };
   const stream = await openStream(origin, { host, token });

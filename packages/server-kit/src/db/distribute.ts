@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { closePolicies, completeParts, withoutSetNull } from './distributed-parts.ts';
+import { completeParts, foldScopes, withoutSetNull } from './distributed-parts.ts';
 import { MigrationError } from './errors.ts';
 import { APP_ROLE, SCOPED_ROLE } from './tenancy-role.ts';
 
@@ -110,7 +110,7 @@ async function makeFit<DB>(
   for (const { table, name } of triggers) {
     await sql`drop trigger ${sql.id(name)} on ${sql.table(table)}`.execute(trx);
   }
-  await closePolicies(trx, tables);
+  await foldScopes(trx, tables);
 }
 
 async function distribute<DB>(

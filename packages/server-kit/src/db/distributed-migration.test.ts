@@ -12,15 +12,17 @@ import { distributing } from './distributed-migration.ts';
 import { openPolicy } from './distributed-parts.ts';
 
 const distribution = { column: 'merchant_id', copied: ['merchant'], droppedTriggers: [] };
-const condition = '(EXISTS ( SELECT\n   FROM room\n  WHERE (room.id = seat.room_id)))';
+const own = '(merchant_id = own)';
+const scope = '(EXISTS ( SELECT\n   FROM room\n  WHERE (room.id = seat.room_id)))';
+const policies = { table: 'seat', name: 'seat_own', condition: own, scopeName: 'seat_in_scope' };
 
 /** Returns what a migration of one statement sends to a distributed database. */
 async function sentBy(statement: string): Promise<readonly string[]> {
   const sent: string[] = [];
   const connection = {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-      sent.push(query.sql);
-      const { rows } = { rows: query.sql.startsWith('select pg_get_expr') ? [{ condition }] : [] };
+      if (!query.sql.includes('from pg_class')) sent.push(query.sql);
+      const rows = query.sql.includes('from pg_class') ? [{ ...policies, scope }] : [];
       return JSON.parse(JSON.stringify({ rows }));
     },
     async *streamQuery() {},
@@ -61,22 +63,27 @@ describe('[Z-114] a migration of a distributed database', () => {
   it('changes rights to columns here, and sends everything else to all nodes', async () => {
     const right = 'grant update (name) on seat to axp_app';
     expect(await sentBy(right)).toEqual(here(right));
-    for (const other of ['create index seat_by_room on seat (room_id)', 'grant select on seat to a'])
+    for (const other of [
+      'create index seat_by_room on seat (room_id)',
+      'grant select on seat to a',
+    ])
       expect(await sentBy(other)).toEqual([other]);
   });
 
-  it('creates a policy that looks into another table closed, and keeps its condition', async () => {
-    const policy = (using: string) =>
-      `create policy seat_in_scope on seat as restrictive to axp_scoped using (${using})`;
-    const sent = await sentBy(policy('exists (select from room where room.id = room_id)'));
-    expect(sent.slice(-2)).toEqual([
-      policy("current_setting('axp.scope', true) = 'closed'"),
-      `comment on policy "seat_in_scope" on "seat" is '${condition}'`,
+  it('makes a scope part of the policy that it limits, closed where it reads another table', async () => {
+    const policy = `create policy seat_in_scope on seat as restrictive to axp_scoped using (${scope})`;
+    const closed = `${own} and (current_user <> 'axp_scoped')`;
+    const whole = `${own} and ((current_user <> 'axp_scoped') or ${scope})`;
+    expect(await sentBy(policy)).toEqual([
+      ...here(policy),
+      ...here('drop policy "seat_in_scope" on "seat"'),
+      `alter policy "seat_own" on "seat" using (${closed}) with check (${closed})`,
+      `comment on policy "seat_own" on "seat" is '${whole.replaceAll("'", "''")}'`,
     ]);
-    expect(openPolicy({ table: 'seat', name: 'seat_in_scope', condition })).toEqual({
+    const ofParts = `${own} and ((current_user <> 'axp_scoped') or (EXISTS ( SELECT\n   FROM %2$s room\n  WHERE (room.id = %1$s.room_id))))`;
+    expect(openPolicy({ table: 'seat', name: 'seat_own', condition: whole })).toEqual({
       other: 'room',
-      statement:
-        'alter policy "seat_in_scope" on %1$s using ((EXISTS ( SELECT\n   FROM %2$s room\n  WHERE (room.id = %1$s.room_id))))',
+      statement: `alter policy "seat_own" on %1$s using (${ofParts}) with check (${ofParts})`,
     });
   });
 });

@@ -28,9 +28,7 @@ export function endIdleSessions(unitOfWork: UnitOfWork<DB>): Job {
   };
 }
 
-async function merchantsWithIdleSessions(
-  unitOfWork: UnitOfWork<DB>,
-): Promise<readonly string[]> {
+async function merchantsWithIdleSessions(unitOfWork: UnitOfWork<DB>): Promise<readonly string[]> {
   const { rows } = await unitOfWork.asSystem((trx) =>
     sql<{ id: string }>`
       select distinct session.merchant_id as id

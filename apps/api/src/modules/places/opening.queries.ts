@@ -108,7 +108,12 @@ export async function findOpeningBook(
   const [buildings, rows] = await Promise.all([
     trx
       .selectFrom('building')
-      .select(['id', 'timezone', 'opening_hours as hours', closedDays(merchantId).as('closed_days')])
+      .select([
+        'id',
+        'timezone',
+        'opening_hours as hours',
+        closedDays(merchantId).as('closed_days'),
+      ])
       .where('merchant_id', '=', merchantId)
       .execute(),
     resourcesWithHours(trx, merchantId)
