@@ -24,7 +24,7 @@ export async function addResourceUnits(
       block.starts_at, block.ends_at, block.id
     from added cross join resource_block block
     where block.merchant_id = ${tx.merchant.id} and block.resource_id = ${resourceId}
-      and block.ends_at > now()`.execute(tx.db);
+      and block.ends_at > now() ${returningOnCitus}`.execute(tx.db);
 }
 
 /**
