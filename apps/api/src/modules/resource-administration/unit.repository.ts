@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { returningOnCitus } from '../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 /** Adds units; a maintenance that is planned takes their time as well. */

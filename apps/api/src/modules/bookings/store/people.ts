@@ -1,5 +1,6 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { sql } from 'kysely';
+import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
 import type {
   MemberTransaction,
   TenantRows,
