@@ -48,6 +48,7 @@ function dataOwner(): DataOwner {
     location: locationOf(config),
     open: ({ isAlone }) => openDatabase(config, logger, isAlone ? 'api' : undefined),
     migrationsFolder,
+    distribution,
     keys,
     checkKeys: async ({ kysely }) => {
       const { all, closed } = await countSecrets(

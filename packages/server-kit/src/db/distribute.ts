@@ -36,13 +36,9 @@ export async function distributeTables<DB>(
     await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(trx);
     await sql`set local citus.enable_unsafe_triggers to on`.execute(trx);
     const tables = await pendingTables(trx);
-    const references = await dropReferences(trx, tables);
-    await makeFit(trx, tables, distribution);
-    for (const table of tables) await distribute(trx, table, distribution);
-    for (const { table, name, definition } of references) {
-      await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)}
-        ${sql.raw(definition)}`.execute(trx);
-    }
+    await makeFit(trx, tables, distribution, async () => {
+      for (const table of tables) await distribute(trx, table, distribution);
+    });
     // A node works on its rows as the user of the session, so the roles must get into it.
     await sql`alter role ${sql.id(APP_ROLE)} login`.execute(trx);
     await sql`alter role ${sql.id(SCOPED_ROLE)} login`.execute(trx);
@@ -50,6 +46,20 @@ export async function distributeTables<DB>(
   });
   await completeParts(kysely);
   return tables;
+}
+
+/** Gives a migrated database the schema that a distributed one has, to compare the two. */
+export async function resembleDistributed<DB>(
+  { kysely }: { readonly kysely: Kysely<DB> },
+  distribution: Distribution,
+): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(trx);
+    const tables = rows.map(({ name }) => name);
+    await makeFit(trx, tables, distribution, () => Promise.resolve());
+  });
 }
 
 /** Whether Citus has tables of a database. */
@@ -102,7 +112,9 @@ async function makeFit<DB>(
   trx: Transaction<DB>,
   tables: readonly string[],
   { droppedTriggers }: Distribution,
+  whileFit: () => Promise<void>,
 ): Promise<void> {
+  const references = await dropReferences(trx, tables);
   const { rows: triggers } = await sql<{ table: string; name: string }>`
     select c.relname as table, t.tgname as name
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -111,6 +123,11 @@ async function makeFit<DB>(
     await sql`drop trigger ${sql.id(name)} on ${sql.table(table)}`.execute(trx);
   }
   await foldScopes(trx, tables);
+  await whileFit();
+  for (const { table, name, definition } of references) {
+    await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)}
+      ${sql.raw(definition)}`.execute(trx);
+  }
 }
 
 async function distribute<DB>(
