@@ -39,7 +39,7 @@ export interface LoadedServer {
 /** Registers a server for the tests of a file, on a database that they break. */
 export function loadedServer({ start, stop, settings }: Place): LoadedServer {
   jest.setTimeout(300_000);
-  let database: LastingDatabase;
+  let database: LastingDatabase | undefined;
   let server: ServerProcess | undefined;
   let roomIds: readonly string[] = [];
   beforeAll(async () => {
@@ -48,13 +48,18 @@ export function loadedServer({ start, stop, settings }: Place): LoadedServer {
   afterEach(() => server?.kill('all').catch(() => undefined));
   afterAll(async () => {
     await stop?.();
-    await database.remove();
+    await database?.remove();
   });
+  const startedDatabase = (): LastingDatabase => {
+    if (!database) throw new Error('the database has not started');
+    return database;
+  };
   return {
-    database: () => database,
+    database: startedDatabase,
     start: async () => {
-      const world = await database.look(buildLoadWorld);
-      server = await startServerProcess({ ...database.environment, ...settings?.() });
+      const { look, environment } = startedDatabase();
+      const world = await look(buildLoadWorld);
+      server = await startServerProcess({ ...environment, ...settings?.() });
       roomIds = world.roomIds;
       const { origin } = server;
       return { origin, host: world.host, tokens: await signInAll(origin, world) };
@@ -70,7 +75,7 @@ export function loadedServer({ start, stop, settings }: Place): LoadedServer {
         },
       });
       await happening;
-      expectAllKept(outcome.acknowledged, count, await database.look(readBookings));
+      expectAllKept(outcome.acknowledged, count, await startedDatabase().look(readBookings));
       return outcome;
     },
   };

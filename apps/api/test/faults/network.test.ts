@@ -38,9 +38,7 @@ beforeAll(async () => {
       asSystem: (...call) => proxied.unitOfWork.asSystem(...call),
     },
   });
-  const limits = { poolSize: 4, patienceMs: 10_000, answerMs: 1_500 };
-  proxied = await connectThroughProxy(api.db, limits);
-  inside = proxied.proxy;
+  await connect(30_000);
   outside = await startProxyOf(await api.app.listen({ host: '127.0.0.1', port: 0 }));
 });
 beforeEach(async () => {
@@ -56,6 +54,12 @@ afterAll(async () => {
   await api.close();
   await proxied.close();
 });
+
+/** @param answerMs how long the server waits for an answer of its database */
+async function connect(answerMs: number): Promise<void> {
+  proxied = await connectThroughProxy(api.db, { poolSize: 4, patienceMs: 10_000, answerMs });
+  inside = proxied.proxy;
+}
 
 const expectKept = async ({ acknowledged }: Outcome) =>
   expectAllKept(acknowledged, requests.length, await readBookings(api.db));
@@ -95,6 +99,8 @@ describe('[Z-05] [Z-72] [Z-114] a network', () => {
   });
 
   it('that loses packets without closing a connection is noticed, and new connections serve', async () => {
+    await proxied.close();
+    await connect(1_500);
     const outcome = await bookUntilAcknowledged(caller, {
       requests,
       onProgress: (count) => {
