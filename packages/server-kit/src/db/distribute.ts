@@ -48,7 +48,7 @@ export async function distributeTables<DB>(
   return tables;
 }
 
-/** Gives a migrated database the schema that a distributed one has, to compare the two. */
+/** Gives a migrated database the schema of a distributed database, to compare the two. */
 export async function resembleDistributed<DB>(
   { kysely }: { readonly kysely: Kysely<DB> },
   distribution: Distribution,
