@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loopbackGuard } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { actor } from '../src/command/operator.ts';
 import { parseCommand } from '../src/command/run-command.ts';
@@ -37,6 +38,7 @@ function operatorOf({ database, unitOfWork, clock, keys }: TestSso) {
       trustProxy: false,
     }),
     rules: { isLoopbackAllowed: false },
+    applicationAddresses: loopbackGuard,
     migrationsFolder,
   };
 }

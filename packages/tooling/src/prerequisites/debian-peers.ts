@@ -3,13 +3,23 @@ import type { Prerequisite } from '../pipeline/step.ts';
 import { CannotRunError } from '../pipeline/step.ts';
 import { installDebianPackages } from './debian-packages.ts';
 
-/** The program and its module alone: the package `apache2` would start a server. */
-const packages = ['apache2-bin', 'libapache2-mod-auth-openidc'];
-const files = ['/usr/sbin/apache2', '/usr/lib/apache2/modules/mod_auth_openidc.so'];
-const advice = `the tests of peers need Apache: install it with: apt-get install ${packages.join(' ')}`;
+/** The programs and their modules alone: `apache2` and `lemonldap-ng` would start servers. */
+const packages = [
+  'apache2-bin',
+  'libapache2-mod-auth-openidc',
+  'liblemonldap-ng-portal-perl',
+  'libplack-perl',
+];
+const files = [
+  '/usr/sbin/apache2',
+  '/usr/lib/apache2/modules/mod_auth_openidc.so',
+  '/usr/share/perl5/Lemonldap/NG/Portal.pm',
+  '/usr/bin/plackup',
+];
+const advice = `the tests of peers need Debian packages: apt-get install ${packages.join(' ')}`;
 
-export const apache: Prerequisite = {
-  name: 'Apache with mod_auth_openidc',
+export const debianPeers: Prerequisite = {
+  name: 'Apache with mod_auth_openidc, and LemonLDAP::NG',
   ensure: async (write) => {
     const isInstalled = () => files.every((file) => existsSync(file));
     if (isInstalled()) return;
