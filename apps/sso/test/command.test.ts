@@ -77,6 +77,8 @@ describe('axp-sso', () => {
     const right = ['--url', 'https://crm.example/', '--login', 'https://crm.example/?k={key}'];
     const wrong = run(...crm, '--url', 'crm', '--login', 'http://crm.example/?k={key}');
     await expect(wrong).rejects.toThrow(/--url: .*\n--login: Not a return address/);
+    const inside = run(...crm, ...right, '--backchannel-logout', 'https://10.0.0.7/out');
+    await expect(inside).rejects.toThrow(/--backchannel-logout: .*OUTGOING_ALLOW/);
     expect(await run(...crm, ...right)).toContain('is added to "nova"');
     await expect(run(...crm, ...right)).rejects.toThrow('ID: This value is already used.');
   });
