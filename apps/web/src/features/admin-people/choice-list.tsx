@@ -10,11 +10,13 @@ interface ChoiceListProps<T extends { readonly id: string }> {
   readonly nameOf: (option: T) => string;
   readonly onChange: (value: T[]) => void;
   readonly hint?: string;
+  /** Whether a chosen one stays chosen. */
+  readonly isFixed?: (id: string) => boolean;
 }
 
 /** Several of a list, found by typing. */
 export function ChoiceList<T extends { readonly id: string }>(props: ChoiceListProps<T>) {
-  const { label, options, value, nameOf, onChange, hint } = props;
+  const { label, options, value, nameOf, onChange, hint, isFixed = () => false } = props;
   const { t } = useTranslation('admin');
   return (
     <Autocomplete
@@ -27,7 +29,13 @@ export function ChoiceList<T extends { readonly id: string }>(props: ChoiceListP
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       noOptionsText={t('table.none.title')}
-      onChange={(_, chosen) => onChange(chosen)}
+      getOptionDisabled={({ id }) => isFixed(id)}
+      onChange={(_, chosen) =>
+        onChange([
+          ...value.filter((one) => isFixed(one.id) && !chosen.some(({ id }) => id === one.id)),
+          ...chosen,
+        ])
+      }
       renderInput={(params) => <TextField {...params} label={label} helperText={hint} />}
     />
   );

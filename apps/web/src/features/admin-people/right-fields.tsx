@@ -1,3 +1,4 @@
+import type { AdminUserDetail } from '@axp/contracts';
 import { userRoles } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -15,6 +16,7 @@ import { RightSwitches } from './right-switches.tsx';
 import type { Role } from './role-rights.ts';
 
 interface FieldsProps {
+  readonly fromGroups?: FromGroups;
   readonly draft: Omit<PersonDraft, 'fullName'>;
   readonly onChange: (part: Partial<PersonDraft>) => void;
 }
@@ -28,14 +30,51 @@ function useOfferedUnits() {
   return data.filter((unit) => unit.isActive).map(({ id, title }) => ({ id, title }));
 }
 
+type FromGroups = AdminUserDetail['fromGroups'];
+
+const switchesOfGroups = {
+  administrator: 'isAdministrator',
+  'help-desk': 'isHelpDesk',
+  auditor: 'isAuditor',
+} as const;
+
+/** Roles that groups give, which only the mapping of the sign-in method takes (J-04). */
+function useLockedRoles(fromGroups: FromGroups): Partial<Record<Right, string>> {
+  const { t } = useTranslation('admin');
+  const locked = fromGroups.flatMap(({ right, group, method }) =>
+    right === 'business-unit' || right === 'facility-manager'
+      ? []
+      : [[switchesOfGroups[right], t('people.fromGroup', { group, method })] as const],
+  );
+  return Object.fromEntries(locked);
+}
+
+/** Units or buildings that groups give: they stay chosen, and the hint names their groups. */
+function useGroupTargets(
+  fromGroups: FromGroups,
+  wanted: 'business-unit' | 'facility-manager',
+  hint: string,
+) {
+  const { t } = useTranslation('admin');
+  const given = fromGroups.filter(({ right }) => right === wanted);
+  const words = given.map(({ target, group, method }) =>
+    t('people.fromGroups', { name: target?.name ?? '', group, method }),
+  );
+  return {
+    hint: [hint, ...words].join(' · '),
+    isFixed: (id: string) => given.some(({ target }) => target?.id === id),
+  };
+}
+
 interface UnitFieldsProps extends FieldsProps {
   /** Shown while there is no unit to book for. */
   readonly noUnit: string;
 }
 
 /** Business units that a person books for. */
-export function UnitFields({ draft, noUnit, onChange }: UnitFieldsProps) {
+export function UnitFields({ draft, noUnit, fromGroups = [], onChange }: UnitFieldsProps) {
   const { t } = useTranslation('admin');
+  const given = useGroupTargets(fromGroups, 'business-unit', t('people.unitsHint'));
   const hasUnit = draft.isAllBu || draft.businessUnits.length > 0;
   return (
     <Box sx={stacked}>
@@ -45,8 +84,9 @@ export function UnitFields({ draft, noUnit, onChange }: UnitFieldsProps) {
         options={useOfferedUnits()}
         value={draft.businessUnits}
         nameOf={({ title }) => title}
+        isFixed={given.isFixed}
         onChange={(businessUnits) => onChange({ businessUnits })}
-        hint={t('people.unitsHint')}
+        hint={given.hint}
       />
       <RightSwitches value={draft} onChange={onChange} shown={['isAllBu']} />
     </Box>
@@ -61,8 +101,10 @@ interface RoleFieldsProps extends FieldsProps {
 
 /** Roles of a person, with the objects that a role is limited to. */
 export function RoleFields(props: RoleFieldsProps) {
-  const { draft, roles = userRoles, isLastAdministrator = false, onChange } = props;
+  const { draft, roles = userRoles, isLastAdministrator = false, fromGroups = [] } = props;
+  const { onChange } = props;
   const { t } = useTranslation('admin');
+  const locked = useLockedRoles(fromGroups);
   const switches = roles.flatMap((role) => switchOf[role] ?? []);
   return (
     <Box sx={stacked}>
@@ -71,9 +113,10 @@ export function RoleFields(props: RoleFieldsProps) {
           value={draft}
           onChange={onChange}
           shown={switches}
-          {...(isLastAdministrator && {
-            locked: { isAdministrator: t('people.lastAdministrator') },
-          })}
+          locked={{
+            ...locked,
+            ...(isLastAdministrator && { isAdministrator: t('people.lastAdministrator') }),
+          }}
         />
       )}
       {roles.includes('approver') && <ApprovedUnits draft={draft} onChange={onChange} />}
@@ -87,7 +130,9 @@ export function RoleFields(props: RoleFieldsProps) {
           hint={t('people.managesHint')}
         />
       )}
-      {roles.includes('facility-manager') && <ManagedBuildings draft={draft} onChange={onChange} />}
+      {roles.includes('facility-manager') && (
+        <ManagedBuildings draft={draft} fromGroups={fromGroups} onChange={onChange} />
+      )}
     </Box>
   );
 }
@@ -113,8 +158,9 @@ function ApprovedUnits({ draft, onChange }: FieldsProps) {
   );
 }
 
-function ManagedBuildings({ draft, onChange }: FieldsProps) {
+function ManagedBuildings({ draft, fromGroups = [], onChange }: FieldsProps) {
   const { t } = useTranslation('admin');
+  const given = useGroupTargets(fromGroups, 'facility-manager', t('people.facilityHint'));
   const { data: buildings = [] } = useQuery(managedBuildingsQuery());
   return (
     <ChoiceList
@@ -122,8 +168,9 @@ function ManagedBuildings({ draft, onChange }: FieldsProps) {
       options={buildings.map(({ id, name }) => ({ id, name }))}
       value={draft.managedBuildings}
       nameOf={({ name }) => name}
+      isFixed={given.isFixed}
       onChange={(managedBuildings) => onChange({ managedBuildings })}
-      hint={t('people.facilityHint')}
+      hint={given.hint}
     />
   );
 }
