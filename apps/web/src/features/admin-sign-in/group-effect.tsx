@@ -2,6 +2,7 @@ import type { GivenRight, GroupMappingEffect } from '@axp/contracts/administrati
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useRightWords } from './right-words.ts';
@@ -9,17 +10,25 @@ import { useRightWords } from './right-words.ts';
 /** Shows how a mapping would change the rights of people. */
 export function GroupEffect({ effect }: { readonly effect: GroupMappingEffect }) {
   const { t } = useTranslation('adminSignIn');
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The dialog may be longer than the screen, and the button is in its footer.
+    result.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { changed, unchanged, unknown, people } = effect;
+  const isEmpty = changed + unchanged + unknown === 0;
   const more = changed + unknown - people.length;
   return (
     <Alert
+      ref={result}
       severity="info"
       icon={false}
       variant="outlined"
       sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}
     >
       <Typography variant="subtitle2" component="p">
-        {changed === 0 ? t('groups.effect.none') : t('groups.effect.changed', { count: changed })}
+        {changed > 0 && t('groups.effect.changed', { count: changed })}
+        {changed === 0 && t(isEmpty ? 'groups.effect.nobody' : 'groups.effect.none')}
       </Typography>
       <Typography variant="body2" color="text.secondary">
         {[

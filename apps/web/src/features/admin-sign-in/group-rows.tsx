@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { ruleQueries } from '@/shared/admin/rules/rule-queries.ts';
@@ -58,6 +58,7 @@ export function GroupRows({ rows, seen, errorAt, onChange }: GroupRowsProps) {
   const { t } = useTranslation('adminSignIn');
   const listId = useId();
   const titleId = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
   const nextKey = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
   return (
     <Box component="section" aria-labelledby={titleId}>
@@ -85,11 +86,15 @@ export function GroupRows({ rows, seen, errorAt, onChange }: GroupRowsProps) {
             groupError={errorAt(`rights.${index}.group`)}
             targetError={errorAt(`rights.${index}.targetId`)}
             onChange={(part) => onChange(rows.with(index, { ...row, ...part }))}
-            onRemove={() => onChange(rows.toSpliced(index, 1))}
+            onRemove={() => {
+              onChange(rows.toSpliced(index, 1));
+              addButton.current?.focus();
+            }}
           />
         ))}
       </Box>
       <Button
+        ref={addButton}
         variant="outlined"
         color="inherit"
         startIcon={<AddIcon />}
@@ -127,7 +132,7 @@ function RowFields(props: RowFieldsProps) {
         display: 'grid',
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr) 44px',
-          sm: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) 44px',
+          sm: 'minmax(0, 1fr) minmax(0, 1fr) 44px',
         },
         columnGap: 3,
         rowGap: 3,
@@ -138,15 +143,19 @@ function RowFields(props: RowFieldsProps) {
         '&:first-of-type': { borderTop: 0, pt: 0 },
       }}
     >
-      <TextInput
-        label={t('groups.group')}
-        autoComplete="off"
-        spellCheck={false}
-        value={row.group}
-        errorText={groupError}
-        inputProps={{ list: listId, maxLength: 256 }}
-        onChange={({ target }) => onChange({ group: target.value })}
-      />
+      <Box sx={{ gridColumn: '1 / -2' }}>
+        <TextInput
+          label={t('groups.group')}
+          autoComplete="off"
+          // Of a line that has just been added.
+          autoFocus={row.group === ''}
+          spellCheck={false}
+          value={row.group}
+          errorText={groupError}
+          inputProps={{ list: listId, maxLength: 256 }}
+          onChange={({ target }) => onChange({ group: target.value })}
+        />
+      </Box>
       <IconButton
         aria-label={removeName}
         title={removeName}
@@ -155,7 +164,7 @@ function RowFields(props: RowFieldsProps) {
       >
         <RemoveIcon />
       </IconButton>
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 1 } }}>
         <SelectField
           label={t('groups.gives')}
           value={row.right}
@@ -171,9 +180,11 @@ function RowFields(props: RowFieldsProps) {
           ))}
         </SelectField>
       </Box>
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-        {isOfTarget(row.right) && <TargetField row={row} error={targetError} onChange={onChange} />}
-      </Box>
+      {isOfTarget(row.right) && (
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 2 } }}>
+          <TargetField row={row} error={targetError} onChange={onChange} />
+        </Box>
+      )}
     </Box>
   );
 }

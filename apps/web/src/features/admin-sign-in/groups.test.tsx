@@ -20,6 +20,9 @@ import {
 import { SignInPage } from './index.ts';
 import { added, settingsWith } from './testing/sign-in-samples.ts';
 
+// jsdom does not scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
 const sales = { id: '019a1f00-0000-7000-8000-0000000000b1', name: 'Sales' };
 const mapping: GroupMapping = {
   version: 3,
@@ -78,12 +81,13 @@ it('[J-04] groups get rights, which a preview shows before they are saved', asyn
   await userEvent.click(dialog.getByRole('button', { name: 'Add group' }));
   const [, line] = dialog.getAllByRole('listitem');
   const fields = within(line ?? document.body);
-  await userEvent.click(dialog.getByRole('button', { name: 'Preview changes' }));
+  expect(fields.getByLabelText('Group')).toHaveFocus();
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview' }));
   expect(fields.getByLabelText('Group')).toBeInvalid();
   expect(requestsOf(previewGroupMapping)).toEqual([]);
   await userEvent.type(fields.getByLabelText('Group'), 'Sales team');
   await userEvent.selectOptions(fields.getByLabelText('Business unit'), 'Sales');
-  await userEvent.click(dialog.getByRole('button', { name: 'Preview changes' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview' }));
   expect(
     await dialog.findByText('The rights of 1 person would change at the next sign-in.'),
   ).toBeVisible();
@@ -92,6 +96,7 @@ it('[J-04] groups get rights, which a preview shows before they are saved', asyn
   expect(people.getByText('Loses Auditor')).toBeVisible();
   expect(dialog.getByText('And 120 more people')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Remove group IT' }));
+  expect(dialog.getByRole('button', { name: 'Add group' })).toHaveFocus();
   await userEvent.click(dialog.getByRole('radio', { name: /^On/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Groups of Acme ID saved')).toBeInTheDocument();
