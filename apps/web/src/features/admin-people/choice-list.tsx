@@ -1,4 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { fieldHeight } from '@/shared/admin/field-styles.ts';
@@ -35,6 +36,14 @@ export function ChoiceList<T extends { readonly id: string }>(props: ChoiceListP
           ...value.filter((one) => isFixed(one.id) && !chosen.some(({ id }) => id === one.id)),
           ...chosen,
         ])
+      }
+      renderValue={(chosen, getItemProps) =>
+        chosen.map((one, index) => {
+          const { key, onDelete, ...rest } = getItemProps({ index });
+          return (
+            <Chip key={key} label={nameOf(one)} {...rest} {...(!isFixed(one.id) && { onDelete })} />
+          );
+        })
       }
       renderInput={(params) => <TextField {...params} label={label} helperText={hint} />}
     />

@@ -61,7 +61,7 @@ function useGroupTargets(
     t('people.fromGroups', { name: target?.name ?? '', group, method }),
   );
   return {
-    hint: [hint, ...words].join(' · '),
+    hint: [hint, ...words].join(' '),
     isFixed: (id: string) => given.some(({ target }) => target?.id === id),
   };
 }

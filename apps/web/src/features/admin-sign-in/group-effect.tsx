@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '@/shared/i18n/index.ts';
 import { useRightWords } from './right-words.ts';
 
 /** Shows how a mapping would change the rights of people. */
@@ -62,11 +61,9 @@ type Affected = GroupMappingEffect['people'][number];
 
 function AffectedPerson({ person }: { readonly person: Affected }) {
   const { t } = useTranslation('adminSignIn');
-  const { language } = useLanguage();
   const words = useRightWords();
   const { fullName, email, isKnown, gains, losses } = person;
-  const list = (rights: readonly GivenRight[]) =>
-    new Intl.ListFormat(language).format(rights.map(words.full));
+  const list = (rights: readonly GivenRight[]) => rights.map(words.full).join(', ');
   return (
     <Box component="li" sx={{ py: 2, overflowWrap: 'anywhere' }}>
       <Typography variant="body2">
