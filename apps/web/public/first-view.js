@@ -45,8 +45,9 @@
     // As in src/shared/api/page-trace.ts, which continues the trace.
     const trace = document.querySelector('meta[name="axp-trace"]');
     const newId = () => crypto.randomUUID().replaceAll('-', '');
-    if (trace) trace.content = newId();
-    const answers = new Map();
+    if (trace) trace.content ||= newId();
+    window.axpEarlyAnswers ??= new Map();
+    const answers = window.axpEarlyAnswers;
     for (const url of urls) {
       if (trace) headers.traceparent = `00-${trace.content}-${newId().slice(16)}-01`;
       const early = { token, language, settled: null };
@@ -58,7 +59,18 @@
       early.answer.catch(() => answers.delete(url));
       answers.set(url, early);
     }
-    window.axpEarlyAnswers = answers;
+    return answers;
+  };
+
+  /** Asks `urls`, the user's profile first, and then what a page computes from the profile. */
+  const askEarly = (urls, asker) => {
+    const answers = ask(urls, asker);
+    const profile = answers.get(urls[0]);
+    window.axpAskEarly = (urlsOf) => {
+      profile.answer.then(({ body }) => ask(urlsOf(body.data), asker)).catch(() => undefined);
+    };
+    // Later pages are drawn at once.
+    addEventListener('load', () => delete window.axpAskEarly);
     // As old as an answer may be that is shown without asking again (src/app/providers.tsx).
     setTimeout(() => answers.clear(), 30_000);
   };
@@ -131,7 +143,7 @@
     const token = kept('accessToken');
     const who = isGuest() ? 'sign-in' : 'member';
     if (who === 'member' && token !== null && questions !== '') {
-      ask(questions.split(' '), { merchant, language, token });
+      askEarly(questions.split(' '), { merchant, language, token });
     }
     const template = document.getElementById(`first-view-${who}`);
     if (template) show(template.content.firstElementChild, { merchant, language });

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiBasePath, login, TokenPair } from '@axp/contracts';
@@ -25,18 +26,28 @@ export interface BenchBrowser {
   readonly close: () => Promise<void>;
 }
 
-/** The product as it starts, on a database of its own, in a browser of its own. */
-export async function openBenchBrowser(write: (text: string) => void): Promise<BenchBrowser> {
+/**
+ * The product as it starts, on a database of its own, in a browser of its own.
+ *
+ * @param inFront makes a server that browsers talk to instead of the product at that port
+ */
+export async function openBenchBrowser(
+  write: (text: string) => void,
+  inFront?: (productPort: number) => Server,
+): Promise<BenchBrowser> {
   const scratch = mkdtempSync(join(tmpdir(), 'axp-web-bench-'));
   const product = await startDemo({ dataDir: join(scratch, 'data'), write });
   const debuggingPort = await findFreePort();
+  const front = inFront?.(product.webPort);
+  const webPort = front ? await findFreePort() : product.webPort;
+  front?.listen(webPort, '127.0.0.1');
   const context = await chromium.launchPersistentContext(join(scratch, 'profile'), {
     executablePath: await ensureChromium(write),
     args: [`--remote-debugging-port=${debuggingPort}`],
     locale: 'en-GB',
     viewport: { width: 412, height: 823 },
   });
-  const at = (path: string) => `http://acme.localhost:${product.webPort}${path}`;
+  const at = (path: string) => `http://acme.localhost:${webPort}${path}`;
   return {
     scratch,
     debuggingPort,
@@ -47,6 +58,8 @@ export async function openBenchBrowser(write: (text: string) => void): Promise<B
       withPage(context, at('/404'), (page) => page.evaluate(() => localStorage.clear())),
     close: async () => {
       await context.close();
+      front?.closeAllConnections();
+      front?.close();
       await product.stop();
       rmSync(scratch, { recursive: true, force: true });
     },

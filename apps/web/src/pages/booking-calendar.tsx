@@ -1,5 +1,12 @@
 import { definePage } from '@/app/page-config.tsx';
-import { bookingTexts, CalendarPage, calendarTexts } from '@/features/calendar/index.ts';
+import {
+  askCalendarEarly,
+  bookingTexts,
+  CalendarPage,
+  calendarTexts,
+} from '@/features/calendar/index.ts';
+
+askCalendarEarly();
 
 export default definePage(CalendarPage, {
   guard: 'member',

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { CalendarFeed, Language } from '@axp/contracts';
 import {
   AppError,
   apiBasePath,
   createCalendarFeed,
   deleteCalendarFeed,
+  languages,
   listCalendarFeeds,
   readCalendarFeed,
 } from '@axp/contracts';
@@ -12,25 +14,112 @@ import { FileAnswer, notModified } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { findUserActor } from '../../platform/auth/actor.ts';
-import type { CalendarFile } from '../../platform/calendar/calendar-file.ts';
+import { bookingUid } from '../../platform/calendar/booking-uid.ts';
+import type { CalendarEvent, CalendarFile } from '../../platform/calendar/calendar-file.ts';
 import { calendarType, writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import type { Say } from '../../platform/texts/texts.ts';
+import { textsIn } from '../../platform/texts/texts.ts';
 import type { CalendarBookingRow } from '../bookings/index.ts';
 import {
   blockedTimesOfResource,
   calendarBookingsOfResource,
   calendarBookingsOfUser,
+  foldSeries,
   patternsByUid,
+  presentCalendarEvent,
 } from '../bookings/index.ts';
 import { findResourceRow, mayUse } from '../resources/index.ts';
-import type { SeriesBookings } from './feed.presenter.ts';
-import { presentFeed, presentOwnCalendar, presentResourceCalendar } from './feed.presenter.ts';
-import type { OpenFeed } from './feed.queries.ts';
+import type { FeedRow, OpenFeed } from './feed.queries.ts';
 import { feedsOf, findFeed } from './feed.queries.ts';
 import { createFeed, removeFeed } from './use-cases/create-feed.ts';
+
+/** Bookings, with the rules of those that repeat. */
+interface SeriesBookings {
+  readonly bookings: readonly CalendarBookingRow[];
+  readonly patterns: Parameters<typeof foldSeries>[1];
+}
+
+type BlockedTime = Awaited<ReturnType<typeof blockedTimesOfResource>>[number];
+
+function presentFeed(row: FeedRow): CalendarFeed {
+  const { id, resource_id: resourceId, resource_name: name } = row;
+  return {
+    id,
+    resource: resourceId === null || name === null ? null : { id: resourceId, name },
+    createdAt: row.created_at,
+  };
+}
+
+/** Other programs tell no language, so a feed speaks the merchant's. */
+function languageOf({ locale }: OpenFeed): Language {
+  return languages.find((language) => language === locale) ?? 'en';
+}
+
+function presentOwnCalendar(feed: OpenFeed, { bookings, patterns }: SeriesBookings): CalendarFile {
+  const say = textsIn(languageOf(feed), 'calendar');
+  return {
+    method: 'publish',
+    name: say('feed.mine', { merchant: feed.merchant_title }),
+    events: foldSeries(bookings.map(presentCalendarEvent), patterns),
+  };
+}
+
+/** When a resource is taken, telling of a booking what the calendar page tells (Z-20). */
+function presentResourceCalendar(
+  feed: OpenFeed,
+  { bookings, patterns }: SeriesBookings,
+  blockedTimes: readonly BlockedTime[],
+): CalendarFile {
+  const say = textsIn(languageOf(feed), 'calendar');
+  const resource = feed.resource_name ?? '';
+  return {
+    method: 'publish',
+    name: say('feed.resource', { resource, merchant: feed.merchant_title }),
+    events: [
+      ...foldSeries(
+        bookings.map((row) => takenTime(row, feed, say)),
+        patterns,
+      ),
+      ...blockedTimes.map((row) => blockedTime(row, feed, say)),
+    ],
+  };
+}
+
+function takenTime(row: CalendarBookingRow, feed: OpenFeed, say: Say): CalendarEvent {
+  const event = presentCalendarEvent(row);
+  const isOwn = row.booker_id === feed.user_id || row.booked_for_id === feed.user_id;
+  if (isOwn) return event;
+  const title =
+    row.privacy === 'private'
+      ? say('entry.private')
+      : say('entry.bookedFor', { title: row.title, name: row.booked_for_name });
+  return { ...event, title, description: '' };
+}
+
+function blockedTime(row: BlockedTime, feed: OpenFeed, say: Say): CalendarEvent {
+  return {
+    uid: bookingUid(row.id),
+    sequence: 0,
+    // A blocked time is made and deleted, never changed.
+    changedAt: row.starts_at,
+    start: row.starts_at,
+    end: row.ends_at,
+    timezone: feed.timezone ?? 'UTC',
+    recurrenceId: null,
+    title: say(`entry.${row.kind}`),
+    description: '',
+    place: feed.resource_name ?? '',
+    url: null,
+    status: 'confirmed',
+    isPrivate: false,
+    organizer: null,
+    attendees: [],
+  };
+}
 
 export function feedRoutes(app: FastifyInstance, serve: ApiServe): void {
   managingRoutes(app, serve);

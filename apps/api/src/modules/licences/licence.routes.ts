@@ -1,6 +1,7 @@
 import { getUser } from '@axp/contracts';
+import type { Licence, PersonLicence } from '@axp/contracts/licences';
 import * as contract from '@axp/contracts/licences';
-import { AppError } from '@axp/contracts/vocabulary';
+import { AppError, maskedNumber } from '@axp/contracts/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import { todayOf } from '../../platform/calendar/today.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
@@ -9,10 +10,48 @@ import { drawLicencePhoto } from '../../platform/files/profile-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { presentLicence, presentPersonLicence } from './licence.presenter.ts';
-import { findLicenceRow, isConfirmerOf, listWaiting } from './licence.queries.ts';
+import { presentImage } from '../images/index.ts';
+import type { LicenceRow } from './licence.queries.ts';
+import {
+  asLicenceClasses,
+  asLicenceState,
+  findLicenceRow,
+  isConfirmerOf,
+  listWaiting,
+} from './licence.queries.ts';
 import { decideLicence, revealNumber } from './use-cases/decide-licence.ts';
 import { removeLicence, saveLicence, setPhoto } from './use-cases/own-licence.ts';
+
+/** A licence as its owner sees it. */
+function presentLicence(row: LicenceRow, today: string): Licence {
+  const { decided_by: by, decider_name: name } = row;
+  return {
+    classes: asLicenceClasses(row.classes),
+    number: row.number,
+    expiresOn: row.expires_on,
+    photo: presentImage(row.photo_id),
+    state: row.expires_on < today ? 'expired' : asLicenceState(row.state),
+    reason: row.reason,
+    enteredAt: row.entered_at,
+    decidedAt: row.decided_at,
+    decidedBy: by === null || name === null ? null : { id: by, fullName: name },
+    version: row.version,
+  };
+}
+
+/** The same for those who confirm it, who see the number only on demand. */
+function presentPersonLicence(row: LicenceRow, today: string): PersonLicence {
+  return {
+    ...presentLicence(row, today),
+    number: row.number === null ? null : maskedNumber(row.number),
+    person: {
+      id: row.id,
+      fullName: row.full_name,
+      email: row.email,
+      profileImage: presentImage(row.profile_image_id),
+    },
+  };
+}
 
 interface LicenceRouteDeps {
   readonly serve: ApiServe;

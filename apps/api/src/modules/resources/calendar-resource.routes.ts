@@ -1,15 +1,72 @@
-import type { ResourceType } from '@axp/contracts';
-import { listCalendarResources, resourceTypes } from '@axp/contracts';
+import type { CalendarOpening, CalendarResource, ResourceType, TimeRange } from '@axp/contracts';
+import { amenitiesOf, listCalendarResources, resourceTypes } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { OpeningBook, OpeningDirectory } from '../places/index.ts';
-import { findHomePlace, shownOpenings } from '../places/index.ts';
+import {
+  calendarOf,
+  findHomePlace,
+  isAlwaysOpen,
+  openWithin,
+  shownOpenings,
+} from '../places/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
-import { presentCalendarResources } from './calendar-resource.presenter.ts';
+import type { CalendarResourceRow } from './calendar-resource.queries.ts';
 import { calendarResourceRows } from './calendar-resource.queries.ts';
+import { presentPlace } from './resource.presenter.ts';
 import { visibleUnitsOf } from './visibility.ts';
+
+interface Rows {
+  readonly data: CalendarResource[];
+  readonly openings: CalendarOpening[];
+}
+
+/** Rows of a calendar, and the opening hours that they share. */
+function presentCalendarResources(
+  rows: readonly CalendarResourceRow[],
+  {
+    bookOf,
+    window,
+    ...reader
+  }: {
+    readonly merchant: MerchantContext;
+    readonly businessUnitId: string | null;
+    /** Opening hours as the rules of a kind show them to the reader. */
+    readonly bookOf: (type: ResourceType) => OpeningBook;
+    readonly window: TimeRange;
+  },
+): Rows {
+  const openings = new Map<string, CalendarOpening>();
+  const openingIdOf = (row: CalendarResourceRow): string | null => {
+    const book = bookOf(row.type);
+    const calendar = calendarOf(book, row);
+    if (isAlwaysOpen(calendar)) return null;
+    const id = book.resources.has(row.id) ? row.id : row.building_id;
+    if (!openings.has(id)) openings.set(id, { id, open: openWithin(calendar, window) });
+    return id;
+  };
+  const data = rows.map((row) => {
+    const { gridMinutes, bufferAfterMinutes } = rulesShownTo(reader, row.type, row.booking_rules);
+    return {
+      id: row.id,
+      type: row.type,
+      name: row.name,
+      ...presentPlace(row),
+      timezone: row.timezone,
+      capacity: row.capacity,
+      quantity: row.quantity,
+      amenities: amenitiesOf(row.amenity_mask),
+      needsApproval: row.needs_approval,
+      gridMinutes,
+      bufferAfterMinutes,
+      openingId: openingIdOf(row),
+    };
+  });
+  return { data, openings: [...openings.values()] };
+}
 
 const RowPlace = z.tuple([z.string(), z.string(), z.uuid()]);
 

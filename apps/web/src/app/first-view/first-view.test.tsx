@@ -1,15 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language, Merchant, User } from '@axp/contracts';
-import { getMe, listMyBookings, searchResources } from '@axp/contracts';
+import {
+  getMe,
+  listCalendar,
+  listCalendarResources,
+  listMyBookings,
+  searchResources,
+} from '@axp/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { askCalendarEarly, CalendarPage } from '@/features/calendar/index.ts';
+import { pretendScreen } from '@/features/calendar/testing/pretend-screen.ts';
+import { serveCalendar } from '@/features/calendar/testing/world.ts';
 import Home from '@/pages/home.tsx';
+import { room } from '@/shared/booking/testing/fixtures.ts';
+import { useSession } from '@/shared/session/index.ts';
 import {
   acme,
   firstTokens,
   inline,
+  pretendMedia,
   rememberLanguage,
   rememberSignIn,
   renderWithProviders,
@@ -57,6 +69,7 @@ function comeAgain(language?: Language): void {
 afterEach(() => {
   jest.restoreAllMocks();
   delete window.axpEarlyAnswers;
+  delete window.axpAskEarly;
   document.body.replaceChildren();
 });
 
@@ -216,6 +229,44 @@ describe('a page for signed-in people before the scripts have come', () => {
     const upcoming = ({ url }: ReturnType<typeof requestsOf>[number]) =>
       url.searchParams.get('group') === 'upcoming';
     expect(requestsOf(listMyBookings).filter(upcoming)).toHaveLength(1);
+  });
+
+  it('[G-05] knows the person in its first render', async () => {
+    openHome(somchai);
+    await waitFor(() =>
+      expect([...(window.axpEarlyAnswers?.values() ?? [])][0]?.settled).toBeTruthy(),
+    );
+    const seen: string[] = [];
+    function Probe() {
+      seen.push(useSession().status);
+      return null;
+    }
+    renderWithProviders(<Probe />, { user: null });
+    expect(seen[0]).toBe('member');
+    expect(requestsOf(getMe)).toHaveLength(1);
+  });
+
+  it('sends the requests of a calendar while its scripts run, once', async () => {
+    pretendMedia(() => false);
+    pretendScreen();
+    serveCalendar([]);
+    rememberSignIn(firstTokens, somchai);
+    openPage(acme, { pathname: '/booking-calendar', query: '?view=day' });
+    askCalendarEarly();
+    await waitFor(() => expect(requestsOf(listCalendar)).toHaveLength(1));
+    renderWithProviders(<CalendarPage />, { path: '/booking-calendar?view=day' });
+    expect(await screen.findByText(room.name)).toBeVisible();
+    expect(requestsOf(listCalendarResources)).toHaveLength(1);
+    // The days beside it are read as well, each once.
+    const days = requestsOf(listCalendar).map(({ url }) => url.searchParams.get('from'));
+    expect(new Set(days).size).toBe(days.length);
+  });
+
+  it('leaves the requests of later pages to them', async () => {
+    openHome(somchai);
+    window.dispatchEvent(new Event('load'));
+    expect(window.axpAskEarly).toBeUndefined();
+    await waitFor(() => expect(requestsOf(getMe)).toHaveLength(1));
   });
 
   it('sends its requests in the trace that the page continues, where the server traces pages', async () => {

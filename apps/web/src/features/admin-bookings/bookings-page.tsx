@@ -1,12 +1,144 @@
+import { resourceTypes } from '@axp/contracts';
+import { merchantBookingStates } from '@axp/contracts/vocabulary';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import type { BookingsFilter } from '@/shared/admin/bookings/bookings-queries.ts';
+import { bookingsQueries } from '@/shared/admin/bookings/bookings-queries.ts';
 import { BookingsTable } from '@/shared/admin/bookings/bookings-table.tsx';
+import type { DayRange } from '@/shared/admin/day-range.ts';
+import { dayRange } from '@/shared/admin/day-range.ts';
+import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
+import { findColleagues, findResources } from '@/shared/admin/findings.ts';
+import { FoundOne } from '@/shared/admin/found-fields.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { isId } from '@/shared/routing/is-id.ts';
 import { useUser } from '@/shared/session/index.ts';
+import type { TablePlace } from '@/shared/table/table-place.ts';
+import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import { bookingsFilterOf, bookingsFilters, daysOf } from './bookings-filter.ts';
-import { BookingsToolbar } from './bookings-toolbar.tsx';
+
+/** Names of the filters in the address. */
+const bookingsFilters = ['type', 'status', 'resource', 'person', 'from', 'to'] as const;
+type BookingsFilterName = (typeof bookingsFilters)[number];
+
+type Filters = TablePlace<BookingsFilterName>['filters'];
+
+/** The days of an address; bookings from today on where it says nothing at all. */
+function daysOf(place: Pick<TablePlace<BookingsFilterName>, 'text' | 'filters'>, today: string) {
+  const { text, filters } = place;
+  const isPlain = text === '' && Object.keys(filters).length === 0;
+  return isPlain ? { from: today } : { from: filters.from, to: filters.to };
+}
+
+interface Reader {
+  readonly today: string;
+  readonly timezone: string;
+}
+
+/** Returns the request of a URL filter; days are in the reader's time zone. */
+function bookingsFilterOf(
+  { text, sort, filters }: TablePlace<BookingsFilterName>,
+  { today, timezone }: Reader,
+): BookingsFilter {
+  return {
+    sort: sort.isDescending ? '-start' : 'start',
+    ...(text !== '' && { text }),
+    ...knownWords(filters),
+    ...(isId(filters.resource) && { resourceId: filters.resource }),
+    ...(isId(filters.person) && { personId: filters.person }),
+    ...dayRange(daysOf({ text, filters }, today), timezone),
+  };
+}
+
+/** URL values may be anything, so only known ones are sent. */
+function knownWords({ type, status }: Filters) {
+  const kind = resourceTypes.find((one) => one === type);
+  const state = merchantBookingStates.find((one) => one === status);
+  return { ...(kind && { type: kind }), ...(state && { status: state }) };
+}
+
+interface BookingsToolbarProps {
+  readonly address: TableAddress<BookingsFilterName>;
+  /** The days that are shown, those of an address without any included. */
+  readonly days: DayRange;
+}
+
+const farthestDays = 2 * 366;
+
+/** Filters of all bookings by kind, status, resource, person and days. */
+function BookingsToolbar({ address, days }: BookingsToolbarProps) {
+  const { t } = useTranslation(['adminDesk', 'common']);
+  const { place, setFilter } = address;
+  const { filters } = place;
+  return (
+    <>
+      <SelectField
+        label={t('bookings.filter.kind')}
+        value={filters.type ?? ''}
+        onChange={(type) => setFilter('type', type)}
+      >
+        <option value="">{t('bookings.filter.allKinds')}</option>
+        {resourceTypes.map((type) => (
+          <option key={type} value={type}>
+            {t(`bookings.kind.${type}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('bookings.filter.status')}
+        value={filters.status ?? ''}
+        onChange={(status) => setFilter('status', status)}
+      >
+        <option value="">{t('bookings.filter.allStatuses')}</option>
+        {merchantBookingStates.map((state) => (
+          <option key={state} value={state}>
+            {state === 'overdue' ? t('bookings.overdue') : t(`common:bookingStatus.${state}`)}
+          </option>
+        ))}
+      </SelectField>
+      <FoundFilters address={address} />
+      <DayRangeFilter days={days} onChange={setFilter} maxAheadDays={farthestDays} />
+    </>
+  );
+}
+
+const foundField = { flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 240 } } as const;
+
+function FoundFilters({ address }: Pick<BookingsToolbarProps, 'address'>) {
+  const { t } = useTranslation('adminDesk');
+  const { resource: resourceId, person: personId } = address.place.filters;
+  const resource = useQuery({
+    ...bookingsQueries.resource(resourceId ?? ''),
+    enabled: isId(resourceId),
+  });
+  const person = useQuery({ ...bookingsQueries.person(personId ?? ''), enabled: isId(personId) });
+  return (
+    <>
+      <Box sx={foundField}>
+        <FoundOne
+          label={t('bookings.filter.resource')}
+          finding={findResources}
+          nameOf={({ name }) => name}
+          value={(isId(resourceId) && resource.data) || null}
+          onChange={(chosen) => address.setFilter('resource', chosen?.id)}
+        />
+      </Box>
+      <Box sx={foundField}>
+        <FoundOne
+          label={t('bookings.filter.person')}
+          finding={findColleagues}
+          nameOf={({ fullName }) => fullName}
+          value={(isId(personId) && person.data) || null}
+          onChange={(chosen) => address.setFilter('person', chosen?.id)}
+        />
+      </Box>
+    </>
+  );
+}
 
 /** `/admin/bookings`: every booking of the merchant, filtered by its address. */
 export function BookingsPage() {

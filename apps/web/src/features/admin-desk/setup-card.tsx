@@ -1,4 +1,5 @@
 import type { SetupProgress } from '@axp/contracts/administration';
+import { updateSetup } from '@axp/contracts/administration';
 import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -6,14 +7,38 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { FailedRow } from './attention-group.tsx';
 import { DeskCard } from './desk-card.tsx';
+import { deskQueries } from './desk-queries.ts';
 import { SetupRow } from './setup-row.tsx';
 import { setupSteps } from './setup-steps.ts';
-import { useHideSetup } from './use-hide-setup.ts';
+
+/** Hides the checklist for this administrator, with undo. */
+function useHideSetup(): () => void {
+  const { t } = useTranslation(['adminDesk', 'common']);
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const problemText = useProblemText();
+  const change = useMutation({
+    networkMode: 'always',
+    mutationFn: async (isHidden: boolean) => (await call(updateSetup, { body: { isHidden } })).data,
+    onSuccess: (progress) => queryClient.setQueryData(deskQueries.setup().queryKey, progress),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return () =>
+    change.mutate(true, {
+      onSuccess: () =>
+        toast.success(t('adminDesk:setup.hidden'), {
+          action: { label: t('common:action.undo'), onClick: () => change.mutate(false) },
+        }),
+    });
+}
 
 interface SetupCardProps {
   readonly query: UseQueryResult<SetupProgress>;

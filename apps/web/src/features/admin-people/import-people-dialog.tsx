@@ -1,21 +1,61 @@
-import type { PeopleReport } from '@axp/contracts/sheets';
+import type { PeopleReport, SheetFormat } from '@axp/contracts/sheets';
+import { checkPeopleSheet, downloadPeopleTemplate, importPeopleSheet } from '@axp/contracts/sheets';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnMapping } from '@/shared/admin/sheet/column-mapping.tsx';
 import { ImportProgress } from '@/shared/admin/sheet/import-progress.tsx';
 import { SheetChoice } from '@/shared/admin/sheet/sheet-choice.tsx';
 import type { SheetFile } from '@/shared/admin/sheet/sheet-file.ts';
-import { hasOpenColumns } from '@/shared/admin/sheet/sheet-file.ts';
-import { useProblemText } from '@/shared/api/index.ts';
+import { formOf, hasOpenColumns } from '@/shared/admin/sheet/sheet-file.ts';
+import { call, fetchFile, useProblemText } from '@/shared/api/index.ts';
+import { operationUrl } from '@/shared/api/operation-url.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { peopleKey } from './people-queries.ts';
 import { PeopleResult } from './people-result.tsx';
-import type { Existing } from './use-people-import.ts';
-import { fetchPeopleTemplate, usePeopleImport } from './use-people-import.ts';
+
+/** What happens to people who have an account already. */
+type Existing = 'skip' | 'update';
+
+interface PeopleSheet extends SheetFile {
+  readonly existing: Existing;
+}
+
+function fetchPeopleTemplate(format: SheetFormat): Promise<Blob> {
+  return fetchFile(operationUrl(downloadPeopleTemplate, { query: { format } }));
+}
+
+/** The dry run of an import of people, and the import itself. */
+function usePeopleImport() {
+  const queries = useQueryClient();
+  const [importId, setImportId] = useState(() => crypto.randomUUID());
+  const check = useMutation({
+    mutationFn: async (sheet: PeopleSheet) => {
+      const { columns, existing } = sheet;
+      const query = { columns, existing };
+      return (await call(checkPeopleSheet, { query }, { form: formOf(sheet) })).data;
+    },
+  });
+  const write = useMutation({
+    mutationFn: async (sheet: PeopleSheet) => {
+      const { columns, existing } = sheet;
+      const request = { params: { importId }, query: { columns, existing } };
+      return (await call(importPeopleSheet, request, { form: formOf(sheet) })).data;
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: peopleKey }),
+  });
+  const reset = () => {
+    check.reset();
+    write.reset();
+    setImportId(crypto.randomUUID());
+  };
+  return { check, write, importId, reset };
+}
 
 /** Many people at once: a dry run first, then invitations row by row. */
 export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }) {

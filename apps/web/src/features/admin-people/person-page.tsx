@@ -10,9 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
+import { LicenceFacts } from '@/shared/licence/licence-facts.tsx';
+import { licenceQueries } from '@/shared/licence/licence-queries.ts';
+import { LicenceReview } from '@/shared/licence/licence-review.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
-import { LicenceCard } from './licence-card.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { PersonAbilities } from './person-abilities.tsx';
 import { PersonActions } from './person-actions.tsx';
@@ -22,6 +25,33 @@ import type { PersonTab } from './person-href.ts';
 import { personHref, personTabs, rightOfTab } from './person-href.ts';
 import { PersonRights } from './person-rights.tsx';
 import { PersonHistory, PersonItems, PersonSignIns } from './person-tabs.tsx';
+
+/** Driving licence of a person: administrators confirm or decline it, others read it (R-05). */
+function LicenceCard({ personId }: { readonly personId: string }) {
+  const { t } = useTranslation('licence');
+  const licence = useQuery(licenceQueries.of(personId));
+  const mayDecide = useAbility().can('update', 'Person');
+  return (
+    <Box component="section">
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 2 }}>
+        {t('title')}
+      </Typography>
+      <QueryContent query={licence} failed={t('review.failed')} skeleton={96}>
+        {(data) => {
+          if (!data) {
+            return (
+              <Typography variant="body2" color="text.secondary">
+                {t('review.none')}
+              </Typography>
+            );
+          }
+          if (mayDecide) return <LicenceReview licence={data} />;
+          return <LicenceFacts licence={data} number={data.number ?? t('fact.noNumber')} />;
+        }}
+      </QueryContent>
+    </Box>
+  );
+}
 
 /** `/admin/people/person`: one person by id, with their rights and everything they have. */
 export function PersonPage() {

@@ -1,17 +1,131 @@
 import type { AdminUserDetail } from '@axp/contracts';
+import { endUserSessions, resetSecondFactors } from '@axp/contracts';
 import type { OpenItem } from '@axp/contracts/administration';
+import { deleteUserIdentity } from '@axp/contracts/identities';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectHistory } from '@/shared/admin/object-history.tsx';
+import { call } from '@/shared/api/index.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ItemHead } from './item-head.tsx';
 import { peopleQueries } from './people-queries.ts';
-import { PersonAccounts, PersonSessions, ResetFactor } from './person-sign-in.tsx';
+import { useAdminChange } from './use-admin-change.ts';
+
+/** Where a person is signed in, with a button that ends all of it (H-06). */
+function PersonSessions({ person }: { readonly person: AdminUserDetail }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  const [isAsking, setIsAsking] = useState(false);
+  const { data: sessions = [] } = useQuery(peopleQueries.sessions(person.id));
+  const end = useAdminChange(() => call(endUserSessions, { params: { id: person.id } }), {
+    done: t('people.sessions.done', { name: person.fullName }),
+    onDone: () => setIsAsking(false),
+  });
+  if (sessions.length === 0) return null;
+  return (
+    <Box component="section">
+      <Typography variant="subtitle2" component="h3">
+        {t('people.sessions.title')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
+        {sessions.map(({ id, browser, system, lastUsedAt }) => (
+          <Typography key={id} component="li" variant="body2" color="text.secondary">
+            {[
+              [browser, system].filter(Boolean).join(', ') || t('people.sessions.unknown'),
+              t('people.sessions.used', {
+                time: formatDateTime(lastUsedAt, { language, timezone }),
+              }),
+            ].join(' · ')}
+          </Typography>
+        ))}
+      </Box>
+      <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
+        {t('people.sessions.end')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('people.sessions.endTitle')}
+        description={t('people.sessions.endText', { name: person.fullName })}
+        confirmLabel={t('people.sessions.end')}
+        isDestructive
+        isWorking={end.isPending}
+        onConfirm={() => end.mutate()}
+        onClose={() => setIsAsking(false)}
+      />
+    </Box>
+  );
+}
+
+/** A person's accounts at providers (H-02); nothing where there are none. */
+function PersonAccounts({ id }: { readonly id: string }) {
+  const { t } = useTranslation('admin');
+  const { data: identities = [], isError } = useQuery(peopleQueries.identities(id));
+  const remove = useAdminChange(
+    (identityId: string) => call(deleteUserIdentity, { params: { id, identityId } }),
+    { done: t('people.accounts.removed') },
+  );
+  if (isError) return <Alert severity="error">{t('people.accounts.failed')}</Alert>;
+  if (identities.length === 0) return null;
+  return (
+    <section>
+      <Typography variant="subtitle1" component="h3">
+        {t('people.accounts.title')}
+      </Typography>
+      <LinkedAccounts
+        identities={identities}
+        texts={{
+          remove: t('people.accounts.remove'),
+          removeOf: (account) => t('people.accounts.removeOf', { account }),
+          removeTitle: t('people.accounts.removeTitle'),
+          removeText: (account) => t('people.accounts.removeText', { account }),
+        }}
+        isRemoving={remove.isPending}
+        onRemove={(identityId, done) => remove.mutate(identityId, { onSettled: done })}
+      />
+    </section>
+  );
+}
+
+/** Removes the second factors of a person who has lost them (H-11). */
+function ResetFactor({ person }: { readonly person: AdminUserDetail }) {
+  const { t } = useTranslation('admin');
+  const [isAsked, setIsAsked] = useState(false);
+  const { id, fullName: name } = person;
+  const close = () => setIsAsked(false);
+  const reset = useAdminChange(() => call(resetSecondFactors, { params: { id } }), {
+    done: t('people.resetFactor.done', { name }),
+  });
+  return (
+    <>
+      <Button variant="outlined" color="inherit" onClick={() => setIsAsked(true)}>
+        {t('people.resetFactor.open')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        isDestructive
+        title={t('people.resetFactor.title', { name })}
+        description={t('people.resetFactor.text')}
+        confirmLabel={t('people.resetFactor.open')}
+        isWorking={reset.isPending}
+        onConfirm={() => reset.mutate(undefined, { onSettled: close })}
+        onClose={close}
+      />
+    </>
+  );
+}
 
 interface PersonItemsProps {
   readonly id: string;

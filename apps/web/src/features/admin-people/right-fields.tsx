@@ -1,19 +1,120 @@
 import type { AdminUserDetail } from '@axp/contracts';
 import { userRoles } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { fieldHeight } from '@/shared/admin/field-styles.ts';
 import { findResources } from '@/shared/admin/findings.ts';
 import { FoundMany } from '@/shared/admin/found-fields.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { useAbility } from '@/shared/session/index.ts';
-import { ChoiceList } from './choice-list.tsx';
 import { peopleQueries } from './people-queries.ts';
 import type { PersonDraft } from './person-draft.ts';
-import type { Right } from './right-switches.tsx';
-import { RightSwitches } from './right-switches.tsx';
 import type { Role } from './role-rights.ts';
+
+type Right = 'isAdministrator' | 'isApprover' | 'isHelpDesk' | 'isAuditor' | 'isAllBu';
+type Rights = Readonly<Record<Right, boolean>>;
+
+interface RightSwitchesProps {
+  readonly value: Rights;
+  readonly onChange: (change: Partial<Rights>) => void;
+  /** The rights to show. */
+  readonly shown: readonly Right[];
+  /** Why a right can't be changed. */
+  readonly locked?: Partial<Record<Right, string>>;
+}
+
+/** Rights of a user, each with a description. */
+function RightSwitches(props: RightSwitchesProps) {
+  const { value, onChange, shown, locked = {} } = props;
+  const { t } = useTranslation('admin');
+  return (
+    <FormGroup sx={{ gap: 2 }}>
+      {shown.map((right) => (
+        <FormControlLabel
+          key={right}
+          control={
+            <Switch
+              checked={value[right]}
+              disabled={locked[right] !== undefined}
+              onChange={(_, isOn) => onChange({ [right]: isOn })}
+            />
+          }
+          sx={{ alignItems: 'flex-start', minHeight: 44 }}
+          label={
+            <>
+              <Typography variant="body1" component="span">
+                {t(`field.${right}`)}
+              </Typography>
+              <Typography
+                variant="body2"
+                color="text.secondary"
+                component="span"
+                sx={{ display: 'block' }}
+              >
+                {locked[right] ?? t(`people.right.${right}`)}
+              </Typography>
+            </>
+          }
+        />
+      ))}
+    </FormGroup>
+  );
+}
+
+interface ChoiceListProps<T extends { readonly id: string }> {
+  readonly label: string;
+  readonly options: readonly T[];
+  readonly value: readonly T[];
+  readonly nameOf: (option: T) => string;
+  readonly onChange: (value: T[]) => void;
+  readonly hint?: string;
+  /** Whether a chosen one stays chosen. */
+  readonly isFixed?: (id: string) => boolean;
+}
+
+/** Several of a list, found by typing. */
+function ChoiceList<T extends { readonly id: string }>(props: ChoiceListProps<T>) {
+  const { label, options, value, nameOf, onChange, hint, isFixed = () => false } = props;
+  const { t } = useTranslation('admin');
+  return (
+    <Autocomplete
+      sx={fieldHeight}
+      multiple
+      disableCloseOnSelect
+      options={[...options]}
+      value={[...value]}
+      getOptionLabel={nameOf}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      noOptionsText={t('table.none.title')}
+      getOptionDisabled={({ id }) => isFixed(id)}
+      onChange={(_, chosen) =>
+        onChange([
+          ...value.filter((one) => isFixed(one.id) && !chosen.some(({ id }) => id === one.id)),
+          ...chosen,
+        ])
+      }
+      renderValue={(chosen, getItemProps) =>
+        chosen.map((one, index) => {
+          const { key, onDelete, ...rest } = getItemProps({ index });
+          return (
+            <Chip key={key} label={nameOf(one)} {...rest} {...(!isFixed(one.id) && { onDelete })} />
+          );
+        })
+      }
+      renderInput={(params) => <TextField {...params} label={label} helperText={hint} />}
+    />
+  );
+}
 
 interface FieldsProps {
   readonly fromGroups?: FromGroups;

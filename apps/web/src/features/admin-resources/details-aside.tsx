@@ -1,21 +1,94 @@
-import type { ManagedResource } from '@axp/contracts';
+import type { FieldIssue, ManagedResource } from '@axp/contracts';
+import { deleteResourceImage, profileImageTypes, setResourceImage } from '@axp/contracts';
 import { listMerchantBookings } from '@axp/contracts/administration';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
+import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useValidationText } from '@/shared/i18n/index.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
+import { CroppedPictureField } from '@/shared/picture/cropped-picture-field.tsx';
+import { radius } from '@/shared/theme/tokens.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
-import { PhotoField } from './photo-field.tsx';
+import { resourceQueries, resourcesKey } from './resource-queries.ts';
 import { placeOf, useSizeOf } from './resource-words.ts';
+
+/** Upload size in pixels: sharp on high-density screens, with the proportions of the thumbnail. */
+const sentSize = { width: 1600, height: 1000 };
+
+/** The photo that staff see; it is saved at once, apart from the form. */
+function PhotoField({ resource }: { readonly resource: ManagedResource }) {
+  const { t } = useTranslation('adminResources');
+  const { send, remove, refusal } = usePhoto(resource.id);
+  return (
+    <Box>
+      <CroppedPictureField
+        label={t('photo.title')}
+        accept={profileImageTypes}
+        preview={
+          resource.image && (
+            <Box
+              component="img"
+              src={resource.image.thumbnail}
+              alt={resource.name}
+              sx={{ width: 160, height: 100, objectFit: 'cover', borderRadius: `${radius.card}px` }}
+            />
+          )
+        }
+        hint={t('photo.hint')}
+        chooseLabel={t(resource.image ? 'photo.change' : 'photo.choose')}
+        removeLabel={resource.image ? t('photo.remove') : undefined}
+        words={{
+          title: t('photo.cropTitle'),
+          hint: t('photo.cropHint'),
+          area: t('photo.cropArea'),
+          zoom: t('photo.zoom'),
+          use: t('photo.use'),
+        }}
+        size={sentSize}
+        isSaving={send.isPending || remove.isPending}
+        refusal={refusal}
+        onSend={(picture, onDone) => send.mutate(picture, { onSuccess: onDone })}
+        onCancel={send.reset}
+        onRemove={() => remove.mutate()}
+      />
+    </Box>
+  );
+}
+
+function usePhoto(id: string) {
+  const queries = useQueryClient();
+  const text = useValidationText();
+  const problemText = useProblemText();
+  const onSuccess = (resource: ManagedResource) => {
+    queries.setQueryData(resourceQueries.one(id).queryKey, resource);
+    void queries.invalidateQueries({ queryKey: [...resourcesKey, 'list'] });
+  };
+  const send = useMutation({
+    mutationFn: async (photo: Blob) => {
+      const form = new FormData();
+      form.append('file', photo, 'photo.jpg');
+      return (await call(setResourceImage, { params: { id } }, { form })).data;
+    },
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: async () => (await call(deleteResourceImage, { params: { id } })).data,
+    onSuccess,
+  });
+  const error = send.error ?? remove.error;
+  const issue: FieldIssue | undefined = error instanceof ApiProblem ? error.issues[0] : undefined;
+  const refusal = issue ? text.issue(issue) : error && problemText(error);
+  return { send, remove, refusal };
+}
 
 interface DetailsAsideProps {
   readonly resource: ManagedResource;

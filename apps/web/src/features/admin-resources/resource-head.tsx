@@ -8,14 +8,43 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { readTablePlace } from '@/shared/table/table-place.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import type { ResourceTab } from './resource-href.ts';
-import { resourceHref } from './resource-href.ts';
+import { listOptions, listQueryOf, resourceHref } from './resource-href.ts';
+import { listedFilter, orderOf, resourceQueries } from './resource-queries.ts';
 import { placeOf, useSizeOf } from './resource-words.ts';
-import { useNeighbours } from './use-neighbours.ts';
+
+/** Pages of the list that are read to find a resource in it. */
+const mostPages = 5;
+
+/** The resources before and after one in the list that its page was opened from. */
+function useNeighbours(id: string) {
+  const { query } = useRouter();
+  const place = readTablePlace(query, listOptions);
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    resourceQueries.list({ order: orderOf(place), ...listedFilter(place) }),
+  );
+  const pages = data?.pages ?? [];
+  const rows = pages.flatMap((page) => page.data);
+  const index = rows.findIndex((row) => row.id === id);
+  const isOpenEnded = index === -1 || index === rows.length - 1;
+  const needsMore = isOpenEnded && hasNextPage && !isFetching && pages.length < mostPages;
+  useEffect(() => {
+    if (needsMore) void fetchNextPage();
+  }, [needsMore, fetchNextPage]);
+  return {
+    list: listQueryOf(query),
+    previous: index > 0 ? rows[index - 1] : undefined,
+    next: index === -1 ? undefined : rows[index + 1],
+  };
+}
 
 interface ResourceHeadProps {
   readonly resource: ManagedResource;

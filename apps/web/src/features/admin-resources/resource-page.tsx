@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
+import { TwoColumns } from '@/shared/admin/two-columns.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
 import { useAbility } from '@/shared/session/index.ts';
@@ -18,12 +19,27 @@ import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { DetailsTab } from './details-tab.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { ResourceHead } from './resource-head.tsx';
 import type { ResourceTab } from './resource-href.ts';
 import { listQueryOf, resourceHref, resourceTabs } from './resource-href.ts';
 import { resourceQueries } from './resource-queries.ts';
+
+const DetailsAside = lazyPart(() => import('./details-aside.tsx').then((m) => m.DetailsAside));
+
+interface DetailsTabProps {
+  readonly resource: ManagedResource;
+  readonly onEdited: ReportEdited;
+}
+
+/** The form of a resource, beside facts about it. */
+function DetailsTab({ resource, onEdited }: DetailsTabProps) {
+  return (
+    <TwoColumns aside={<DetailsAside resource={resource} />}>
+      <ResourceForm type={resource.type} resource={resource} onEdited={onEdited} />
+    </TwoColumns>
+  );
+}
 
 // Each tab comes when it is opened.
 const RulesTab = lazyPart(() => import('./rules-tab.tsx').then((m) => m.RulesTab));

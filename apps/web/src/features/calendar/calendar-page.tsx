@@ -15,7 +15,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { EntrySkeleton, GridSkeleton, NoResources } from './calendar-states.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import type { CalendarView } from './calendar-view.ts';
-import { calendarHref, readCalendarView } from './calendar-view.ts';
+import { calendarHref, readCalendarView, usualOnPhone } from './calendar-view.ts';
 import { entriesByDay } from './entries-by-day.ts';
 import { DayLists, ResourceLists } from './entry-lists.tsx';
 import { TimelineGrid } from './timeline/timeline-grid.tsx';
@@ -30,9 +30,6 @@ export function CalendarPage() {
   const query = useAddress();
   return query && <CalendarAt query={query} />;
 }
-
-/** Phones begin with the user's own bookings. */
-const usualOnPhone = { view: 'agenda', whose: 'mine' } as const;
 
 function CalendarAt({ query }: { readonly query: Query }) {
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });

@@ -1,7 +1,7 @@
 import type { CalendarEntry, ResourceType, TimeRange } from '@axp/contracts';
 import { listCalendar, listCalendarResources, listPeople, unpackCalendar } from '@axp/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
+import { call, readEarly } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 
@@ -24,6 +24,20 @@ const mostPeople = 8;
 
 export type TakenTimes = readonly CalendarEntry[];
 
+export function rowsQuery({ start, end }: TimeRange) {
+  return { from: start, to: end };
+}
+
+export function entriesQuery({ kinds, range, resourceIds, businessUnitIds }: EntriesFilter) {
+  return {
+    from: range.start,
+    to: range.end,
+    ...(kinds && { type: kinds.join(',') }),
+    ...(resourceIds && { resourceIds: resourceIds.join(',') }),
+    ...(businessUnitIds.length > 0 && { businessUnitIds: businessUnitIds.join(',') }),
+  };
+}
+
 export const calendarQueries = {
   /** All resources with their hours in a window: which of them show is decided here. */
   rows: (window: TimeRange) =>
@@ -32,8 +46,12 @@ export const calendarQueries = {
       initialPageParam: firstPage,
       queryFn: ({ pageParam, signal }) => {
         const page = pageParam === firstPage ? {} : { cursor: pageParam };
-        const query = { from: window.start, to: window.end, ...page };
+        const query = { ...rowsQuery(window), ...page };
         return call(listCalendarResources, { query }, { signal });
+      },
+      initialData: () => {
+        const page = readEarly(listCalendarResources, { query: rowsQuery(window) });
+        return page && { pages: [page], pageParams: [firstPage] };
       },
       getNextPageParam: (page) => page.meta.nextCursor,
       staleTime: 5 * minutes,
@@ -41,25 +59,22 @@ export const calendarQueries = {
     }),
   /** Below the key of all bookings: whatever changes one refreshes the calendar. */
   allEntries: () => [...bookingsKey, 'calendar'] as const,
-  entries: ({ kinds, range, resourceIds, businessUnitIds }: EntriesFilter) =>
+  entries: (filter: EntriesFilter) =>
     queryOptions({
       queryKey: [
         ...calendarQueries.allEntries(),
-        kinds,
-        range,
-        resourceIds,
-        businessUnitIds,
+        filter.kinds,
+        filter.range,
+        filter.resourceIds,
+        filter.businessUnitIds,
       ] as const,
       queryFn: async ({ signal }): Promise<TakenTimes> => {
-        const query = {
-          from: range.start,
-          to: range.end,
-          ...(kinds && { type: kinds.join(',') }),
-          ...(resourceIds && { resourceIds: resourceIds.join(',') }),
-          ...(businessUnitIds.length > 0 && { businessUnitIds: businessUnitIds.join(',') }),
-        };
-        const { data } = await call(listCalendar, { query }, { signal });
+        const { data } = await call(listCalendar, { query: entriesQuery(filter) }, { signal });
         return unpackCalendar(data);
+      },
+      initialData: () => {
+        const answer = readEarly(listCalendar, { query: entriesQuery(filter) });
+        return answer && unpackCalendar(answer.data);
       },
       meta: keptBetweenVisits,
       staleTime: pollMs / 2,

@@ -54,6 +54,9 @@ type Usual = Pick<CalendarView, 'view' | 'whose'>;
 
 const usualOnDesktop: Usual = { view: 'day', whose: 'all' };
 
+/** Phones begin with the user's own bookings. */
+export const usualOnPhone: Usual = { view: 'agenda', whose: 'mine' };
+
 /** Reads a view from an address; what is unreadable falls back to its default. */
 export function readCalendarView(query: Query, usual: Usual = usualOnDesktop): CalendarView {
   const date = firstOf(query.date);

@@ -45,7 +45,7 @@ const allUnits: readonly string[] = [];
  * Units to request entries of. The timeline needs all entries, with other units' faded; other views
  * need the selected units only.
  */
-function askedUnits({ view, isList, businessUnitIds }: CalendarView): readonly string[] {
+export function askedUnits({ view, isList, businessUnitIds }: CalendarView): readonly string[] {
   return view === 'day' && !isList ? allUnits : businessUnitIds;
 }
 

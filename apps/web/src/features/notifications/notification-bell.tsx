@@ -4,7 +4,7 @@ import NotificationsIcon from '@mui/icons-material/NotificationsNone';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useReloadLicence } from '@/shared/licence/use-reload-licence.ts';
@@ -12,7 +12,43 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
 import { notificationQueries, pollMs, slowPollMs } from './notification-queries.ts';
 import { isUnread, markedRead, unreadIds } from './unread.ts';
-import { useNotificationStream } from './use-notification-stream.ts';
+
+/** The first view needs connection and processor for itself. */
+const afterFirstViewMs = 3_000;
+
+/**
+ * Keeps the newest notifications up to date by an event stream while the page is visible.
+ * @returns whether the stream works; poll otherwise
+ */
+function useNotificationStream(): boolean {
+  const queryClient = useQueryClient();
+  const isVisible = useSyncExternalStore(watchVisibility, isPageVisible, () => false);
+  const [isLive, setLive] = useState(false);
+  useEffect(() => {
+    if (!isVisible) return undefined;
+    const leaving = new AbortController();
+    const start = async () => {
+      const { followNotifications } = await import('./notification-stream.ts');
+      await followNotifications(queryClient, { onLive: setLive, signal: leaving.signal });
+    };
+    // Without the script the page polls.
+    const timer = setTimeout(() => void start().catch(() => undefined), afterFirstViewMs);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [isVisible, queryClient]);
+  return isLive;
+}
+
+function isPageVisible(): boolean {
+  return document.visibilityState === 'visible';
+}
+
+function watchVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
 
 const loadPanel = () =>
   import('./notification-panel.tsx').then((module) => module.NotificationPanel);

@@ -1,4 +1,4 @@
-import type { OperationAnswer, OperationShape } from '@axp/contracts';
+import type { OperationAnswer, OperationShape, User } from '@axp/contracts';
 import type { CallInput } from './call.ts';
 import type { HttpAnswer } from './http.ts';
 import { parseAnswer } from './operation-answer.ts';
@@ -17,6 +17,8 @@ declare global {
   interface Window {
     /** By URL; requested by `public/first-view.js` before the scripts of the page ran. */
     axpEarlyAnswers?: Map<string, EarlyAnswer>;
+    /** Requests what a page computes from the user's profile; absent once the page has loaded. */
+    axpAskEarly?: (urlsOf: (user: Pick<User, 'timezone'>) => readonly string[]) => void;
   }
 }
 

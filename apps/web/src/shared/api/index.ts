@@ -1,4 +1,5 @@
 export { parseAnswer } from './operation-answer.ts';
+export { operationUrl } from './operation-url.ts';
 export { call, configureApi, fetchFile, openStream, readEarly } from './page-transport.ts';
 export { ApiProblem, CallAbandoned, NetworkProblem, retryAfterMs } from './problem.ts';
 export { useProblemText } from './use-problem-text.ts';

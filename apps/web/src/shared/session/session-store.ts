@@ -1,7 +1,7 @@
 import type { SessionEndReason, SignInKind, TokenPair } from '@axp/contracts';
 import { getMe, logout, operation, signInKinds, User } from '@axp/contracts';
 import * as z from 'zod/mini';
-import { CallAbandoned, call, retryAfterMs } from '@/shared/api/index.ts';
+import { CallAbandoned, call, readEarly, retryAfterMs } from '@/shared/api/index.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 import { beginVisit, forgetChoice, isVisitOver, keepingDeviceChoices } from './device-choice.ts';
 
@@ -46,6 +46,7 @@ interface SessionStoreOptions {
   readonly onUserChange: () => void;
 }
 
+const guest: SessionState = { status: 'guest', hasExpired: false };
 const signedInKeys = ['accessToken', 'refreshToken', 'userData'] as const;
 
 export function userIdOf(state: SessionState): string | null {
@@ -134,7 +135,7 @@ function createListeners() {
 
 export function createSessionStore({ storage, onUserChange }: SessionStoreOptions): SessionStore {
   const { subscribe, notify } = createListeners();
-  let state: SessionState = { status: 'loading' };
+  let state = firstState();
   let visit = 0;
 
   function become(next: SessionState): void {
@@ -173,9 +174,10 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
   async function start(): Promise<void> {
     dropEndedVisit(storage);
     if (signedInKeys.every((key) => storage.read(key) === null)) {
-      become({ status: 'guest', hasExpired: false });
+      become(guest);
       return;
     }
+    if (state.status === 'member') return storeUser(storage, state.user);
     // The user of the last visit is shown at once; the profile read behind it has the last word.
     const user = readStoredUser(storage);
     if (user) become({ status: 'member', user });
@@ -193,9 +195,7 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     follow: async () => {
       const user = readStoredUser(storage);
       if (user) become({ status: 'member', user });
-      else if (storage.read('accessToken') === null) {
-        become({ status: 'guest', hasExpired: false });
-      }
+      else if (storage.read('accessToken') === null) become(guest);
     },
     signIn: async (tokens, method = 'local') => {
       await storeSignIn(storage, tokens, method);
@@ -238,9 +238,16 @@ const readProfile = operation({
   },
 });
 
+const profileInput = { query: { include: 'businessUnits' } } as const;
+
+/** The answer that the first view asked for (ADR 32) is drawn at once, without a frame that waits. */
+function firstState(): SessionState {
+  const user = readEarly(readProfile, profileInput)?.data;
+  return user ? { status: 'member', user } : { status: 'loading' };
+}
+
 async function fetchProfile(): Promise<User> {
-  const { data } = await call(readProfile, { query: { include: 'businessUnits' } });
-  return data;
+  return (await call(readProfile, profileInput)).data;
 }
 
 /** The user of the last visit; null when nothing usable is stored. */
