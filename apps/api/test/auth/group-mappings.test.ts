@@ -89,9 +89,9 @@ describe('updateGroupMapping', () => {
       target: { id: sales.id, name: 'Sales' },
       method: 'Acme ID',
     });
-    const [{ changes = [], actor } = {}] = await historyOf(boss, tom.id);
-    expect(actor).toBeNull();
-    expect(changes).toContainEqual({
+    const [change] = await historyOf(boss, tom.id);
+    expect(change?.actor).toBeNull();
+    expect(change?.changes).toContainEqual({
       field: 'groups',
       before: null,
       after: 'Everyone, Keys, IT',

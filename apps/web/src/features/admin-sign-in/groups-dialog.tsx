@@ -207,7 +207,7 @@ function useGroups({ method: { code, name }, mapping, onClose }: GroupsFormProps
     onError: async (error) => {
       if (!(error instanceof ApiProblem) || error.code !== 'sign_in_method.stale') return;
       // Keeps the input; saving again replaces the other change, which the error names.
-      setVersion((await queryClient.fetchQuery(groupMapping(code))).version);
+      setVersion((await queryClient.query(groupMapping(code))).version);
     },
   });
   return { preview, save, version };
