@@ -119,6 +119,7 @@ function GroupsForm({ method, mapping, onClose }: GroupsFormProps) {
         {t('groups.text')}
       </Typography>
       <ModeField mode={mode} onChange={setMode} />
+      {isUsed && method.kind === 'cloud' && <Alert severity="info">{t('groups.cloud')}</Alert>}
       {isUsed && method.kind !== 'cloud' && (
         <TextInput
           label={t('groups.claim.label')}
