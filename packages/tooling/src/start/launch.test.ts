@@ -123,19 +123,27 @@ describe('start command', () => {
     expect(launch.output()).not.toContain('ready\n');
   });
 
-  it('stops everything when a server ends by itself later', async () => {
+  it('starts a server again that ends by itself later, and leaves the others alone', async () => {
     const launch = start(await findFreePort(), ['dies-on-demand', 'serves']);
     await launch.says('ready\n');
-    writeFileSync(join(folder, dieFile), '');
-    expect(await exitCode(launch)).toBe(1);
+    const file = join(folder, dieFile);
+    writeFileSync(file, '');
+    await launch.says('server1 ended with code 1. What it did last:\n  request\n');
+    rmSync(file);
+    await launch.says('server1 serves again.\n');
     expect(launch.output()).toContain('server1  unexpected: disk full');
-    expect(launch.output()).toContain('server1 ended with code 1. What it did last:\n  request\n');
+    expect(launch.output()).not.toContain('server2  closing');
+    launch.child.kill('SIGTERM');
+    expect(await exitCode(launch)).toBe(0);
+    expect(launch.output()).toContain('server1  closing');
   });
 
   it('files what a server writes and shows only what matters once it serves', async () => {
     const launch = start(await findFreePort(), ['dies-on-demand']);
     await launch.says('ready\n');
     writeFileSync(join(folder, dieFile), '');
+    await launch.says('server1 ended with code 1');
+    launch.child.kill('SIGTERM');
     await exitCode(launch);
     expect(readFileSync(join(folder, 'server1.log'), 'utf8')).toContain('"msg":"request"');
     expect(launch.output()).toContain('server1  opening');

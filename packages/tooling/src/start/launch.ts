@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { BuildError } from '../build/build-error.ts';
 import { EnvironmentError } from '../config/environment.ts';
 import { runningCommands } from '../process/run-command.ts';
@@ -51,8 +52,8 @@ type ProductPlan = {
 };
 
 /**
- * Starts all programs, says `ready` when all serve, and stops all when asked to or when one ends
- * by itself.
+ * Starts all programs and says `ready` when all serve. Then one that ends by itself is started again,
+ * while the others go on; before, its end is the end of all.
  * @returns the exit code: 0 after a requested stop, 1 after a failure
  */
 async function runProduct(
@@ -68,10 +69,11 @@ async function runProduct(
   await plan.prepare(write);
   if (stopSignal.isRaised()) return 0;
   write(`Starting ${plan.programs.map(({ name }) => name).join(' and ')} …\n`);
-  const programs = plan.programs.map((program) => startProgram(program, plan.logDir, write));
+  const start = (program: ProgramPlan) => startProgram(program, plan.logDir, write);
+  const running = plan.programs.map(start);
   const stopped = stopSignal.raised.then(() => 'stop' as const);
-  const failed = Promise.race(programs.map(describeEnd));
-  const allReady = Promise.all(programs.map(({ ready }) => ready)).then(() => 'ready' as const);
+  const failed = Promise.race(running.map(describeEnd));
+  const allReady = Promise.all(running.map(({ ready }) => ready)).then(() => 'ready' as const);
 
   const heartbeat = startHeartbeat('the start', { write });
   const first = await Promise.race([stopped, failed, allReady]);
@@ -81,13 +83,48 @@ async function runProduct(
     void plan.afterReady?.().catch((error: unknown) => {
       if (!stopSignal.isRaised()) write(`${String(error)}\n`);
     });
+    for (const [place, program] of plan.programs.entries()) {
+      void keepRunning(running, place, { start: () => start(program), stopSignal, write });
+    }
+    await stopped;
   }
-  const last = first === 'ready' ? await Promise.race([stopped, failed]) : first;
-
-  write(last === 'stop' ? '\nStopping …\n' : `\n${last}\n`);
-  await Promise.all(programs.map((program) => program.stop(plan.graceMs)));
+  write(first === 'ready' || first === 'stop' ? '\nStopping …\n' : `\n${first}\n`);
+  await Promise.all(running.map((program) => program.stop(plan.graceMs)));
   write('stopped\n');
-  return last === 'stop' ? 0 : 1;
+  return first === 'ready' || first === 'stop' ? 0 : 1;
+}
+
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+/** So long a program has to run for the next pause to be short again. */
+const settledMs = 60_000;
+
+type Keeping = {
+  start: () => RunningProgram;
+  stopSignal: StopSignal;
+  write: (text: string) => void;
+};
+
+/** Starts the program at a place again whenever it ends, after pauses that grow while it keeps ending. */
+async function keepRunning(
+  running: RunningProgram[],
+  place: number,
+  { start, stopSignal, write }: Keeping,
+): Promise<void> {
+  let pauseMs = firstPauseMs;
+  for (let program = running[place]; program; program = running[place]) {
+    const startedAt = performance.now();
+    const how = await describeEnd(program);
+    if (stopSignal.isRaised()) return;
+    if (performance.now() - startedAt > settledMs) pauseMs = firstPauseMs;
+    write(`\n${how}\nStarting ${program.name} again …\n`);
+    await Promise.race([stopSignal.raised, setTimeout(pauseMs)]);
+    if (stopSignal.isRaised()) return;
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    const next = start();
+    running[place] = next;
+    void next.ready.then(() => write(`${next.name} serves again.\n`));
+  }
 }
 
 /** Warnings and errors are on the screen already; what else it did last is not. */
