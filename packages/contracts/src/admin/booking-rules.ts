@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import { Id, named, Version } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/approval-and-check-in-rules.ts';
 import { licenceRules } from '../vocabulary/licence.ts';
@@ -153,15 +153,11 @@ export const RuleEffect = named(
 );
 export type RuleEffect = z.output<typeof RuleEffect>;
 
-const common = { base: 'admin' } as const;
 /** Rules that are not of a resource need the same right to `Rules` as well. */
 const placeErrors = ['access.denied', 'business_unit.not_found', 'resource.not_found'] as const;
 
-export const getRules = operation({
-  ...common,
+export const getRules = adminOperation('GET', '/rules', {
   id: 'getRules',
-  method: 'GET',
-  path: '/rules',
   summary: 'The booking rules of a kind at the merchant, a business unit or a resource',
   access: ['view', 'ResourceRules'],
   query: z.strictObject(place).check(z.refine(isOnePlace, onePlace)),
@@ -169,11 +165,8 @@ export const getRules = operation({
   errors: placeErrors,
 });
 
-export const previewRules = operation({
-  ...common,
+export const previewRules = adminOperation('POST', '/rules/preview', {
   id: 'previewRules',
-  method: 'POST',
-  path: '/rules/preview',
   summary: 'What a change of rules would mean for bookings and resources; changes nothing',
   access: ['update', 'ResourceRules'],
   body: RuleChange,
@@ -181,11 +174,8 @@ export const previewRules = operation({
   errors: placeErrors,
 });
 
-export const updateRules = operation({
-  ...common,
+export const updateRules = adminOperation('PATCH', '/rules', {
   id: 'updateRules',
-  method: 'PATCH',
-  path: '/rules',
   summary: 'Set rules, or have them inherited again; bookings that stand are kept',
   access: ['update', 'ResourceRules'],
   body: UpdateRulesBody,

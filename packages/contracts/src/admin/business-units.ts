@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import { Id, line, named, Version } from '../schemas.ts';
 
 /** A business unit as administrators look after it. */
@@ -22,28 +22,20 @@ export type AdminBusinessUnit = z.output<typeof AdminBusinessUnit>;
 
 const ById = z.strictObject({ id: Id });
 const title = line(1, 120);
-const common = { base: 'admin' } as const;
 
-export const listAdminBusinessUnits = operation({
-  ...common,
+export const listAdminBusinessUnits = adminOperation('GET', '/business-units', {
   id: 'listAdminBusinessUnits',
-  method: 'GET',
-  path: '/business-units',
   summary: 'All business units with their members and approvers, inactive ones included',
   access: ['view', 'ManagedUnit'],
   success: { status: 200, data: z.array(AdminBusinessUnit) },
-  errors: [],
 });
 
 export const CreateBusinessUnitBody = z.strictObject({ title });
 
 export type CreateBusinessUnitBody = z.output<typeof CreateBusinessUnitBody>;
 
-export const createBusinessUnit = operation({
-  ...common,
+export const createBusinessUnit = adminOperation('POST', '/business-units', {
   id: 'createBusinessUnit',
-  method: 'POST',
-  path: '/business-units',
   summary: 'Add a business unit',
   access: ['update', 'ManagedUnit'],
   body: CreateBusinessUnitBody,
@@ -51,11 +43,8 @@ export const createBusinessUnit = operation({
   errors: ['business_unit.title_taken'],
 });
 
-export const updateBusinessUnit = operation({
-  ...common,
+export const updateBusinessUnit = adminOperation('PATCH', '/business-units/{id}', {
   id: 'updateBusinessUnit',
-  method: 'PATCH',
-  path: '/business-units/{id}',
   summary: 'Rename a business unit, or have it offered or not; what is absent stays',
   access: ['update', 'ManagedUnit'],
   params: ById,
@@ -68,11 +57,8 @@ export const updateBusinessUnit = operation({
   errors: ['business_unit.not_found', 'business_unit.stale', 'business_unit.title_taken'],
 });
 
-export const deleteBusinessUnit = operation({
-  ...common,
+export const deleteBusinessUnit = adminOperation('DELETE', '/business-units/{id}', {
   id: 'deleteBusinessUnit',
-  method: 'DELETE',
-  path: '/business-units/{id}',
   summary: 'Delete a business unit that nothing names',
   access: ['update', 'ManagedUnit'],
   params: ById,
@@ -93,11 +79,8 @@ export const UseCounts = named(
 );
 export type UseCounts = z.output<typeof UseCounts>;
 
-export const getBusinessUnitUse = operation({
-  ...common,
+export const getBusinessUnitUse = adminOperation('GET', '/business-units/{id}/use', {
   id: 'getBusinessUnitUse',
-  method: 'GET',
-  path: '/business-units/{id}/use',
   summary: 'How many people, resources and upcoming bookings a business unit has',
   access: ['view', 'ManagedUnit'],
   params: ById,

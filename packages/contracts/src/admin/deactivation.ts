@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Id, Instant, line, named, Version } from '../schemas.ts';
 import { openItemFates, openItemGroups } from '../vocabulary/people.ts';
@@ -56,13 +56,9 @@ export type DeactivationReview = z.output<typeof DeactivationReview>;
 
 const ById = z.strictObject({ id: Id });
 const Key = z.string().check(z.regex(/^[\w:-]{1,80}$/));
-const common = { base: 'admin' } as const;
 
-export const reviewDeactivation = operation({
-  ...common,
+export const reviewDeactivation = adminOperation('GET', '/users/{id}/deactivation', {
   id: 'reviewDeactivation',
-  method: 'GET',
-  path: '/users/{id}/deactivation',
   summary: 'Everything of a person that needs a decision before they are deactivated',
   access: ['view', 'Person'],
   params: ById,
@@ -74,11 +70,8 @@ export const reviewDeactivation = operation({
 export const Heir = named('Heir', z.extend(Person, { itemKeys: z.array(z.string()) }));
 export type Heir = z.output<typeof Heir>;
 
-export const listHeirs = operation({
-  ...common,
+export const listHeirs = adminOperation('GET', '/users/{id}/heirs', {
   id: 'listHeirs',
-  method: 'GET',
-  path: '/users/{id}/heirs',
   summary: 'Active people who can take over what is open, at most 20, by name',
   access: ['update', 'Person'],
   params: ById,
@@ -107,11 +100,8 @@ export const DeactivateUserBody = z.strictObject({
 });
 export type DeactivateUserBody = z.output<typeof DeactivateUserBody>;
 
-export const deactivateUser = operation({
-  ...common,
+export const deactivateUser = adminOperation('POST', '/users/{id}/deactivate', {
   id: 'deactivateUser',
-  method: 'POST',
-  path: '/users/{id}/deactivate',
   summary: 'End the access of a person at once, and settle everything that is open',
   access: ['update', 'Person'],
   params: ById,

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import { Id, Instant, named } from '../schemas.ts';
-
-const common = { base: 'admin' } as const;
 
 /** The merchant now and today, in the merchant's time zone. */
 export const DeskNumbers = named(
@@ -26,15 +24,11 @@ export const DeskNumbers = named(
 );
 export type DeskNumbers = z.output<typeof DeskNumbers>;
 
-export const getDeskNumbers = operation({
-  ...common,
+export const getDeskNumbers = adminOperation('GET', '/numbers', {
   id: 'getDeskNumbers',
-  method: 'GET',
-  path: '/numbers',
   summary: 'Today in numbers: bookings, requests, overdue returns, free resources',
   access: ['view', 'Desk'],
   success: { status: 200, data: DeskNumbers },
-  errors: [],
 });
 
 /** How far the merchant is set up; each step is complete as soon as its data exists. */
@@ -57,29 +51,21 @@ export const SetupProgress = named(
 );
 export type SetupProgress = z.output<typeof SetupProgress>;
 
-export const getSetup = operation({
-  ...common,
+export const getSetup = adminOperation('GET', '/setup', {
   id: 'getSetup',
-  method: 'GET',
-  path: '/setup',
   summary: 'How far the merchant is set up',
   access: ['manage', 'Administration'],
   success: { status: 200, data: SetupProgress },
-  errors: [],
 });
 
 export const SetupBody = z.strictObject({ isHidden: z.boolean() });
 
-export const updateSetup = operation({
-  ...common,
+export const updateSetup = adminOperation('PATCH', '/setup', {
   id: 'updateSetup',
-  method: 'PATCH',
-  path: '/setup',
   summary: 'Hide the setup checklist for the caller, or show it again',
   access: ['manage', 'Administration'],
   body: SetupBody,
   success: { status: 200, data: SetupProgress },
-  errors: [],
 });
 
 /** Failures that no user causes: of sign-in providers and emails. */
@@ -113,15 +99,11 @@ export const SystemAlerts = named(
 );
 export type SystemAlerts = z.output<typeof SystemAlerts>;
 
-export const getSystemAlerts = operation({
-  ...common,
+export const getSystemAlerts = adminOperation('GET', '/system-alerts', {
   id: 'getSystemAlerts',
-  method: 'GET',
-  path: '/system-alerts',
   summary: 'Failing sign-in methods and emails that were not delivered',
   access: ['view', 'SystemAlert'],
   success: { status: 200, data: SystemAlerts },
-  errors: [],
 });
 
 export const deskOperations: readonly OperationShape[] = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ResourceBlock, ResourceBlockBody } from '../bookings/hold-operations.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import {
   endAfterStart,
   Id,
@@ -20,12 +20,9 @@ import { AffectedBooking } from './affected-bookings.ts';
 
 const ById = z.strictObject({ id: Id });
 
-export const listResourceBlocks = operation({
+export const listResourceBlocks = adminOperation('GET', '/resources/{id}/blocks', {
   id: 'listResourceBlocks',
   access: ['view', 'Maintenance'],
-  method: 'GET',
-  path: '/resources/{id}/blocks',
-  base: 'admin',
   summary: 'The blocks of a resource that are not over, earliest first',
   params: ById,
   success: { status: 200, data: z.array(ResourceBlock) },
@@ -51,11 +48,8 @@ export const PlannedMaintenance = named(
 );
 export type PlannedMaintenance = z.output<typeof PlannedMaintenance>;
 
-export const listMaintenance = operation({
+export const listMaintenance = adminOperation('GET', '/maintenance', {
   id: 'listMaintenance',
-  method: 'GET',
-  path: '/maintenance',
-  base: 'admin',
   summary: 'Maintenance of the merchant that is not over, earliest first; past one, latest first',
   access: ['view', 'Maintenance'],
   query: z.strictObject({
@@ -69,7 +63,6 @@ export const listMaintenance = operation({
     ...PageQuery,
   }),
   success: { status: 200, data: z.array(PlannedMaintenance), meta: PageMeta },
-  errors: [],
 });
 
 const bookingDecisions = ['move', 'end', 'cancel', 'notify'] as const;
@@ -90,12 +83,9 @@ export const MaintenancePreview = named(
 );
 export type MaintenancePreview = z.output<typeof MaintenancePreview>;
 
-export const previewMaintenance = operation({
+export const previewMaintenance = adminOperation('POST', '/resources/{id}/maintenance/preview', {
   id: 'previewMaintenance',
   access: ['update', 'Maintenance'],
-  method: 'POST',
-  path: '/resources/{id}/maintenance/preview',
-  base: 'admin',
   summary: 'Which bookings a maintenance window would hit',
   params: ById,
   body: z
@@ -163,12 +153,9 @@ const planRefusals = [
   'booking.quota_reached',
 ] as const;
 
-export const planMaintenance = operation({
+export const planMaintenance = adminOperation('POST', '/resources/{id}/maintenance', {
   id: 'planMaintenance',
   access: ['update', 'Maintenance'],
-  method: 'POST',
-  path: '/resources/{id}/maintenance',
-  base: 'admin',
   summary: 'Block a resource, and decide in the same step on each booking in the way',
   params: ById,
   body: MaintenanceBody,
@@ -190,11 +177,8 @@ const MaintenanceChange = z
   .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
 export type MaintenanceChange = z.output<typeof MaintenanceChange>;
 
-export const changeMaintenance = operation({
+export const changeMaintenance = adminOperation('PATCH', '/resources/{id}/maintenance/{blockId}', {
   id: 'changeMaintenance',
-  method: 'PATCH',
-  path: '/resources/{id}/maintenance/{blockId}',
-  base: 'admin',
   summary: 'Change the title or the times of maintenance, and decide on bookings in the way',
   access: ['update', 'Maintenance'],
   params: ByBlock,
@@ -203,11 +187,8 @@ export const changeMaintenance = operation({
   errors: [...planRefusals, 'maintenance.stale', 'maintenance.over'],
 });
 
-export const endMaintenance = operation({
+export const endMaintenance = adminOperation('POST', '/resources/{id}/maintenance/{blockId}/end', {
   id: 'endMaintenance',
-  method: 'POST',
-  path: '/resources/{id}/maintenance/{blockId}/end',
-  base: 'admin',
   summary: 'End running maintenance; the rest of its time can be booked at once',
   access: ['update', 'Maintenance'],
   params: ByBlock,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BookingSummary } from '../bookings/booking-summary.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { merchantBookingStates } from '../vocabulary/merchant-bookings.ts';
@@ -50,41 +50,28 @@ const BookingFilter = {
   sort: z._default(z.enum(['start', '-start']), 'start'),
 };
 
-const common = { base: 'admin' } as const;
-
-export const listMerchantBookings = operation({
-  ...common,
+export const listMerchantBookings = adminOperation('GET', '/bookings', {
   id: 'listMerchantBookings',
-  method: 'GET',
-  path: '/bookings',
   summary: 'All bookings of the merchant, by their start',
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...PageQuery }),
   success: { status: 200, data: z.array(MerchantBooking), meta: PageMeta },
-  errors: [],
 });
 
-export const exportMerchantBookings = operation({
-  ...common,
+export const exportMerchantBookings = adminOperation('GET', '/bookings.csv', {
   id: 'exportMerchantBookings',
-  method: 'GET',
-  path: '/bookings.csv',
   summary: 'The bookings of a filter as CSV',
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...ExportQuery }),
   download: ['text/csv'],
   success: { status: 200, data: z.null() },
-  errors: [],
 });
 
 /** Most bookings of an Excel file; a CSV file has no limit. */
 export const mostInExcel = 50_000;
 
-export const exportBookingsSheet = operation({
-  ...common,
+export const exportBookingsSheet = adminOperation('GET', '/bookings.xlsx', {
   id: 'exportBookingsSheet',
-  method: 'GET',
-  path: '/bookings.xlsx',
   summary: 'The bookings of a filter as an Excel file',
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...ExportQuery }),
@@ -112,11 +99,8 @@ export const OverdueReturn = named(
 );
 export type OverdueReturn = z.output<typeof OverdueReturn>;
 
-export const listOverdueReturns = operation({
-  ...common,
+export const listOverdueReturns = adminOperation('GET', '/overdue-returns', {
   id: 'listOverdueReturns',
-  method: 'GET',
-  path: '/overdue-returns',
   summary: 'Cars and assets that are out after their end, the longest first; at most 50',
   access: ['view', 'MerchantBooking'],
   success: {
@@ -124,14 +108,10 @@ export const listOverdueReturns = operation({
     data: z.array(OverdueReturn),
     meta: z.object({ total: z.int() }),
   },
-  errors: [],
 });
 
-export const remindOverdue = operation({
-  ...common,
+export const remindOverdue = adminOperation('POST', '/bookings/{id}/reminder', {
   id: 'remindOverdue',
-  method: 'POST',
-  path: '/bookings/{id}/reminder',
   summary: 'Remind the person of a car or asset that is out after its end, once a day',
   access: ['update', 'MerchantBooking'],
   params: z.strictObject({ id: Id }),

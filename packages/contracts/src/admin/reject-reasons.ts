@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation, operation } from '../operation.ts';
 import { line, named, VersionOrNone } from '../schemas.ts';
 
 /** A longer list takes longer to read than typing a reason. */
@@ -20,14 +20,11 @@ export const RejectReasons = named(
 );
 export type RejectReasons = z.output<typeof RejectReasons>;
 
-export const getRejectReasons = operation({
+export const getRejectReasons = operation('GET', '/bookings/approvals/reasons', {
   id: 'getRejectReasons',
-  method: 'GET',
-  path: '/bookings/approvals/reasons',
   summary: 'Reasons that approvers can choose from',
   access: ['view', 'Booking'],
   success: { status: 200, data: RejectReasons },
-  errors: [],
 });
 
 export const RejectReasonsBody = z.strictObject({
@@ -40,12 +37,9 @@ export const RejectReasonsBody = z.strictObject({
   ),
 });
 
-export const updateRejectReasons = operation({
+export const updateRejectReasons = adminOperation('PATCH', '/reject-reasons', {
   id: 'updateRejectReasons',
   access: ['update', 'RejectReason'],
-  method: 'PATCH',
-  base: 'admin',
-  path: '/reject-reasons',
   summary: 'Write the reasons that approvers can choose from',
   body: RejectReasonsBody,
   success: { status: 200, data: RejectReasons },

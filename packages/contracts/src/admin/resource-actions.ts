@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import { Id, named } from '../schemas.ts';
 import { managedFilter, ResourceSelection, startedJob } from './resource-selection.ts';
-
-const common = { base: 'admin' } as const;
 
 /** How many resources each filter of the list finds, with the other filters as they are. */
 export const ResourceCounts = named(
@@ -24,16 +22,12 @@ export const ResourceCounts = named(
 );
 export type ResourceCounts = z.output<typeof ResourceCounts>;
 
-export const countManagedResources = operation({
-  ...common,
+export const countManagedResources = adminOperation('GET', '/resource-counts', {
   id: 'countManagedResources',
-  method: 'GET',
-  path: '/resource-counts',
   summary: 'How many resources the filters of the list find',
   access: ['view', 'ManagedResource'],
   query: z.strictObject(managedFilter),
   success: { status: 200, data: ResourceCounts },
-  errors: [],
 });
 
 export const resourceActions = ['activate', 'deactivate', 'delete'] as const;
@@ -65,23 +59,16 @@ export const ActionSummary = named(
 );
 export type ActionSummary = z.output<typeof ActionSummary>;
 
-export const previewResourceAction = operation({
-  ...common,
+export const previewResourceAction = adminOperation('POST', '/resource-actions/preview', {
   id: 'previewResourceAction',
-  method: 'POST',
-  path: '/resource-actions/preview',
   summary: 'What an action on many resources would touch and skip; changes nothing',
   access: ['update', 'ManagedResource'],
   body: z.strictObject(action),
   success: { status: 200, data: ActionSummary },
-  errors: [],
 });
 
-export const runResourceAction = operation({
-  ...common,
+export const runResourceAction = adminOperation('POST', '/resource-actions', {
   id: 'runResourceAction',
-  method: 'POST',
-  path: '/resource-actions',
   summary: 'Activate, deactivate or delete many resources; those it does not apply to are skipped',
   access: ['update', 'ManagedResource'],
   body: z.strictObject({

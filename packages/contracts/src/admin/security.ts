@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SignedInDevice } from '../auth/sessions.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
 import { securityEventKinds } from '../vocabulary/security.ts';
 import { ExportQuery } from './sheet-columns.ts';
@@ -44,44 +44,30 @@ const SecurityFilter = {
   to: z.optional(InstantInput),
 };
 
-const common = { base: 'admin' } as const;
-
-export const listSecurityEvents = operation({
-  ...common,
+export const listSecurityEvents = adminOperation('GET', '/security-events', {
   id: 'listSecurityEvents',
-  method: 'GET',
-  path: '/security-events',
   summary: 'Sign-ins, refusals, ended sessions, new keys and changed rights, newest first',
   access: ['view', 'SecurityLog'],
   query: z.strictObject({ ...SecurityFilter, ...PageQuery }),
   success: { status: 200, data: z.array(SecurityEvent), meta: PageMeta },
-  errors: [],
 });
 
-export const exportSecurityEvents = operation({
-  ...common,
+export const exportSecurityEvents = adminOperation('GET', '/security-events.csv', {
   id: 'exportSecurityEvents',
-  method: 'GET',
-  path: '/security-events.csv',
   summary: 'The security log of a filter as CSV',
   access: ['view', 'SecurityLog'],
   query: z.strictObject({ ...SecurityFilter, ...ExportQuery }),
   download: ['text/csv'],
   success: { status: 200, data: z.null() },
-  errors: [],
 });
 
-export const exportSecurityEventLines = operation({
-  ...common,
+export const exportSecurityEventLines = adminOperation('GET', '/security-events.jsonl', {
   id: 'exportSecurityEventLines',
-  method: 'GET',
-  path: '/security-events.jsonl',
   summary: 'The security log of a filter as JSON lines, one SecurityEvent each',
   access: ['view', 'SecurityLog'],
   query: z.strictObject(SecurityFilter),
   download: ['application/jsonl'],
   success: { status: 200, data: z.null() },
-  errors: [],
 });
 
 /** Ranges of the settings, as the database checks them too. */
@@ -120,22 +106,15 @@ export const SecuritySettingsBody = z.strictObject({
   logDays: z.optional(within(securityRanges.logDays)),
 });
 
-export const getSecuritySettings = operation({
-  ...common,
+export const getSecuritySettings = adminOperation('GET', '/security-settings', {
   id: 'getSecuritySettings',
-  method: 'GET',
-  path: '/security-settings',
   summary: 'How long sessions last and the security log is kept',
   access: ['view', 'SecurityLog'],
   success: { status: 200, data: SecuritySettings },
-  errors: [],
 });
 
-export const updateSecuritySettings = operation({
-  ...common,
+export const updateSecuritySettings = adminOperation('PATCH', '/security-settings', {
   id: 'updateSecuritySettings',
-  method: 'PATCH',
-  path: '/security-settings',
   summary: 'Change how long sessions last; running sessions that are older end',
   access: ['update', 'SecurityLog'],
   body: SecuritySettingsBody,
@@ -145,11 +124,8 @@ export const updateSecuritySettings = operation({
 
 const ById = z.strictObject({ id: Id });
 
-export const listUserSessions = operation({
-  ...common,
+export const listUserSessions = adminOperation('GET', '/users/{id}/sessions', {
   id: 'listUserSessions',
-  method: 'GET',
-  path: '/users/{id}/sessions',
   summary: 'The devices that a member of staff is signed in on, the last used first',
   access: ['view', 'PersonSignIn'],
   params: ById,
@@ -157,11 +133,8 @@ export const listUserSessions = operation({
   errors: ['user.not_found'],
 });
 
-export const endUserSessions = operation({
-  ...common,
+export const endUserSessions = adminOperation('DELETE', '/users/{id}/sessions', {
   id: 'endUserSessions',
-  method: 'DELETE',
-  path: '/users/{id}/sessions',
   summary: 'Sign a member of staff out on every device',
   access: ['update', 'PersonSignIn'],
   params: ById,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import { Instant, line, named, Version } from '../schemas.ts';
 import { secondFactorRules } from '../vocabulary/second-factor.ts';
 import { providerLogoLimits, providerLogoTypes } from '../vocabulary/sign-in.ts';
@@ -114,7 +114,6 @@ export const SignInSettings = named(
 );
 export type SignInSettings = z.output<typeof SignInSettings>;
 
-const shared = { base: 'admin' } as const;
 const success = { status: 200, data: SignInSettings } as const;
 const ByCode = z.strictObject({ code: SignInCode });
 
@@ -125,15 +124,11 @@ const MailDomain = z
 
 export const MailDomains = z.array(MailDomain).check(z.maxLength(20));
 
-export const getSignInSettings = operation({
-  ...shared,
+export const getSignInSettings = adminOperation('GET', '/sign-in-methods', {
   id: 'getSignInSettings',
-  method: 'GET',
-  path: '/sign-in-methods',
   summary: 'The ways to sign in that are connected, those that are off included',
   access: ['view', 'SignInMethod'],
   success,
-  errors: [],
 });
 
 export const SignInMethodChange = z.strictObject({
@@ -145,11 +140,8 @@ export const SignInMethodChange = z.strictObject({
 
 export type SignInMethodChange = z.output<typeof SignInMethodChange>;
 
-export const updateSignInMethod = operation({
-  ...shared,
+export const updateSignInMethod = adminOperation('PATCH', '/sign-in-methods/{code}', {
   id: 'updateSignInMethod',
-  method: 'PATCH',
-  path: '/sign-in-methods/{code}',
   summary: 'Change a sign-in method: on or off, its button, its allowed domains',
   access: ['update', 'SignInMethod'],
   params: ByCode,
@@ -173,11 +165,8 @@ export const RegistrationChange = z.strictObject({
 
 export type RegistrationChange = z.output<typeof RegistrationChange>;
 
-export const updateRegistration = operation({
-  ...shared,
+export const updateRegistration = adminOperation('PATCH', '/registration', {
   id: 'updateRegistration',
-  method: 'PATCH',
-  path: '/registration',
   summary: 'Let people ask for an account of their own, or let them no more',
   access: ['update', 'SignInMethod'],
   body: RegistrationChange,
@@ -185,11 +174,8 @@ export const updateRegistration = operation({
   errors: ['sign_in_method.stale'],
 });
 
-export const updateSecondFactorRule = operation({
-  ...shared,
+export const updateSecondFactorRule = adminOperation('PATCH', '/second-factor', {
   id: 'updateSecondFactorRule',
-  method: 'PATCH',
-  path: '/second-factor',
   summary: 'Require a second factor of nobody, of administrators or of everybody',
   access: ['update', 'SignInMethod'],
   body: z.strictObject({ version: Version, secondFactor: z.enum(secondFactorRules) }),
@@ -197,11 +183,8 @@ export const updateSecondFactorRule = operation({
   errors: ['sign_in_method.stale', 'second_factor.no_way'],
 });
 
-export const setSignInLogo = operation({
-  ...shared,
+export const setSignInLogo = adminOperation('POST', '/sign-in-methods/{code}/logo', {
   id: 'setSignInLogo',
-  method: 'POST',
-  path: '/sign-in-methods/{code}/logo',
   summary: 'Set the picture on the button of a way to sign in',
   access: ['update', 'SignInMethod'],
   params: ByCode,
@@ -210,11 +193,8 @@ export const setSignInLogo = operation({
   errors: ['sign_in_method.not_found'],
 });
 
-export const deleteSignInLogo = operation({
-  ...shared,
+export const deleteSignInLogo = adminOperation('DELETE', '/sign-in-methods/{code}/logo', {
   id: 'deleteSignInLogo',
-  method: 'DELETE',
-  path: '/sign-in-methods/{code}/logo',
   summary: 'Take the picture on the button of a way to sign in away',
   access: ['update', 'SignInMethod'],
   params: ByCode,

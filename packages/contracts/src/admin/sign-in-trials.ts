@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DirectoryToken, finishSso, SsoAttempt } from '../auth/federated-sign-in.ts';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import { Id, named } from '../schemas.ts';
 import { trialOutcomes, trialRefusals } from '../vocabulary/sign-in.ts';
 
@@ -24,7 +24,6 @@ export const SignInTrial = named(
 export type SignInTrial = z.output<typeof SignInTrial>;
 
 const common = {
-  base: 'admin',
   access: ['update', 'SignInMethod'],
   params: z.strictObject({ code: SignInCode }),
 } as const;
@@ -35,21 +34,17 @@ const refusals = [
   'auth.provider_untrusted',
 ] as const;
 
-export const beginSignInTrial = operation({
+export const beginSignInTrial = adminOperation('POST', '/sign-in-methods/{code}/trials', {
   ...common,
   id: 'beginSignInTrial',
-  method: 'POST',
-  path: '/sign-in-methods/{code}/trials',
   summary: 'Begin a trial sign-in with a provider, on or off: where the browser has to go',
   success: { status: 201, data: SsoAttempt },
   errors: [...refusals, 'auth.too_many_attempts'],
 });
 
-export const finishSignInTrial = operation({
+export const finishSignInTrial = adminOperation('POST', '/sign-in-methods/{code}/trials/result', {
   ...common,
   id: 'finishSignInTrial',
-  method: 'POST',
-  path: '/sign-in-methods/{code}/trials/result',
   summary: 'What came back from a trial sign-in, once and in the session that began it',
   body: finishSso.body,
   success: { status: 200, data: SignInTrial },
@@ -62,16 +57,18 @@ export const finishSignInTrial = operation({
   ],
 });
 
-export const finishDirectoryTrial = operation({
-  ...common,
-  id: 'finishDirectoryTrial',
-  method: 'POST',
-  path: '/sign-in-methods/{code}/trials/directory',
-  summary: 'What is in the access token of a directory that the browser has asked',
-  body: DirectoryToken,
-  success: { status: 200, data: SignInTrial },
-  errors: [...refusals, 'auth.attempt_expired'],
-});
+export const finishDirectoryTrial = adminOperation(
+  'POST',
+  '/sign-in-methods/{code}/trials/directory',
+  {
+    ...common,
+    id: 'finishDirectoryTrial',
+    summary: 'What is in the access token of a directory that the browser has asked',
+    body: DirectoryToken,
+    success: { status: 200, data: SignInTrial },
+    errors: [...refusals, 'auth.attempt_expired'],
+  },
+);
 
 export const signInTrialsOperations: readonly OperationShape[] = [
   beginSignInTrial,

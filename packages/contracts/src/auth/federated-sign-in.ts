@@ -36,10 +36,8 @@ export const SsoAttempt = named(
 );
 export type SsoAttempt = z.output<typeof SsoAttempt>;
 
-export const beginSso = operation({
+export const beginSso = operation('POST', '/auth/sso/{code}/attempts', {
   id: 'beginSso',
-  method: 'POST',
-  path: '/auth/sso/{code}/attempts',
   summary: 'Begin to sign in with a provider: where the browser has to go',
   access: 'public',
   params: z.strictObject({ code: SignInCode }),
@@ -51,10 +49,8 @@ export const beginSso = operation({
   errors: ['auth.method_off', 'auth.too_many_attempts', 'auth.provider_unreachable'],
 });
 
-export const finishSso = operation({
+export const finishSso = operation('POST', '/auth/sso/{code}', {
   id: 'finishSso',
-  method: 'POST',
-  path: '/auth/sso/{code}',
   summary: 'Sign in with the answer of a provider, which is good once',
   access: 'public',
   params: z.strictObject({ code: SignInCode }),
@@ -78,10 +74,8 @@ export const DirectoryToken = z.strictObject({
   accessToken: z.string().check(z.minLength(1), z.maxLength(16_384)),
 });
 
-export const azureAdLogin = operation({
+export const azureAdLogin = operation('POST', '/auth/azure-ad-login', {
   id: 'azureAdLogin',
-  method: 'POST',
-  path: '/auth/azure-ad-login',
   summary: "Sign in with a token of the company's directory",
   access: 'public',
   body: DirectoryToken,
@@ -101,10 +95,8 @@ export const DirectoryPerson = named(
 );
 export type DirectoryPerson = z.output<typeof DirectoryPerson>;
 
-export const azureAdVerify = operation({
+export const azureAdVerify = operation('POST', '/auth/azure-ad-verify', {
   id: 'azureAdVerify',
-  method: 'POST',
-  path: '/auth/azure-ad-verify',
   summary: 'Whom a token of the directory would sign in; signs nobody in',
   access: 'public',
   body: DirectoryToken,

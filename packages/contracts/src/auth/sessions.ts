@@ -23,20 +23,15 @@ export const SignedInDevice = named(
 );
 export type SignedInDevice = z.output<typeof SignedInDevice>;
 
-export const listSessions = operation({
+export const listSessions = operation('GET', '/auth/sessions', {
   id: 'listSessions',
-  method: 'GET',
-  path: '/auth/sessions',
   summary: 'The devices I am signed in on: this one, then the last used',
   access: 'member',
   success: { status: 200, data: z.array(SignedInDevice) },
-  errors: [],
 });
 
-export const endSession = operation({
+export const endSession = operation('DELETE', '/auth/sessions/{id}', {
   id: 'endSession',
-  method: 'DELETE',
-  path: '/auth/sessions/{id}',
   summary: 'Sign out on one of my devices, after a recent sign-in or confirmation',
   access: 'member',
   params: z.strictObject({ id: Id }),
@@ -61,10 +56,8 @@ export const ChangePasswordBody = z.strictObject({
   newPassword: NewPassword,
 });
 
-export const changePassword = operation({
+export const changePassword = operation('POST', '/auth/change-password', {
   id: 'changePassword',
-  method: 'POST',
-  path: '/auth/change-password',
   summary: 'Change my password; every other device is signed out',
   access: 'member',
   body: ChangePasswordBody,

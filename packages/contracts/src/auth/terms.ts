@@ -36,31 +36,23 @@ const PublishedText = named(
   }),
 );
 
-export const getLegalText = operation({
+export const getLegalText = operation('GET', '/legal-texts/{kind}', {
   id: 'getLegalText',
-  method: 'GET',
-  path: '/legal-texts/{kind}',
   summary: 'The terms or the privacy policy in force, for everybody to read',
   access: 'public',
   params: z.strictObject({ kind: z.enum(legalTextKinds) }),
   success: { status: 200, data: PublishedText },
-  errors: [],
 });
 
-export const getTermCondition = operation({
+export const getTermCondition = operation('GET', '/auth/term-condition', {
   id: 'getTermCondition',
-  method: 'GET',
-  path: '/auth/term-condition',
   summary: 'The terms in force, and whether I have accepted them',
   access: 'member',
   success: { status: 200, data: TermCondition },
-  errors: [],
 });
 
-export const acceptTermCondition = operation({
+export const acceptTermCondition = operation('POST', '/auth/term-condition', {
   id: 'acceptTermCondition',
-  method: 'POST',
-  path: '/auth/term-condition',
   summary: 'Accept the terms, best with the version that was read',
   access: 'member',
   body: z.strictObject({ version: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))) }),

@@ -49,25 +49,19 @@ export const User = named(
 );
 export type User = z.output<typeof User>;
 
-export const getMe = operation({
+export const getMe = operation('GET', '/auth/me', {
   id: 'getMe',
-  method: 'GET',
-  path: '/auth/me',
   summary: 'The signed-in user',
   access: 'member',
   query: z.strictObject({ include: z.optional(z.literal('businessUnits')) }),
   success: { status: 200, data: User },
-  errors: [],
 });
 
-export const listBusinessUnits = operation({
+export const listBusinessUnits = operation('GET', '/auth/business-units', {
   id: 'listBusinessUnits',
-  method: 'GET',
-  path: '/auth/business-units',
   summary: 'The business units of the merchant',
   access: ['view', 'BusinessUnit'],
   success: { status: 200, data: z.array(BusinessUnit) },
-  errors: [],
 });
 
 export const userOperations: readonly OperationShape[] = [getMe, listBusinessUnits];

@@ -20,10 +20,8 @@ const decisionErrors = [
   'booking.over',
 ] as const;
 
-export const approveBooking = operation({
+export const approveBooking = operation('POST', '/bookings/{id}/approve', {
   id: 'approveBooking',
-  method: 'POST',
-  path: '/bookings/{id}/approve',
   summary: 'Approve a booking, or the change of one, that waits for it',
   access: ['update', 'Booking'],
   params: ById,
@@ -40,10 +38,8 @@ export const approveBooking = operation({
   ],
 });
 
-export const rejectBooking = operation({
+export const rejectBooking = operation('POST', '/bookings/{id}/reject', {
   id: 'rejectBooking',
-  method: 'POST',
-  path: '/bookings/{id}/reject',
   summary: 'Refuse a booking that waits for approval, or its change; the booker reads why',
   access: ['update', 'Booking'],
   params: ById,
@@ -86,10 +82,8 @@ export const ApprovalRequest = named(
 );
 export type ApprovalRequest = z.output<typeof ApprovalRequest>;
 
-export const listApprovals = operation({
+export const listApprovals = operation('GET', '/bookings/approvals', {
   id: 'listApprovals',
-  method: 'GET',
-  path: '/bookings/approvals',
   summary: 'What waits for a decision of the caller, soonest start first',
   access: ['view', 'Booking'],
   query: z.strictObject(PageQuery),
@@ -101,7 +95,6 @@ export const listApprovals = operation({
       total: z.int(),
     }),
   },
-  errors: [],
 });
 
 export const approvalsOperations: readonly OperationShape[] = [

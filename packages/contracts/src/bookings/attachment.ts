@@ -26,10 +26,8 @@ export type Attachment = z.output<typeof Attachment>;
 const ById = z.strictObject({ id: Id });
 const ByAttachment = z.strictObject({ id: Id, attachmentId: Id });
 
-export const addAttachment = operation({
+export const addAttachment = operation('POST', '/bookings/{id}/attachments', {
   id: 'addAttachment',
-  method: 'POST',
-  path: '/bookings/{id}/attachments',
   summary: 'Attach a file to a booking; pictures lose what their camera wrote into them',
   access: ['update', 'Booking'],
   params: ById,
@@ -44,10 +42,8 @@ export const addAttachment = operation({
   ],
 });
 
-export const listAttachments = operation({
+export const listAttachments = operation('GET', '/bookings/{id}/attachments', {
   id: 'listAttachments',
-  method: 'GET',
-  path: '/bookings/{id}/attachments',
   summary: 'The files at a booking, in the order they came',
   access: ['view', 'Booking'],
   params: ById,
@@ -55,10 +51,8 @@ export const listAttachments = operation({
   errors: ['booking.not_found'],
 });
 
-export const downloadAttachment = operation({
+export const downloadAttachment = operation('GET', '/bookings/{id}/attachments/{attachmentId}', {
   id: 'downloadAttachment',
-  method: 'GET',
-  path: '/bookings/{id}/attachments/{attachmentId}',
   summary: 'A file at a booking, or its thumbnail (WebP)',
   access: ['view', 'Booking'],
   params: ByAttachment,
@@ -68,10 +62,8 @@ export const downloadAttachment = operation({
   errors: ['booking.not_found', 'attachment.not_found', 'file_store.unavailable'],
 });
 
-export const deleteAttachment = operation({
+export const deleteAttachment = operation('DELETE', '/bookings/{id}/attachments/{attachmentId}', {
   id: 'deleteAttachment',
-  method: 'DELETE',
-  path: '/bookings/{id}/attachments/{attachmentId}',
   summary: 'Take a file away from a booking',
   access: ['update', 'Booking'],
   params: ByAttachment,

@@ -51,20 +51,15 @@ export const DelegationBody = z
   );
 export type DelegationBody = z.output<typeof DelegationBody>;
 
-export const listDelegations = operation({
+export const listDelegations = operation('GET', '/bookings/approvals/delegations', {
   id: 'listDelegations',
-  method: 'GET',
-  path: '/bookings/approvals/delegations',
   summary: 'Who decides for the caller while they are away, and for whom the caller does',
   access: ['view', 'Booking'],
   success: { status: 200, data: z.array(Delegation) },
-  errors: [],
 });
 
-export const createDelegation = operation({
+export const createDelegation = operation('POST', '/bookings/approvals/delegations', {
   id: 'createDelegation',
-  method: 'POST',
-  path: '/bookings/approvals/delegations',
   summary: 'Name a colleague who decides for the caller from one day to another',
   access: ['update', 'Booking'],
   body: DelegationBody,
@@ -72,10 +67,8 @@ export const createDelegation = operation({
   errors: ['user.not_found', 'delegation.overlaps'],
 });
 
-export const endDelegation = operation({
+export const endDelegation = operation('DELETE', '/bookings/approvals/delegations/{id}', {
   id: 'endDelegation',
-  method: 'DELETE',
-  path: '/bookings/approvals/delegations/{id}',
   summary: 'Take a delegation of the caller back; from now on the colleague decides no more',
   access: ['update', 'Booking'],
   params: z.strictObject({ id: Id }),

@@ -84,10 +84,8 @@ export const previewAnswer = {
   }),
 } as const;
 
-export const previewSeries = operation({
+export const previewSeries = operation('POST', '/bookings/preview', {
   id: 'previewSeries',
-  method: 'POST',
-  path: '/bookings/preview',
   summary: 'The dates of a series, which of them are free, and what others may be; books nothing',
   access: ['create', 'Booking'],
   body: PreviewSeriesBody,

@@ -31,10 +31,8 @@ export type ActionLink = z.output<typeof ActionLink>;
 
 const ByToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-export const getActionLink = operation({
+export const getActionLink = operation('GET', '/links/{token}', {
   id: 'getActionLink',
-  method: 'GET',
-  path: '/links/{token}',
   summary: 'What the link of a mail would do; programs that open every link do no harm',
   access: 'public',
   params: ByToken,
@@ -42,10 +40,8 @@ export const getActionLink = operation({
   errors: ['link.not_found'],
 });
 
-export const followActionLink = operation({
+export const followActionLink = operation('POST', '/links/{token}', {
   id: 'followActionLink',
-  method: 'POST',
-  path: '/links/{token}',
   summary: 'Do what the link of a mail is for, once, as the person it was sent to',
   access: 'public',
   params: ByToken,

@@ -42,10 +42,8 @@ export const Merchant = named(
 );
 export type Merchant = z.output<typeof Merchant>;
 
-export const getMerchant = operation({
+export const getMerchant = operation('GET', '/merchants/{host}', {
   id: 'getMerchant',
-  method: 'GET',
-  path: '/merchants/{host}',
   summary: 'The merchant of a host name, with its branding',
   access: 'public',
   params: z.strictObject({ host: z.string().check(z.minLength(1), z.maxLength(255)) }),
@@ -53,14 +51,11 @@ export const getMerchant = operation({
   errors: ['merchant.unknown'],
 });
 
-export const getOwnMerchant = operation({
+export const getOwnMerchant = operation('GET', '/merchant', {
   id: 'getOwnMerchant',
-  method: 'GET',
-  path: '/merchant',
   summary: 'The merchant of this host as it is now: 304 while a page has it already',
   access: 'public',
   success: { status: 200, data: Merchant },
-  errors: [],
 });
 
 export const merchantOperations: readonly OperationShape[] = [getMerchant, getOwnMerchant];

@@ -67,10 +67,8 @@ export const Notification = named(
 );
 export type Notification = z.output<typeof Notification>;
 
-export const listNotifications = operation({
+export const listNotifications = operation('GET', '/auth/notifications', {
   id: 'listNotifications',
-  method: 'GET',
-  path: '/auth/notifications',
   summary: 'What happened to my bookings, newest first; 304 while nothing changed',
   access: 'member',
   isRevalidated: true,
@@ -86,17 +84,14 @@ export const listNotifications = operation({
       unread: z.int(),
     }),
   },
-  errors: [],
 });
 
 /**
  * Server-sent events: `hello` once, `notifications` with the body of {@link listNotifications} after
  * each change of the first page, and comments in between. It may end at any time; then poll.
  */
-export const streamNotifications = operation({
+export const streamNotifications = operation('GET', '/auth/notifications/stream', {
   id: 'streamNotifications',
-  method: 'GET',
-  path: '/auth/notifications/stream',
   summary: 'The first page of my notifications whenever it changes, as server-sent events',
   access: 'member',
   download: ['text/event-stream'],
@@ -104,14 +99,11 @@ export const streamNotifications = operation({
   errors: ['request.too_many_streams'],
 });
 
-export const markNotificationsRead = operation({
+export const markNotificationsRead = operation('PATCH', '/auth/notifications/mark-read', {
   id: 'markNotificationsRead',
-  method: 'PATCH',
-  path: '/auth/notifications/mark-read',
   summary: 'Mark all of my notifications as read',
   access: 'member',
   success: { status: 204, data: z.null() },
-  errors: [],
 });
 
 export const notificationOperations: readonly OperationShape[] = [

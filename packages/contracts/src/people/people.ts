@@ -15,10 +15,8 @@ export const Person = named(
 );
 export type Person = z.output<typeof Person>;
 
-export const listPeople = operation({
+export const listPeople = operation('GET', '/users', {
   id: 'listPeople',
-  method: 'GET',
-  path: '/users',
   summary: 'Search the staff of the merchant by name or email',
   access: ['view', 'User'],
   query: z.strictObject({
@@ -28,7 +26,6 @@ export const listPeople = operation({
     ...PageQuery,
   }),
   success: { status: 200, data: z.array(Person), meta: PageMeta },
-  errors: [],
 });
 
 export const peopleOperations: readonly OperationShape[] = [listPeople];

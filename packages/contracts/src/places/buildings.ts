@@ -24,14 +24,11 @@ export const Building = named(
 );
 export type Building = z.output<typeof Building>;
 
-export const listBuildings = operation({
+export const listBuildings = operation('GET', '/buildings', {
   id: 'listBuildings',
-  method: 'GET',
-  path: '/buildings',
   summary: 'The buildings of the merchant with their floors',
   access: ['view', 'Resource'],
   success: { status: 200, data: z.array(Building) },
-  errors: [],
 });
 
 export const buildingsOperations: readonly OperationShape[] = [listBuildings];

@@ -51,10 +51,8 @@ const UsualPlace = z.object({ buildingId: Id, floorId: z.nullable(Id) });
 
 const longestWindowDays = 45;
 
-export const listCalendarResources = operation({
+export const listCalendarResources = operation('GET', '/resources/calendar', {
   id: 'listCalendarResources',
-  method: 'GET',
-  path: '/resources/calendar',
   summary: 'The rows of a calendar: resources by building, and when they are open',
   access: ['view', 'Resource'],
   query: z
@@ -87,7 +85,6 @@ export const listCalendarResources = operation({
       usualPlace: z.nullable(UsualPlace),
     }),
   },
-  errors: [],
 });
 
 export const calendarResourcesOperations: readonly OperationShape[] = [listCalendarResources];

@@ -127,10 +127,8 @@ export const SearchSuggestion = named(
 );
 export type SearchSuggestion = z.output<typeof SearchSuggestion>;
 
-export const searchResources = operation({
+export const searchResources = operation('POST', '/resources/search', {
   id: 'searchResources',
-  method: 'POST',
-  path: '/resources/search',
   summary: 'Search by time window or series: usual building first, other time zones last',
   access: ['view', 'Resource'],
   body: SearchBody,
