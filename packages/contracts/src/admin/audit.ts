@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { Id, Instant, InstantInput, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
 import { auditActions, auditObjects } from '../vocabulary/audit.ts';
 import { ExportQuery } from './sheet-columns.ts';
 
@@ -16,24 +16,21 @@ const AuditedField = z.object({
 });
 
 /** One administrative change: who did what to which object, with the fields that it touched. */
-export const AuditEvent = named(
-  'AuditEvent',
-  z.object({
-    id: Id,
-    at: Instant,
-    /** Null for what the server did by itself. */
-    actor: z.nullable(z.object({ id: Id, fullName: z.string() })),
-    action: z.enum(auditActions),
-    object: z.object({
-      type: z.enum(auditObjects),
-      /** Null for what the merchant has one of. */
-      id: z.nullable(Id),
-      /** As it was called then. */
-      name: z.string(),
-    }),
-    changes: z.array(AuditedField),
+export const AuditEvent = namedObject('AuditEvent', {
+  id: Id,
+  at: Instant,
+  /** Null for what the server did by itself. */
+  actor: z.nullable(z.object({ id: Id, fullName: z.string() })),
+  action: z.enum(auditActions),
+  object: z.object({
+    type: z.enum(auditObjects),
+    /** Null for what the merchant has one of. */
+    id: z.nullable(Id),
+    /** As it was called then. */
+    name: z.string(),
   }),
-);
+  changes: z.array(AuditedField),
+});
 export type AuditEvent = z.output<typeof AuditEvent>;
 
 const AuditFilter = {

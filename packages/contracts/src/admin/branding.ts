@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MerchantTheme } from '../merchants/merchant.ts';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
+import { Id, Instant, line, named, namedObject, PageMeta, PageQuery, Version } from '../schemas.ts';
 import {
   brandingFields,
   brandingPictureLimits,
@@ -49,31 +49,25 @@ export type BrandingBody = z.output<typeof BrandingBody>;
 const Picture = z.object({ original: z.string(), thumbnail: z.string() });
 
 /** A text that WCAG 2.2 AA finds too faint on its ground, with colours of the same hue that do. */
-const ContrastWarning = named(
-  'ContrastWarning',
-  z.object({
-    ground: z.enum(themeColorPaths),
-    text: z.enum(themeColorPaths),
-    /** 1 to 21; text needs 4.5. */
-    ratio: z.number(),
-    suggestedGround: z.string(),
-    suggestedText: z.nullable(z.string()),
-  }),
-);
+const ContrastWarning = namedObject('ContrastWarning', {
+  ground: z.enum(themeColorPaths),
+  text: z.enum(themeColorPaths),
+  /** 1 to 21; text needs 4.5. */
+  ratio: z.number(),
+  suggestedGround: z.string(),
+  suggestedText: z.nullable(z.string()),
+});
 
-const BrandingContent = named(
-  'BrandingContent',
-  z.object({
-    title: z.string(),
-    locale: z.enum(['en', 'th']),
-    supportContact: z.string(),
-    theme: MerchantTheme,
-    logoImage: z.nullable(Picture),
-    backgroundImage: z.nullable(Picture),
-    /** Empty where everything can be read. */
-    warnings: z.array(ContrastWarning),
-  }),
-);
+const BrandingContent = namedObject('BrandingContent', {
+  title: z.string(),
+  locale: z.enum(['en', 'th']),
+  supportContact: z.string(),
+  theme: MerchantTheme,
+  logoImage: z.nullable(Picture),
+  backgroundImage: z.nullable(Picture),
+  /** Empty where everything can be read. */
+  warnings: z.array(ContrastWarning),
+});
 export type BrandingContent = z.output<typeof BrandingContent>;
 
 /** Null for what the operator set up. */
@@ -88,23 +82,20 @@ const PublishedBranding = z.object({
 });
 
 /** Published branding and draft (D-02). */
-export const Branding = named(
-  'Branding',
-  z.object({
-    /** Grows with every change of the draft and every publication; a change names the one it saw. */
-    version: z.int(),
-    published: PublishedBranding,
-    draft: z.nullable(
-      z.object({
-        /** Version that was published when the draft was started. */
-        basedOn: z.int(),
-        savedAt: Instant,
-        savedBy: Author,
-        content: BrandingContent,
-      }),
-    ),
-  }),
-);
+export const Branding = namedObject('Branding', {
+  /** Grows with every change of the draft and every publication; a change names the one it saw. */
+  version: z.int(),
+  published: PublishedBranding,
+  draft: z.nullable(
+    z.object({
+      /** Version that was published when the draft was started. */
+      basedOn: z.int(),
+      savedAt: Instant,
+      savedBy: Author,
+      content: BrandingContent,
+    }),
+  ),
+});
 export type Branding = z.output<typeof Branding>;
 
 /** One publication, with what it changed of the one before it. */

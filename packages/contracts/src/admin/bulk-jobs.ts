@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { Id, Instant, named } from '../schemas.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { peopleActionKinds, personSkipReasons } from './people-actions.ts';
 import { resourceActions, resourceSkipReasons } from './resource-actions.ts';
 
@@ -29,31 +29,28 @@ const bulkSkipReasons = [
 ] as const;
 
 /** An action on many rows that runs in batches. */
-export const BulkJob = named(
-  'BulkJob',
-  z.object({
-    id: Id,
-    subject: z.enum(bulkSubjects),
-    action: z.enum([...resourceActions, ...peopleActionKinds]),
-    state: z.enum(bulkJobStates),
-    /** Selected rows. */
-    total: z.int(),
-    /** Rows that were handled, changed or not. */
-    done: z.int(),
-    changed: z.int(),
-    skipped: z.array(
-      z.object({
-        reason: z.enum(bulkSkipReasons),
-        count: z.int(),
-        /** The first five. */
-        examples: z.array(z.object({ id: Id, name: z.string() })),
-      }),
-    ),
-    startedAt: Instant,
-    startedBy: z.object({ id: Id, fullName: z.string() }),
-    endedAt: z.nullable(Instant),
-  }),
-);
+export const BulkJob = namedObject('BulkJob', {
+  id: Id,
+  subject: z.enum(bulkSubjects),
+  action: z.enum([...resourceActions, ...peopleActionKinds]),
+  state: z.enum(bulkJobStates),
+  /** Selected rows. */
+  total: z.int(),
+  /** Rows that were handled, changed or not. */
+  done: z.int(),
+  changed: z.int(),
+  skipped: z.array(
+    z.object({
+      reason: z.enum(bulkSkipReasons),
+      count: z.int(),
+      /** The first five. */
+      examples: z.array(z.object({ id: Id, name: z.string() })),
+    }),
+  ),
+  startedAt: Instant,
+  startedBy: z.object({ id: Id, fullName: z.string() }),
+  endedAt: z.nullable(Instant),
+});
 export type BulkJob = z.output<typeof BulkJob>;
 
 const ById = z.strictObject({ id: Id });

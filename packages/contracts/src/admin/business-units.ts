@@ -1,23 +1,20 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { Id, line, named, Version } from '../schemas.ts';
+import { Id, line, namedObject, Version } from '../schemas.ts';
 
 /** A business unit as administrators look after it. */
-export const AdminBusinessUnit = named(
-  'AdminBusinessUnit',
-  z.object({
-    id: Id,
-    title: z.string(),
-    /** An inactive one is offered nowhere; what was booked for it stays. */
-    isActive: z.boolean(),
-    version: z.int(),
-    members: z.int(),
-    approvers: z.array(z.object({ id: Id, fullName: z.string() })),
-    /** Whether anything names it; then it can be deactivated, but not deleted. */
-    isUsed: z.boolean(),
-  }),
-);
+export const AdminBusinessUnit = namedObject('AdminBusinessUnit', {
+  id: Id,
+  title: z.string(),
+  /** An inactive one is offered nowhere; what was booked for it stays. */
+  isActive: z.boolean(),
+  version: z.int(),
+  members: z.int(),
+  approvers: z.array(z.object({ id: Id, fullName: z.string() })),
+  /** Whether anything names it; then it can be deactivated, but not deleted. */
+  isUsed: z.boolean(),
+});
 export type AdminBusinessUnit = z.output<typeof AdminBusinessUnit>;
 
 const ById = z.strictObject({ id: Id });
@@ -67,16 +64,13 @@ export const deleteBusinessUnit = adminOperation('DELETE', '/business-units/{id}
 });
 
 /** Numbers of people, resources and bookings that refer to a business unit or service. */
-export const UseCounts = named(
-  'UseCounts',
-  z.object({
-    /** Members and approvers of a unit; people with upcoming bookings of a service. */
-    people: z.int(),
-    resources: z.int(),
-    /** Those that are not over. */
-    bookings: z.int(),
-  }),
-);
+export const UseCounts = namedObject('UseCounts', {
+  /** Members and approvers of a unit; people with upcoming bookings of a service. */
+  people: z.int(),
+  resources: z.int(),
+  /** Those that are not over. */
+  bookings: z.int(),
+});
 export type UseCounts = z.output<typeof UseCounts>;
 
 export const getBusinessUnitUse = adminOperation('GET', '/business-units/{id}/use', {

@@ -2,56 +2,50 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
 import { Person } from '../people/people.ts';
-import { Id, Instant, line, named, Version } from '../schemas.ts';
+import { Id, Instant, line, named, namedObject, Version } from '../schemas.ts';
 import { openItemFates, openItemGroups } from '../vocabulary/people.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { AdminUserDetail } from './users.ts';
 
 /** Something of a person that does not end with their access and needs a decision. */
-export const OpenItem = named(
-  'OpenItem',
-  z.object({
-    /** Stable while the item stays in its group. */
-    key: z.string(),
-    group: z.enum(openItemGroups),
-    /** Of the booking, or the name of what is decided on; null for a private booking. */
-    title: z.nullable(z.string()),
-    type: z.nullable(z.enum(resourceTypes)),
-    /** Name of the booked resource; null for requests. */
-    place: z.nullable(z.string()),
-    /** Of the booking, or of the first date of a series; null for requests. */
-    start: z.nullable(Instant),
-    end: z.nullable(Instant),
-    timezone: z.nullable(z.string()),
-    /** Dates of a series in this group, or requests that wait; else 1. */
-    count: z.int(),
-    /** Start of the last date; equal to `start` for a single booking. */
-    lastStart: z.nullable(Instant),
-    attendees: z.nullable(z.int()),
-    /** Whether the booking itself waits for approval. */
-    isWaiting: z.boolean(),
-    isOverdue: z.boolean(),
-    /** Whether the person drives: who gets the trip drives it. */
-    isDriver: z.boolean(),
-    fates: z.array(z.enum(openItemFates)),
-  }),
-);
+export const OpenItem = namedObject('OpenItem', {
+  /** Stable while the item stays in its group. */
+  key: z.string(),
+  group: z.enum(openItemGroups),
+  /** Of the booking, or the name of what is decided on; null for a private booking. */
+  title: z.nullable(z.string()),
+  type: z.nullable(z.enum(resourceTypes)),
+  /** Name of the booked resource; null for requests. */
+  place: z.nullable(z.string()),
+  /** Of the booking, or of the first date of a series; null for requests. */
+  start: z.nullable(Instant),
+  end: z.nullable(Instant),
+  timezone: z.nullable(z.string()),
+  /** Dates of a series in this group, or requests that wait; else 1. */
+  count: z.int(),
+  /** Start of the last date; equal to `start` for a single booking. */
+  lastStart: z.nullable(Instant),
+  attendees: z.nullable(z.int()),
+  /** Whether the booking itself waits for approval. */
+  isWaiting: z.boolean(),
+  isOverdue: z.boolean(),
+  /** Whether the person drives: who gets the trip drives it. */
+  isDriver: z.boolean(),
+  fates: z.array(z.enum(openItemFates)),
+});
 export type OpenItem = z.output<typeof OpenItem>;
 
-export const DeactivationReview = named(
-  'DeactivationReview',
-  z.object({
-    items: z.array(OpenItem),
-    /** Access that ends at once. */
-    ends: z.object({
-      hasPassword: z.boolean(),
-      /** Names of the sign-in methods with a linked account. */
-      methods: z.array(z.string()),
-      sessions: z.int(),
-      feeds: z.int(),
-    }),
+export const DeactivationReview = namedObject('DeactivationReview', {
+  items: z.array(OpenItem),
+  /** Access that ends at once. */
+  ends: z.object({
+    hasPassword: z.boolean(),
+    /** Names of the sign-in methods with a linked account. */
+    methods: z.array(z.string()),
+    sessions: z.int(),
+    feeds: z.int(),
   }),
-);
+});
 export type DeactivationReview = z.output<typeof DeactivationReview>;
 
 const ById = z.strictObject({ id: Id });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { Id, Instant, line, named, text, Version, VersionOrNone } from '../schemas.ts';
+import { Id, Instant, line, namedObject, text, Version, VersionOrNone } from '../schemas.ts';
 import { legalTextKinds } from '../vocabulary/legal-texts.ts';
 
 /** A draft may be unfinished; what is published has a title, sections and nothing empty. */
@@ -32,27 +32,24 @@ const LegalVersion = z.object({
   changes: inBoth(z.string()),
 });
 
-export const ManagedLegalText = named(
-  'ManagedLegalText',
-  z.object({
-    kind: z.enum(legalTextKinds),
-    /** The text in force, as it was written. */
-    text: inBoth(DraftText),
-    draft: z.nullable(
-      z.object({
-        ...draftFields,
-        /** Grows with each change; a change must name the one it was made from. */
-        version: z.int(),
-        updatedAt: Instant,
-        updatedBy: Author,
-      }),
-    ),
-    /** Every version, newest first; the first is in force. */
-    history: z.array(LegalVersion),
-    /** How many active people have accepted the version in force; of the terms alone. */
-    acceptance: z.nullable(z.object({ accepted: z.int(), people: z.int() })),
-  }),
-);
+export const ManagedLegalText = namedObject('ManagedLegalText', {
+  kind: z.enum(legalTextKinds),
+  /** The text in force, as it was written. */
+  text: inBoth(DraftText),
+  draft: z.nullable(
+    z.object({
+      ...draftFields,
+      /** Grows with each change; a change must name the one it was made from. */
+      version: z.int(),
+      updatedAt: Instant,
+      updatedBy: Author,
+    }),
+  ),
+  /** Every version, newest first; the first is in force. */
+  history: z.array(LegalVersion),
+  /** How many active people have accepted the version in force; of the terms alone. */
+  acceptance: z.nullable(z.object({ accepted: z.int(), people: z.int() })),
+});
 export type ManagedLegalText = z.output<typeof ManagedLegalText>;
 
 const ByKind = z.strictObject({ kind: z.enum(legalTextKinds) });

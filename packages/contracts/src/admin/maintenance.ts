@@ -8,7 +8,7 @@ import {
   Instant,
   InstantInput,
   line,
-  named,
+  namedObject,
   PageMeta,
   PageQuery,
   Version,
@@ -30,22 +30,19 @@ export const listResourceBlocks = adminOperation('GET', '/resources/{id}/blocks'
 });
 
 /** A block in the list of all maintenance, with the resource that it blocks. */
-export const PlannedMaintenance = named(
-  'PlannedMaintenance',
-  z.object({
-    id: Id,
-    /** Grows with each change; a change must name the one it was made from. */
-    version: z.int(),
-    kind: z.enum(['blackout', 'maintenance']),
-    title: z.string(),
-    start: Instant,
-    end: Instant,
-    state: z.enum(maintenanceStates),
-    resource: z.object({ id: Id, type: z.enum(resourceTypes), name: z.string() }),
-    building: z.object({ id: Id, name: z.string() }),
-    timezone: z.string(),
-  }),
-);
+export const PlannedMaintenance = namedObject('PlannedMaintenance', {
+  id: Id,
+  /** Grows with each change; a change must name the one it was made from. */
+  version: z.int(),
+  kind: z.enum(['blackout', 'maintenance']),
+  title: z.string(),
+  start: Instant,
+  end: Instant,
+  state: z.enum(maintenanceStates),
+  resource: z.object({ id: Id, type: z.enum(resourceTypes), name: z.string() }),
+  building: z.object({ id: Id, name: z.string() }),
+  timezone: z.string(),
+});
 export type PlannedMaintenance = z.output<typeof PlannedMaintenance>;
 
 export const listMaintenance = adminOperation('GET', '/maintenance', {
@@ -68,19 +65,16 @@ export const listMaintenance = adminOperation('GET', '/maintenance', {
 const bookingDecisions = ['move', 'end', 'cancel', 'notify'] as const;
 
 /** Bookings in a maintenance window, and what can be decided on each of them now. */
-export const MaintenancePreview = named(
-  'MaintenancePreview',
-  z.object({
-    total: z.int(),
-    /** The first hundred, earliest first. */
-    bookings: z.array(
-      z.extend(AffectedBooking, {
-        attendees: z.nullable(z.int()),
-        decisions: z.array(z.enum(bookingDecisions)),
-      }),
-    ),
-  }),
-);
+export const MaintenancePreview = namedObject('MaintenancePreview', {
+  total: z.int(),
+  /** The first hundred, earliest first. */
+  bookings: z.array(
+    z.extend(AffectedBooking, {
+      attendees: z.nullable(z.int()),
+      decisions: z.array(z.enum(bookingDecisions)),
+    }),
+  ),
+});
 export type MaintenancePreview = z.output<typeof MaintenancePreview>;
 
 export const previewMaintenance = adminOperation('POST', '/resources/{id}/maintenance/preview', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Timezone } from '../auth/profile.ts';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { CalendarDay, Id, line, named, Version } from '../schemas.ts';
+import { CalendarDay, Id, line, namedObject, Version } from '../schemas.ts';
 import { AffectedBookings } from './affected-bookings.ts';
 import { OpeningHours } from './opening-hours.ts';
 
@@ -11,22 +11,19 @@ const ById = z.strictObject({ id: Id });
 const level = z.int().check(z.minimum(-99), z.maximum(999));
 
 /** A building with all that is set for it. */
-export const ManagedBuilding = named(
-  'ManagedBuilding',
-  z.object({
-    id: Id,
-    version: z.int(),
-    name: z.string(),
-    /** Postal address; empty if none was given. */
-    address: z.string(),
-    timezone: z.string(),
-    openingHours: OpeningHours,
-    floors: z.array(z.object({ id: Id, name: z.string(), level: z.int() })),
-    resourceCount: z.int(),
-    /** Closed days that are not over. */
-    closedDayCount: z.int(),
-  }),
-);
+export const ManagedBuilding = namedObject('ManagedBuilding', {
+  id: Id,
+  version: z.int(),
+  name: z.string(),
+  /** Postal address; empty if none was given. */
+  address: z.string(),
+  timezone: z.string(),
+  openingHours: OpeningHours,
+  floors: z.array(z.object({ id: Id, name: z.string(), level: z.int() })),
+  resourceCount: z.int(),
+  /** Closed days that are not over. */
+  closedDayCount: z.int(),
+});
 export type ManagedBuilding = z.output<typeof ManagedBuilding>;
 
 const floors = z

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BookingSummary } from '../bookings/booking-summary.ts';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { Id, Instant, InstantInput, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { merchantBookingStates } from '../vocabulary/merchant-bookings.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -14,26 +14,23 @@ const PersonName = z.object({ id: Id, fullName: z.string() });
 const remindedAt = z.nullable(Instant);
 
 /** A booking in the list of all bookings of the merchant. */
-export const MerchantBooking = named(
-  'MerchantBooking',
-  z.object({
-    id: Id,
-    type: z.enum(resourceTypes),
-    status: z.enum(bookingStatuses),
-    /** Whether it is out after its end. */
-    isOverdue: z.boolean(),
-    remindedAt,
-    start: Instant,
-    end: Instant,
-    timezone: z.string(),
-    isRecurring: z.boolean(),
-    resource: z.object({ id: Id, name: z.string(), building: z.string() }),
-    /** Null for a private booking that the caller may not read (H-05). */
-    details: z.nullable(
-      z.object({ title: z.string(), bookedFor: PersonName, businessUnit: z.string() }),
-    ),
-  }),
-);
+export const MerchantBooking = namedObject('MerchantBooking', {
+  id: Id,
+  type: z.enum(resourceTypes),
+  status: z.enum(bookingStatuses),
+  /** Whether it is out after its end. */
+  isOverdue: z.boolean(),
+  remindedAt,
+  start: Instant,
+  end: Instant,
+  timezone: z.string(),
+  isRecurring: z.boolean(),
+  resource: z.object({ id: Id, name: z.string(), building: z.string() }),
+  /** Null for a private booking that the caller may not read (H-05). */
+  details: z.nullable(
+    z.object({ title: z.string(), bookedFor: PersonName, businessUnit: z.string() }),
+  ),
+});
 export type MerchantBooking = z.output<typeof MerchantBooking>;
 
 const BookingFilter = {
@@ -81,22 +78,19 @@ export const exportBookingsSheet = adminOperation('GET', '/bookings.xlsx', {
 });
 
 /** A car or asset that is out after its end. */
-export const OverdueReturn = named(
-  'OverdueReturn',
-  z.object({
-    id: Id,
-    end: Instant,
-    timezone: z.string(),
-    resource: z.object({ id: Id, type: z.enum(resourceTypes), name: z.string() }),
-    /** Null for a private booking that the caller may not read (H-05). */
-    booking: z.nullable(BookingSummary),
-    /** Null under the same condition. */
-    bookedFor: z.nullable(PersonName),
-    /** The booking that follows on the same resource; its person is null if it is private. */
-    next: z.nullable(z.object({ start: Instant, fullName: z.nullable(z.string()) })),
-    remindedAt,
-  }),
-);
+export const OverdueReturn = namedObject('OverdueReturn', {
+  id: Id,
+  end: Instant,
+  timezone: z.string(),
+  resource: z.object({ id: Id, type: z.enum(resourceTypes), name: z.string() }),
+  /** Null for a private booking that the caller may not read (H-05). */
+  booking: z.nullable(BookingSummary),
+  /** Null under the same condition. */
+  bookedFor: z.nullable(PersonName),
+  /** The booking that follows on the same resource; its person is null if it is private. */
+  next: z.nullable(z.object({ start: Instant, fullName: z.nullable(z.string()) })),
+  remindedAt,
+});
 export type OverdueReturn = z.output<typeof OverdueReturn>;
 
 export const listOverdueReturns = adminOperation('GET', '/overdue-returns', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { Id, named } from '../schemas.ts';
+import { Id, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 import { mostSelected, startedJob } from './resource-selection.ts';
 import { ExportQuery, FormatQuery, sheetTypes } from './sheet-columns.ts';
@@ -11,19 +11,16 @@ const reading = { access: ['view', 'Person'] } as const;
 const changing = { access: ['update', 'Person'] } as const;
 
 /** How many people each filter of the list finds, with the other filters as they are. */
-export const PeopleCounts = named(
-  'PeopleCounts',
-  z.object({
-    total: z.int(),
-    /** Without the filter by status. */
-    statuses: z.object({ active: z.int(), invited: z.int(), deactivated: z.int() }),
-    /** Without the filter by role. */
-    roles: z.record(z.enum(userRoles), z.int()),
-    /** Without the filters by unit, and without that by licence. */
-    noUnit: z.int(),
-    licenceWaiting: z.int(),
-  }),
-);
+export const PeopleCounts = namedObject('PeopleCounts', {
+  total: z.int(),
+  /** Without the filter by status. */
+  statuses: z.object({ active: z.int(), invited: z.int(), deactivated: z.int() }),
+  /** Without the filter by role. */
+  roles: z.record(z.enum(userRoles), z.int()),
+  /** Without the filters by unit, and without that by licence. */
+  noUnit: z.int(),
+  licenceWaiting: z.int(),
+});
 export type PeopleCounts = z.output<typeof PeopleCounts>;
 
 export const countUsers = adminOperation('GET', '/user-counts', {
@@ -73,22 +70,19 @@ export const personSkipReasons = [
 export type PersonSkipReason = (typeof personSkipReasons)[number];
 
 /** Effect of an action on people, before it runs. */
-export const PeopleActionSummary = named(
-  'PeopleActionSummary',
-  z.object({
-    selected: z.int(),
-    /** People whom the action would change. */
-    affected: z.int(),
-    skipped: z.array(
-      z.object({
-        reason: z.enum(personSkipReasons),
-        count: z.int(),
-        /** The first five. */
-        examples: z.array(z.object({ id: Id, fullName: z.string() })),
-      }),
-    ),
-  }),
-);
+export const PeopleActionSummary = namedObject('PeopleActionSummary', {
+  selected: z.int(),
+  /** People whom the action would change. */
+  affected: z.int(),
+  skipped: z.array(
+    z.object({
+      reason: z.enum(personSkipReasons),
+      count: z.int(),
+      /** The first five. */
+      examples: z.array(z.object({ id: Id, fullName: z.string() })),
+    }),
+  ),
+});
 export type PeopleActionSummary = z.output<typeof PeopleActionSummary>;
 
 export const previewPeopleAction = adminOperation('POST', '/user-actions/preview', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { named } from '../schemas.ts';
+import { namedObject } from '../schemas.ts';
 import {
   FormatQuery,
   ImportParams,
@@ -17,30 +17,27 @@ export const personOutcomes = ['invited', 'updated', 'unchanged', 'skipped', 're
 export type PersonOutcome = (typeof personOutcomes)[number];
 
 /** Outcome of an import of people, planned or done, row by row (R-07). */
-export const PeopleReport = named(
-  'PeopleReport',
-  z.object({
-    ...sheetColumnFields,
-    counts: z.object({
-      invited: z.int(),
-      updated: z.int(),
-      unchanged: z.int(),
-      skipped: z.int(),
-      refused: z.int(),
-    }),
-    rows: z.array(
-      z.object({
-        /** As a spreadsheet counts: the heads are row 1. */
-        row: z.int(),
-        email: z.string(),
-        fullName: z.string(),
-        outcome: z.enum(personOutcomes),
-        /** Why it is skipped or refused, in the reader's language, with the header it is about. */
-        reasons: z.array(z.object({ column: z.string(), message: z.string() })),
-      }),
-    ),
+export const PeopleReport = namedObject('PeopleReport', {
+  ...sheetColumnFields,
+  counts: z.object({
+    invited: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    skipped: z.int(),
+    refused: z.int(),
   }),
-);
+  rows: z.array(
+    z.object({
+      /** As a spreadsheet counts: the heads are row 1. */
+      row: z.int(),
+      email: z.string(),
+      fullName: z.string(),
+      outcome: z.enum(personOutcomes),
+      /** Why it is skipped or refused, in the reader's language, with the header it is about. */
+      reasons: z.array(z.object({ column: z.string(), message: z.string() })),
+    }),
+  ),
+});
 export type PeopleReport = z.output<typeof PeopleReport>;
 
 const query = z.strictObject({

@@ -1,25 +1,22 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { Id, named } from '../schemas.ts';
+import { Id, namedObject } from '../schemas.ts';
 import { managedFilter, ResourceSelection, startedJob } from './resource-selection.ts';
 
 /** How many resources each filter of the list finds, with the other filters as they are. */
-export const ResourceCounts = named(
-  'ResourceCounts',
-  z.object({
-    total: z.int(),
-    /** Without the filter by kind. */
-    types: z.object({ room: z.int(), car: z.int(), asset: z.int() }),
-    /** Without the filter by state. */
-    active: z.int(),
-    inactive: z.int(),
-    /** Without the filter by own rules, and without that by label. */
-    ownRules: z.int(),
-    noLabel: z.int(),
-    replacedLabel: z.int(),
-  }),
-);
+export const ResourceCounts = namedObject('ResourceCounts', {
+  total: z.int(),
+  /** Without the filter by kind. */
+  types: z.object({ room: z.int(), car: z.int(), asset: z.int() }),
+  /** Without the filter by state. */
+  active: z.int(),
+  inactive: z.int(),
+  /** Without the filter by own rules, and without that by label. */
+  ownRules: z.int(),
+  noLabel: z.int(),
+  replacedLabel: z.int(),
+});
 export type ResourceCounts = z.output<typeof ResourceCounts>;
 
 export const countManagedResources = adminOperation('GET', '/resource-counts', {
@@ -39,24 +36,21 @@ export const resourceSkipReasons = ['already', 'has_bookings'] as const;
 export type ResourceSkipReason = (typeof resourceSkipReasons)[number];
 
 /** Effect of an action on a selection, before it runs. */
-export const ActionSummary = named(
-  'ActionSummary',
-  z.object({
-    selected: z.int(),
-    /** Resources that the action would change. */
-    affected: z.int(),
-    /** Upcoming bookings of those resources. */
-    bookings: z.int(),
-    skipped: z.array(
-      z.object({
-        reason: z.enum(resourceSkipReasons),
-        count: z.int(),
-        /** The names of the first five. */
-        examples: z.array(z.string()),
-      }),
-    ),
-  }),
-);
+export const ActionSummary = namedObject('ActionSummary', {
+  selected: z.int(),
+  /** Resources that the action would change. */
+  affected: z.int(),
+  /** Upcoming bookings of those resources. */
+  bookings: z.int(),
+  skipped: z.array(
+    z.object({
+      reason: z.enum(resourceSkipReasons),
+      count: z.int(),
+      /** The names of the first five. */
+      examples: z.array(z.string()),
+    }),
+  ),
+});
 export type ActionSummary = z.output<typeof ActionSummary>;
 
 export const previewResourceAction = adminOperation('POST', '/resource-actions/preview', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { Id, Instant, named } from '../schemas.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { managedFilter } from './resource-selection.ts';
 import {
@@ -19,21 +19,18 @@ import {
 const ByType = z.strictObject({ type: z.enum(resourceTypes) });
 
 /** Preview of an import, or its faults. */
-export const SheetReport = named(
-  'SheetReport',
-  z.object({
-    ...sheetColumnFields,
-    rows: z.int(),
-    created: z.int(),
-    updated: z.int(),
-    faultCount: z.int(),
-    /** The first two hundred, by row. */
-    faults: z.array(SheetFault),
-    /** New resources without a code whose name another one of the kind and building has. */
-    sameNameCount: z.int(),
-    sameNames: z.array(z.object({ row: z.int(), name: z.string() })),
-  }),
-);
+export const SheetReport = namedObject('SheetReport', {
+  ...sheetColumnFields,
+  rows: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  faultCount: z.int(),
+  /** The first two hundred, by row. */
+  faults: z.array(SheetFault),
+  /** New resources without a code whose name another one of the kind and building has. */
+  sameNameCount: z.int(),
+  sameNames: z.array(z.object({ row: z.int(), name: z.string() })),
+});
 export type SheetReport = z.output<typeof SheetReport>;
 
 const { type: _, ...filterWithoutType } = managedFilter;
@@ -95,24 +92,21 @@ export const getImportProgress = adminOperation('GET', '/resource-sheets/imports
 });
 
 /** An import that can still be undone, unless something it wrote has been booked or changed. */
-export const ResourceImport = named(
-  'ResourceImport',
-  z.object({
-    id: Id,
-    type: z.enum(resourceTypes),
-    at: Instant,
-    /** Null where the account no longer exists. */
-    by: z.nullable(z.object({ id: Id, fullName: z.string() })),
-    created: z.int(),
-    updated: z.int(),
-    /** Resources that it added and that have a booking now. */
-    booked: z.int(),
-    /** Resources that it wrote and that were changed or deleted afterwards. */
-    changed: z.int(),
-    /** The first five of those. */
-    examples: z.array(z.string()),
-  }),
-);
+export const ResourceImport = namedObject('ResourceImport', {
+  id: Id,
+  type: z.enum(resourceTypes),
+  at: Instant,
+  /** Null where the account no longer exists. */
+  by: z.nullable(z.object({ id: Id, fullName: z.string() })),
+  created: z.int(),
+  updated: z.int(),
+  /** Resources that it added and that have a booking now. */
+  booked: z.int(),
+  /** Resources that it wrote and that were changed or deleted afterwards. */
+  changed: z.int(),
+  /** The first five of those. */
+  examples: z.array(z.string()),
+});
 export type ResourceImport = z.output<typeof ResourceImport>;
 
 export const listResourceImports = adminOperation('GET', '/resource-imports', {

@@ -2,37 +2,34 @@ import * as z from 'zod/mini';
 import { SignedInDevice } from '../auth/sessions.ts';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { Id, Instant, InstantInput, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
 import { securityEventKinds } from '../vocabulary/security.ts';
 import { ExportQuery } from './sheet-columns.ts';
 
 const PersonName = z.object({ id: Id, fullName: z.string() });
 
 /** One entry of the security log (H-10). */
-export const SecurityEvent = named(
-  'SecurityEvent',
-  z.object({
-    id: Id,
-    at: Instant,
-    kind: z.enum(securityEventKinds),
-    /** Code of the refusal, how a session ended, or how a factor or rights changed; else null. */
-    reason: z.nullable(z.string()),
-    /** Code of the sign-in method. */
-    method: z.nullable(z.string()),
-    /** Null where no account has the address. */
-    person: z.nullable(PersonName),
-    /** The acting administrator; null for the person themselves. */
-    actor: z.nullable(PersonName),
-    /** The email address as typed; masked where no account has it. */
-    account: z.string(),
-    /** Name of the key, or the rights that changed. */
-    detail: z.string(),
-    /** Network address. */
-    address: z.string(),
-    /** Browser and system, `Chrome, Windows`; a program that is neither keeps its user agent. */
-    device: z.string(),
-  }),
-);
+export const SecurityEvent = namedObject('SecurityEvent', {
+  id: Id,
+  at: Instant,
+  kind: z.enum(securityEventKinds),
+  /** Code of the refusal, how a session ended, or how a factor or rights changed; else null. */
+  reason: z.nullable(z.string()),
+  /** Code of the sign-in method. */
+  method: z.nullable(z.string()),
+  /** Null where no account has the address. */
+  person: z.nullable(PersonName),
+  /** The acting administrator; null for the person themselves. */
+  actor: z.nullable(PersonName),
+  /** The email address as typed; masked where no account has it. */
+  account: z.string(),
+  /** Name of the key, or the rights that changed. */
+  detail: z.string(),
+  /** Network address. */
+  address: z.string(),
+  /** Browser and system, `Chrome, Windows`; a program that is neither keeps its user agent. */
+  device: z.string(),
+});
 export type SecurityEvent = z.output<typeof SecurityEvent>;
 
 const SecurityFilter = {
@@ -82,20 +79,17 @@ const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.int().check(z.minimum(min), z.maximum(max));
 
 /** How long sessions last and the security log is kept (H-06, H-10). */
-export const SecuritySettings = named(
-  'SecuritySettings',
-  z.object({
-    /** Hours without use after which a session ends. */
-    idleHours: z.int(),
-    /** The same for administrators. */
-    administratorIdleHours: z.int(),
-    /** Days after sign-in when a session ends in any case. */
-    sessionDays: z.int(),
-    /** Days that the security log is kept. */
-    logDays: z.int(),
-    version: z.int(),
-  }),
-);
+export const SecuritySettings = namedObject('SecuritySettings', {
+  /** Hours without use after which a session ends. */
+  idleHours: z.int(),
+  /** The same for administrators. */
+  administratorIdleHours: z.int(),
+  /** Days after sign-in when a session ends in any case. */
+  sessionDays: z.int(),
+  /** Days that the security log is kept. */
+  logDays: z.int(),
+  version: z.int(),
+});
 export type SecuritySettings = z.output<typeof SecuritySettings>;
 
 export const SecuritySettingsBody = z.strictObject({

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { named, Version } from '../schemas.ts';
+import { namedObject, Version } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { UseCounts } from './business-units.ts';
 
 /** Which kinds of resources a merchant offers (T-06). */
-export const Services = named(
-  'Services',
-  z.object({ room: z.boolean(), car: z.boolean(), asset: z.boolean(), version: z.int() }),
-);
+export const Services = namedObject('Services', {
+  room: z.boolean(),
+  car: z.boolean(),
+  asset: z.boolean(),
+  version: z.int(),
+});
 export type Services = z.output<typeof Services>;
 
 export const getServices = adminOperation('GET', '/services', {

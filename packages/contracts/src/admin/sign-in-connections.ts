@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { line, named, Version } from '../schemas.ts';
+import { line, named, namedObject, Version } from '../schemas.ts';
 import { connectionFindings, connectionOutcomes, connectionSteps } from '../vocabulary/sign-in.ts';
 import { MailDomains, SignInSettings } from './sign-in-settings.ts';
 
@@ -65,10 +65,9 @@ const ConnectionCheck = z.object({
   value: z.nullable(z.string()),
 });
 
-export const ConnectionReport = named(
-  'ConnectionReport',
-  z.object({ checks: z.array(ConnectionCheck) }),
-);
+export const ConnectionReport = namedObject('ConnectionReport', {
+  checks: z.array(ConnectionCheck),
+});
 export type ConnectionReport = z.output<typeof ConnectionReport>;
 
 const common = { access: ['update', 'SignInMethod'] } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { Instant, line, named, Version } from '../schemas.ts';
+import { Instant, line, named, namedObject, Version } from '../schemas.ts';
 import { secondFactorRules } from '../vocabulary/second-factor.ts';
 import { providerLogoLimits, providerLogoTypes } from '../vocabulary/sign-in.ts';
 
@@ -94,24 +94,21 @@ export const ManagedSignInMethod = named(
 );
 export type ManagedSignInMethod = z.output<typeof ManagedSignInMethod>;
 
-export const SignInSettings = named(
-  'SignInSettings',
-  z.object({
-    version: z.int(),
-    methods: z.array(ManagedSignInMethod),
-    /** Whether strangers may ask for an account, and with an address of which domains. */
-    registration: z.object({ isOpen: z.boolean(), allowedDomains: z.array(z.string()) }),
-    /** Of whom a second factor is required (H-11). */
-    secondFactor: z.enum(secondFactorRules),
-    /** Origin of the sign-on platform whose tenants can be connected; null without one. */
-    platform: z.nullable(z.string()),
-    /**
-     * The address on this host that providers return to, to register there (redirect URI); null on a
-     * host that is not the merchant's.
-     */
-    returnAddress: z.nullable(z.string()),
-  }),
-);
+export const SignInSettings = namedObject('SignInSettings', {
+  version: z.int(),
+  methods: z.array(ManagedSignInMethod),
+  /** Whether strangers may ask for an account, and with an address of which domains. */
+  registration: z.object({ isOpen: z.boolean(), allowedDomains: z.array(z.string()) }),
+  /** Of whom a second factor is required (H-11). */
+  secondFactor: z.enum(secondFactorRules),
+  /** Origin of the sign-on platform whose tenants can be connected; null without one. */
+  platform: z.nullable(z.string()),
+  /**
+   * The address on this host that providers return to, to register there (redirect URI); null on a
+   * host that is not the merchant's.
+   */
+  returnAddress: z.nullable(z.string()),
+});
 export type SignInSettings = z.output<typeof SignInSettings>;
 
 const success = { status: 200, data: SignInSettings } as const;

@@ -3,24 +3,21 @@ import { DirectoryToken, finishSso, SsoAttempt } from '../auth/federated-sign-in
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation } from '../operation.ts';
-import { Id, named } from '../schemas.ts';
+import { Id, namedObject } from '../schemas.ts';
 import { trialOutcomes, trialRefusals } from '../vocabulary/sign-in.ts';
 
 /** Result of a trial sign-in: what the provider has sent, and what a sign-in would do with it. */
-export const SignInTrial = named(
-  'SignInTrial',
-  z.object({
-    /** Claims of the token, as text; what is no text is JSON. */
-    claims: z.array(z.object({ name: z.string(), value: z.string() })),
-    outcome: z.enum(trialOutcomes),
-    /** Null unless the sign-in would be refused. */
-    refusal: z.nullable(z.enum(trialRefusals)),
-    /** Whether the first sign-in needs a code by email. */
-    needsCode: z.boolean(),
-    /** The account that it opens; null for one that it would create, and where none is found. */
-    person: z.nullable(z.object({ id: Id, fullName: z.string(), email: z.string() })),
-  }),
-);
+export const SignInTrial = namedObject('SignInTrial', {
+  /** Claims of the token, as text; what is no text is JSON. */
+  claims: z.array(z.object({ name: z.string(), value: z.string() })),
+  outcome: z.enum(trialOutcomes),
+  /** Null unless the sign-in would be refused. */
+  refusal: z.nullable(z.enum(trialRefusals)),
+  /** Whether the first sign-in needs a code by email. */
+  needsCode: z.boolean(),
+  /** The account that it opens; null for one that it would create, and where none is found. */
+  person: z.nullable(z.object({ id: Id, fullName: z.string(), email: z.string() })),
+});
 export type SignInTrial = z.output<typeof SignInTrial>;
 
 const common = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Email, line, named } from '../schemas.ts';
+import { Email, line, namedObject } from '../schemas.ts';
 import { CaptchaToken } from './captcha.ts';
 import { NewPassword } from './sessions.ts';
 
@@ -30,14 +30,11 @@ export const forgotPassword = operation('POST', '/auth/forgot-password', {
 });
 
 /** Owner and purpose of a link; a separate call uses it. */
-export const AccountLink = named(
-  'AccountLink',
-  z.object({
-    purpose: z.enum(['reset', 'activate']),
-    email: z.string(),
-    fullName: z.string(),
-  }),
-);
+export const AccountLink = namedObject('AccountLink', {
+  purpose: z.enum(['reset', 'activate']),
+  email: z.string(),
+  fullName: z.string(),
+});
 export type AccountLink = z.output<typeof AccountLink>;
 
 export const openAccountLink = operation('POST', '/auth/account-link', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation, operation } from '../operation.ts';
-import { Email, Id, named, Version } from '../schemas.ts';
+import { Email, Id, namedObject, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 
 const ById = z.strictObject({ id: Id });
@@ -33,17 +33,14 @@ const LinkBody = z.strictObject({ token: z.string().check(z.maxLength(256)) });
 const linkRefusals = ['auth.link_unknown', 'auth.link_used', 'auth.link_expired'] as const;
 
 /** Purpose of a link in a mail about an email change. */
-export const EmailChangeLink = named(
-  'EmailChangeLink',
-  z.object({
-    /** `confirm` is sent to the new address, `object` to the former one. */
-    purpose: z.enum(['confirm', 'object']),
-    fullName: z.string(),
-    oldEmail: z.string(),
-    newEmail: z.string(),
-    isConfirmed: z.boolean(),
-  }),
-);
+export const EmailChangeLink = namedObject('EmailChangeLink', {
+  /** `confirm` is sent to the new address, `object` to the former one. */
+  purpose: z.enum(['confirm', 'object']),
+  fullName: z.string(),
+  oldEmail: z.string(),
+  newEmail: z.string(),
+  isConfirmed: z.boolean(),
+});
 export type EmailChangeLink = z.output<typeof EmailChangeLink>;
 
 export const openEmailChange = operation('POST', '/auth/email-change', {

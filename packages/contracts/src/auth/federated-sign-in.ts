@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { named } from '../schemas.ts';
+import { namedObject } from '../schemas.ts';
 import { SignInCode } from './sign-in-methods.ts';
 import { TokenPair } from './tokens.ts';
 
@@ -20,20 +20,17 @@ const refusals = [
 ] as const;
 
 /** A sign-in that has begun. State and key stay in the browser's tab until it comes back. */
-export const SsoAttempt = named(
-  'SsoAttempt',
-  z.object({
-    /** Where the browser goes to sign in. */
-    authorizationUrl: z.string(),
-    /** Comes back in the address of the callback. */
-    state: z.string(),
-    /**
-     * Stays in the tab except to finish this sign-in: an answer without it belongs to another
-     * browser.
-     */
-    key: z.string(),
-  }),
-);
+export const SsoAttempt = namedObject('SsoAttempt', {
+  /** Where the browser goes to sign in. */
+  authorizationUrl: z.string(),
+  /** Comes back in the address of the callback. */
+  state: z.string(),
+  /**
+   * Stays in the tab except to finish this sign-in: an answer without it belongs to another
+   * browser.
+   */
+  key: z.string(),
+});
 export type SsoAttempt = z.output<typeof SsoAttempt>;
 
 export const beginSso = operation('POST', '/auth/sso/{code}/attempts', {
@@ -84,15 +81,12 @@ export const azureAdLogin = operation('POST', '/auth/azure-ad-login', {
 });
 
 /** Person that a directory token identifies. */
-export const DirectoryPerson = named(
-  'DirectoryPerson',
-  z.object({
-    email: z.string(),
-    fullName: z.string(),
-    /** False where the first sign-in would make the account. */
-    hasAccount: z.boolean(),
-  }),
-);
+export const DirectoryPerson = namedObject('DirectoryPerson', {
+  email: z.string(),
+  fullName: z.string(),
+  /** False where the first sign-in would make the account. */
+  hasAccount: z.boolean(),
+});
 export type DirectoryPerson = z.output<typeof DirectoryPerson>;
 
 export const azureAdVerify = operation('POST', '/auth/azure-ad-verify', {

@@ -1,24 +1,21 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation, operation } from '../operation.ts';
-import { Id, Instant, named } from '../schemas.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { TokenPair } from './tokens.ts';
 
 /** An account at a provider, directory or the platform that signs a person in (H-02). */
-export const LinkedIdentity = named(
-  'LinkedIdentity',
-  z.object({
-    id: Id,
-    /** Name of the sign-in method. */
-    method: z.string(),
-    issuer: z.string(),
-    subject: z.string(),
-    /** As the provider named it at the last sign-in; null where it named none. */
-    email: z.nullable(z.string()),
-    linkedAt: Instant,
-    lastUsedAt: Instant,
-  }),
-);
+export const LinkedIdentity = namedObject('LinkedIdentity', {
+  id: Id,
+  /** Name of the sign-in method. */
+  method: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  /** As the provider named it at the last sign-in; null where it named none. */
+  email: z.nullable(z.string()),
+  linkedAt: Instant,
+  lastUsedAt: Instant,
+});
 export type LinkedIdentity = z.output<typeof LinkedIdentity>;
 
 const success = { status: 200, data: z.array(LinkedIdentity) } as const;
@@ -89,14 +86,11 @@ export const linkByCode = operation('POST', '/auth/identity-links/confirm', {
   ],
 });
 
-export const ResentLinkCode = named(
-  'ResentLinkCode',
-  z.object({
-    email: z.string(),
-    /** When another code can be requested. */
-    retryAfterSeconds: z.int(),
-  }),
-);
+export const ResentLinkCode = namedObject('ResentLinkCode', {
+  email: z.string(),
+  /** When another code can be requested. */
+  retryAfterSeconds: z.int(),
+});
 export type ResentLinkCode = z.output<typeof ResentLinkCode>;
 
 export const resendLinkCode = operation('POST', '/auth/identity-links/resend', {

@@ -1,36 +1,33 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Id, Instant, line, named } from '../schemas.ts';
+import { Id, Instant, line, namedObject } from '../schemas.ts';
 import { longestPasskeyName } from '../vocabulary/second-factor.ts';
 import { PendingSignIn, TokenPair } from './tokens.ts';
 
 export { PendingSignIn };
 
 /** The secret of an authenticator app that is not set up yet; it is never returned again. */
-export const AppKey = named(
-  'AppKey',
-  z.object({
-    /** Base32, for typing. */
-    secret: z.string(),
-    /** `otpauth:` address, for a QR code. */
-    uri: z.string(),
-    /** Comes back with the first code; nothing is stored before. */
-    sealedSecret: z.string(),
-  }),
-);
+export const AppKey = namedObject('AppKey', {
+  /** Base32, for typing. */
+  secret: z.string(),
+  /** `otpauth:` address, for a QR code. */
+  uri: z.string(),
+  /** Comes back with the first code; nothing is stored before. */
+  sealedSecret: z.string(),
+});
 export type AppKey = z.output<typeof AppKey>;
 
 /** WebAuthn options as JSON for `navigator.credentials`. */
-export const PasskeyOptions = named('PasskeyOptions', z.object({ options: z.string() }));
+export const PasskeyOptions = namedObject('PasskeyOptions', { options: z.string() });
 
 const RecoveryCodes = z.array(z.string());
 
 /** The first factor brings recovery codes, which are shown once. */
-export const EnrolledSignIn = named(
-  'EnrolledSignIn',
-  z.object({ ...TokenPair.shape, recoveryCodes: RecoveryCodes }),
-);
+export const EnrolledSignIn = namedObject('EnrolledSignIn', {
+  ...TokenPair.shape,
+  recoveryCodes: RecoveryCodes,
+});
 
 const ticket = z.string().check(z.minLength(1), z.maxLength(128));
 /** A code of the app or a recovery code, as it was typed. */
@@ -97,25 +94,22 @@ export const enrolPasskey = operation('POST', '/auth/second-factor/passkeys', {
 });
 
 /** What I have set up; secrets and codes are not part of it. */
-export const SecondFactors = named(
-  'SecondFactors',
-  z.object({
-    /** Whether the merchant requires one of me. */
-    isRequired: z.boolean(),
-    /** False for people without a password here: their provider asks for its own. */
-    hasPassword: z.boolean(),
-    app: z.nullable(z.object({ addedAt: Instant })),
-    passkeys: z.array(z.object({ id: Id, name: z.string(), addedAt: Instant })),
-    recoveryCodesLeft: z.int(),
-  }),
-);
+export const SecondFactors = namedObject('SecondFactors', {
+  /** Whether the merchant requires one of me. */
+  isRequired: z.boolean(),
+  /** False for people without a password here: their provider asks for its own. */
+  hasPassword: z.boolean(),
+  app: z.nullable(z.object({ addedAt: Instant })),
+  passkeys: z.array(z.object({ id: Id, name: z.string(), addedAt: Instant })),
+  recoveryCodesLeft: z.int(),
+});
 export type SecondFactors = z.output<typeof SecondFactors>;
 
 /** A change with the codes that it brings; empty where the former ones stay. */
-export const ChangedFactors = named(
-  'ChangedFactors',
-  z.object({ factors: SecondFactors, recoveryCodes: RecoveryCodes }),
-);
+export const ChangedFactors = namedObject('ChangedFactors', {
+  factors: SecondFactors,
+  recoveryCodes: RecoveryCodes,
+});
 
 const own = { access: 'member' } as const;
 const Password = z.strictObject({

@@ -1,26 +1,23 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Id, Instant, named } from '../schemas.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { passwordLength, passwordLengthOf } from '../vocabulary/password.ts';
 
 /** Device with a session (Z-120). */
-export const SignedInDevice = named(
-  'SignedInDevice',
-  z.object({
-    id: Id,
-    kind: z.enum(['computer', 'phone', 'tablet', 'other']),
-    /** `Chrome`; null where the device does not say. */
-    browser: z.nullable(z.string()),
-    /** `Windows`; null where the device does not say. */
-    system: z.nullable(z.string()),
-    signedInAt: Instant,
-    /** When it was last let in; a device in use asks every few minutes. */
-    lastUsedAt: Instant,
-    /** The device that asks. */
-    isCurrent: z.boolean(),
-  }),
-);
+export const SignedInDevice = namedObject('SignedInDevice', {
+  id: Id,
+  kind: z.enum(['computer', 'phone', 'tablet', 'other']),
+  /** `Chrome`; null where the device does not say. */
+  browser: z.nullable(z.string()),
+  /** `Windows`; null where the device does not say. */
+  system: z.nullable(z.string()),
+  signedInAt: Instant,
+  /** When it was last let in; a device in use asks every few minutes. */
+  lastUsedAt: Instant,
+  /** The device that asks. */
+  isCurrent: z.boolean(),
+});
 export type SignedInDevice = z.output<typeof SignedInDevice>;
 
 export const listSessions = operation('GET', '/auth/sessions', {

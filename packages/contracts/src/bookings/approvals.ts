@@ -3,7 +3,7 @@ import { BusinessUnit } from '../auth/user.ts';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
-import { Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
+import { Id, Instant, line, namedObject, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { licenceClasses } from '../vocabulary/licence.ts';
 import type { ProblemCode } from '../vocabulary/problems.ts';
 import { Booking } from './booking.ts';
@@ -58,28 +58,25 @@ const refusalCodes = [
 ] as const satisfies readonly ProblemCode[];
 
 /** A booking that waits for the caller's decision. */
-export const ApprovalRequest = named(
-  'ApprovalRequest',
-  z.object({
-    booking: BookingSummary,
-    booker: Person,
-    bookedFor: Person,
-    businessUnit: BusinessUnit,
-    attendees: z.nullable(z.int()),
-    /** Class that a car needs, if its driver has no confirmed licence of it; else null. */
-    unconfirmedLicence: z.nullable(z.enum(licenceClasses)),
-    /** Last day of a licence that expires before the request ends and so prevents it; else null. */
-    licenceExpiresOn: z.nullable(z.iso.date()),
-    /** Null for a new booking: then the booking itself is what is asked for. */
-    change: z.nullable(PendingChange),
-    /** The absent approver for whom the caller may decide; null in their own right. */
-    actingFor: z.nullable(z.pick(Person, { id: true, fullName: true })),
-    requestedAt: Instant,
-    ageMinutes: z.int(),
-    /** Refusals that an approval would get now; empty if it is possible. */
-    conflicts: z.array(z.enum(refusalCodes)),
-  }),
-);
+export const ApprovalRequest = namedObject('ApprovalRequest', {
+  booking: BookingSummary,
+  booker: Person,
+  bookedFor: Person,
+  businessUnit: BusinessUnit,
+  attendees: z.nullable(z.int()),
+  /** Class that a car needs, if its driver has no confirmed licence of it; else null. */
+  unconfirmedLicence: z.nullable(z.enum(licenceClasses)),
+  /** Last day of a licence that expires before the request ends and so prevents it; else null. */
+  licenceExpiresOn: z.nullable(z.iso.date()),
+  /** Null for a new booking: then the booking itself is what is asked for. */
+  change: z.nullable(PendingChange),
+  /** The absent approver for whom the caller may decide; null in their own right. */
+  actingFor: z.nullable(z.pick(Person, { id: true, fullName: true })),
+  requestedAt: Instant,
+  ageMinutes: z.int(),
+  /** Refusals that an approval would get now; empty if it is possible. */
+  conflicts: z.array(z.enum(refusalCodes)),
+});
 export type ApprovalRequest = z.output<typeof ApprovalRequest>;
 
 export const listApprovals = operation('GET', '/bookings/approvals', {

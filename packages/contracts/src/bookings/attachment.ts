@@ -2,25 +2,22 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
-import { Id, Instant, named } from '../schemas.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { attachmentLimits, attachmentMediaTypes } from '../vocabulary/attachment-limits.ts';
 
 /** A file at a booking. Its content never changes: another file has another id. */
-export const Attachment = named(
-  'Attachment',
-  z.object({
-    id: Id,
-    fileName: z.string(),
-    mediaType: z.string(),
-    sizeBytes: z.int(),
-    /** Path of the file, for readers of the booking. */
-    path: z.string(),
-    /** Where a small picture of it is; null for what is no picture. */
-    thumbnailPath: z.nullable(z.string()),
-    uploadedBy: z.pick(Person, { id: true, fullName: true }),
-    uploadedAt: Instant,
-  }),
-);
+export const Attachment = namedObject('Attachment', {
+  id: Id,
+  fileName: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.int(),
+  /** Path of the file, for readers of the booking. */
+  path: z.string(),
+  /** Where a small picture of it is; null for what is no picture. */
+  thumbnailPath: z.nullable(z.string()),
+  uploadedBy: z.pick(Person, { id: true, fullName: true }),
+  uploadedAt: Instant,
+});
 export type Attachment = z.output<typeof Attachment>;
 
 const ById = z.strictObject({ id: Id });

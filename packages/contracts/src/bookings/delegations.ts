@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
-import { CalendarDay, Id, named } from '../schemas.ts';
+import { CalendarDay, Id, namedObject } from '../schemas.ts';
 
 /** Longest delegation; for a longer absence, change the approver. */
 export const maxDelegationDays = 366;
@@ -12,18 +12,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 const Named = z.pick(Person, { id: true, fullName: true });
 
 /** A colleague who decides while an approver is away (D-05). Both days count, in the merchant's zone. */
-export const Delegation = named(
-  'Delegation',
-  z.object({
-    id: Id,
-    approver: Named,
-    delegate: Named,
-    firstDay: z.iso.date(),
-    lastDay: z.iso.date(),
-    /** Whether it holds today. */
-    isCurrent: z.boolean(),
-  }),
-);
+export const Delegation = namedObject('Delegation', {
+  id: Id,
+  approver: Named,
+  delegate: Named,
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  /** Whether it holds today. */
+  isCurrent: z.boolean(),
+});
 export type Delegation = z.output<typeof Delegation>;
 
 const Days = z.object({ firstDay: CalendarDay, lastDay: CalendarDay });

@@ -1,21 +1,18 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { endAfterStart, Id, Instant, InstantInput, line, named } from '../schemas.ts';
+import { endAfterStart, Id, Instant, InstantInput, line, namedObject } from '../schemas.ts';
 import { placeRules, timeRules } from './refused-times.ts';
 
 /** A time that is kept for an open form, until it is sent, given up or left alone (Z-03). */
-export const Hold = named(
-  'Hold',
-  z.object({
-    /** Made by the form when it opens; one form holds one time. */
-    formId: Id,
-    resourceId: Id,
-    start: Instant,
-    end: Instant,
-    expiresAt: Instant,
-  }),
-);
+export const Hold = namedObject('Hold', {
+  /** Made by the form when it opens; one form holds one time. */
+  formId: Id,
+  resourceId: Id,
+  start: Instant,
+  end: Instant,
+  expiresAt: Instant,
+});
 export type Hold = z.output<typeof Hold>;
 
 export const HoldBody = z
@@ -56,17 +53,14 @@ export const giveBackHold = operation('DELETE', '/bookings/holds/{formId}', {
 });
 
 /** A time in which a resource can't be booked (Z-03). */
-export const ResourceBlock = named(
-  'ResourceBlock',
-  z.object({
-    id: Id,
-    resourceId: Id,
-    kind: z.enum(['blackout', 'maintenance']),
-    title: z.string(),
-    start: Instant,
-    end: Instant,
-  }),
-);
+export const ResourceBlock = namedObject('ResourceBlock', {
+  id: Id,
+  resourceId: Id,
+  kind: z.enum(['blackout', 'maintenance']),
+  title: z.string(),
+  start: Instant,
+  end: Instant,
+});
 export type ResourceBlock = z.output<typeof ResourceBlock>;
 
 export const ResourceBlockBody = z

@@ -1,22 +1,19 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Id, Instant, named } from '../schemas.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 
 /** Feeds that one person may have at a time. */
 export const maxCalendarFeeds = 20;
 
 /** A calendar that other programs read by a secret address (Z-81). */
-export const CalendarFeed = named(
-  'CalendarFeed',
-  z.object({
-    id: Id,
-    /** Null for the bookings of the user; else those of the resource. */
-    resource: z.nullable(z.object({ id: Id, name: z.string() })),
-    createdAt: Instant,
-  }),
-);
+export const CalendarFeed = namedObject('CalendarFeed', {
+  id: Id,
+  /** Null for the bookings of the user; else those of the resource. */
+  resource: z.nullable(z.object({ id: Id, name: z.string() })),
+  createdAt: Instant,
+});
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
 export const listCalendarFeeds = operation('GET', '/auth/feeds', {

@@ -1,31 +1,37 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { CalendarDay, Id, Instant, line, named, Version, VersionOrNone } from '../schemas.ts';
+import {
+  CalendarDay,
+  Id,
+  Instant,
+  line,
+  named,
+  namedObject,
+  Version,
+  VersionOrNone,
+} from '../schemas.ts';
 import { licenceClasses, licenceStates } from '../vocabulary/licence.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
 import { Person } from './people.ts';
 
 /** A person's driving licence. */
-export const Licence = named(
-  'Licence',
-  z.object({
-    classes: z.array(z.enum(licenceClasses)),
-    /** Masked for everyone but its owner; null for one that was on record before. */
-    number: z.nullable(z.string()),
-    /** Last day that it is valid. */
-    expiresOn: z.iso.date(),
-    photo: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
-    state: z.enum(licenceStates),
-    /** Why it was rejected. */
-    reason: z.nullable(z.string()),
-    enteredAt: Instant,
-    decidedAt: z.nullable(Instant),
-    decidedBy: z.nullable(z.pick(Person, { id: true, fullName: true })),
-    version: z.int(),
-  }),
-);
+export const Licence = namedObject('Licence', {
+  classes: z.array(z.enum(licenceClasses)),
+  /** Masked for everyone but its owner; null for one that was on record before. */
+  number: z.nullable(z.string()),
+  /** Last day that it is valid. */
+  expiresOn: z.iso.date(),
+  photo: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
+  state: z.enum(licenceStates),
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+  enteredAt: Instant,
+  decidedAt: z.nullable(Instant),
+  decidedBy: z.nullable(z.pick(Person, { id: true, fullName: true })),
+  version: z.int(),
+});
 export type Licence = z.output<typeof Licence>;
 
 /** A licence with its owner, as those who confirm it see it. */

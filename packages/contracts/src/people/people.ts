@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Email, Id, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { Email, Id, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
 
 /** A colleague as another member of staff sees them. */
-export const Person = named(
-  'Person',
-  z.object({
-    id: Id,
-    fullName: z.string(),
-    email: Email,
-    profileImage: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
-  }),
-);
+export const Person = namedObject('Person', {
+  id: Id,
+  fullName: z.string(),
+  email: Email,
+  profileImage: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
+});
 export type Person = z.output<typeof Person>;
 
 export const listPeople = operation('GET', '/users', {

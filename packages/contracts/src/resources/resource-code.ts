@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { adminOperation, operation } from '../operation.ts';
-import { Id, Instant, line, named } from '../schemas.ts';
+import { Id, Instant, line, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 
 const ById = z.strictObject({ id: Id });
@@ -54,19 +54,16 @@ export const deleteResourceCode = operation('DELETE', '/resources/{id}/code', {
 });
 
 /** Booking that a scanned code checks in. */
-export const CodeVisit = named(
-  'CodeVisit',
-  z.object({
-    resource: z.object({ id: Id, name: z.string() }),
-    start: Instant,
-    end: Instant,
-    /** IANA zone of the resource. */
-    timezone: z.string(),
-    checkedInAt: Instant,
-    /** Null for who doesn't take part: a code opens no booking of others. */
-    booking: z.nullable(z.object({ id: Id, title: z.string() })),
-  }),
-);
+export const CodeVisit = namedObject('CodeVisit', {
+  resource: z.object({ id: Id, name: z.string() }),
+  start: Instant,
+  end: Instant,
+  /** IANA zone of the resource. */
+  timezone: z.string(),
+  checkedInAt: Instant,
+  /** Null for who doesn't take part: a code opens no booking of others. */
+  booking: z.nullable(z.object({ id: Id, title: z.string() })),
+});
 export type CodeVisit = z.output<typeof CodeVisit>;
 
 export const checkInByCode = operation('POST', '/resources/check-in', {
