@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TestSso } from '../app.ts';
-import { acmeHost, startTestSso } from '../app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { acmeHost, testSso } from '../app.ts';
 import type { Clerk } from './clerk.ts';
 import { clerkOf } from './clerk.ts';
 
-let sso: TestSso;
+const sso = testSso();
 let clerk: Clerk;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
 beforeEach(async () => {
   clerk = await clerkOf(sso);
 });
