@@ -1,9 +1,14 @@
+import { createAddressGuard, parseOutgoingRules } from '@axp/server-kit/outgoing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { acmeHost, testSso } from '../app.ts';
 import type { Clerk } from './clerk.ts';
 import { clerkOf } from './clerk.ts';
 
-const sso = testSso();
+const rules = parseOutgoingRules('allowed.acme.example') ?? [];
+const resolveHost = async (host: string) => [
+  { address: host === 'shop.acme.example' ? '8.8.8.8' : '10.0.0.7', family: 4 },
+];
+const sso = testSso({ applicationAddresses: createAddressGuard({ rules, resolveHost }) });
 let clerk: Clerk;
 beforeEach(async () => {
   clerk = await clerkOf(sso);
@@ -169,6 +174,25 @@ describe('applications', () => {
       audience: 'crm-api',
       ...wrong,
     });
+  });
+
+  it('[H-08] refuse internal addresses of keys and sign-outs, unless the operator allows them', async () => {
+    const path = `${base}/applications/new`;
+    const keys = { clientAuthentication: 'private_key_jwt' };
+    for (const wrong of [
+      { backchannelLogoutUri: 'https://inside.acme.example/out' },
+      { ...keys, clientJwksUri: 'https://inside.acme.example/keys' },
+    ]) {
+      await clerk.fill(path, { ...crm, id: 'inside', ...wrong });
+      expect([clerk.status, clerk.text]).toEqual([422, expect.stringContaining('OUTGOING_ALLOW')]);
+      expect(clerk.filledIn(path)).toMatchObject(wrong);
+    }
+    await clerk.send(path, {
+      ...keys,
+      clientJwksUri: 'https://allowed.acme.example/keys',
+      backchannelLogoutUri: 'https://allowed.acme.example/out',
+    });
+    expect(clerk.location).toBe(`${base}/applications/inside?done=created`);
   });
 
   it('show markup in names as text', async () => {
