@@ -55,7 +55,8 @@ function isIn(state: MerchantBookingState, now: Date): RawBuilder<boolean> {
 function matchingBookings(trx: Transaction<DB>, filter: MerchantBookingsFilter) {
   const { merchantId, reader, now, from, to, type, resourceId, personId, status, text } = filter;
   const isHidden = isHiddenFrom(merchantId, reader);
-  const reminded = sql<string | null>`case when ${isOverdueAt(now)} then ${remindedAt(filter)} end`;
+  const reminded = sql<string | null>`
+    case when ${isOverdueAt(now)} then ${remindedAt(merchantId, filter)} end`;
   let query = bookingsAtPlaces(trx, merchantId)
     .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
     .innerJoin('business_unit as unit', sameMerchant('unit.id', 'booking.business_unit_id'))

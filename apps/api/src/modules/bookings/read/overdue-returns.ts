@@ -29,7 +29,7 @@ function overdueBookings(trx: Transaction<DB>, filter: OverdueFilter) {
     .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
     .select(['guest.full_name as booked_for_name'])
     .select(isHiddenFrom(merchantId, reader).as('is_hidden'))
-    .select(remindedAt(filter).as('reminded_at'))
+    .select(remindedAt(filter.merchantId, filter).as('reminded_at'))
     .where(isOverdueAt(now));
 }
 
