@@ -13,20 +13,15 @@ import {
   searchResources,
   unpackCalendar,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from './app.ts';
-import { startTestApi } from './app.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { testApi } from './app.ts';
 import { administratorOf, perHour } from './bills/bill-world.ts';
 import { attachmentWorld } from './bookings/attachment-world.ts';
 import { at, book, bookingWorld, colleagueOf } from './bookings/booking-world.ts';
 import { bookCar, thingOf } from './bookings/kind-world.ts';
 import { pdf } from './files/sample-files.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 interface Found {
   readonly where: string;

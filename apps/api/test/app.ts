@@ -1,7 +1,7 @@
 /**
  * The real application on a migrated database of its own, asked by `inject`; only the clock is ours.
  *
- *   const api = await startTestApi();              // in beforeAll; api.close() in afterAll
+ *   const api = testApi();                         // from the first beforeAll to the end of the file
  *   const ann = await api.member();                // a user with a session; parents are built
  *   const bob = await api.member({ user: { merchant_id: ann.merchantId } });
  *   const guest = await api.member({ businessUnit: 'none' });   // may only view (G-06)
@@ -23,8 +23,10 @@ import { basePathOf } from '@axp/contracts';
 import type { Database, UnitOfWorkOptions } from '@axp/server-kit/db';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
+import type { MailMessage } from '@axp/server-kit/mail';
 import { createPasswordHasher } from '@axp/server-kit/passwords';
 import { createTestDatabase, loopbackGuard, TestClock } from '@axp/server-kit/testing';
+import { sharedByFile } from '@axp/server-kit/testing/shared';
 import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable, Kysely } from 'kysely';
@@ -116,11 +118,7 @@ export async function startTestApi({
     decoyHash: await passwords.hash(uuidv7()),
     trustProxy: false,
     isHttps: true,
-    mail: {
-      sender: 'booking@axp.test',
-      originOf: (host) => `https://${host}`,
-      transport: { send: async () => undefined },
-    },
+    mail: mailInto([]),
     upstream: { secretOf: () => null, isPlainHttpAllowed: true },
     // Providers of tests run on this machine.
     outgoing: loopbackGuard,
@@ -157,6 +155,19 @@ export async function startTestApi({
     },
   };
 }
+
+/** Mail settings that collect what would be sent. */
+export function mailInto(sent: MailMessage[]): TestDeps['mail'] {
+  return {
+    sender: 'booking@axp.test',
+    originOf: (host) => `https://${host}`,
+    transport: { send: async (message) => void sent.push(message) },
+  };
+}
+
+/** The application for all tests of a file; closed after them. */
+export const testApi = (overrides: Partial<TestDeps> = {}): TestApi =>
+  sharedByFile(() => startTestApi(overrides));
 
 async function buildMember(
   { db, clock }: Pick<TestApi, 'db' | 'clock'>,

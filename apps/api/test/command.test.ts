@@ -1,18 +1,13 @@
 import { getMerchant } from '@axp/contracts';
 import { createUnitOfWork, distributeTables } from '@axp/server-kit/db';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { parseCommand } from '../src/command/run-command.ts';
 import { distribution } from '../src/platform/db/distribution.ts';
-import type { TestApi } from './app.ts';
-import { startTestApi } from './app.ts';
+import { testApi } from './app.ts';
 
-let api: TestApi;
+const api = testApi();
 let printed: string[];
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(() => {
   printed = [];
 });

@@ -1,15 +1,11 @@
 import { getMe, logout } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from './app.ts';
-import { startTestApi } from './app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from './app.ts';
+import { testApi } from './app.ts';
 import { book } from './bookings/booking-world.ts';
 import { buildImage, buildMerchant, buildResource, hostOfMerchant } from './factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const get = (host: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
   api.inject({ url: `/v1/frontend/images/${path}`, headers: { host, ...headers } });

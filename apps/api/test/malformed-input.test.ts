@@ -1,21 +1,19 @@
 import type { OperationShape } from '@axp/contracts';
 import { getMe, operations, ProblemDocument, parseFields } from '@axp/contracts';
 import { fieldsOf, oddTexts, oddValues, oddValuesFor, withValue } from '@axp/server-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from './app.ts';
-import { startTestApi } from './app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member } from './app.ts';
+import { testApi } from './app.ts';
 import type { Fields } from './good-requests.ts';
 import { goodBodies, goodQueries } from './good-requests.ts';
 import { codeOf, nobodysId, send } from './send.ts';
 
-let api: TestApi;
+const api = testApi();
 let ann: Member;
 let token: string;
 beforeAll(async () => {
-  api = await startTestApi();
   await enterNewMerchant();
 });
-afterAll(() => api.close());
 
 /** Every operation grants an administrator access. */
 async function enterNewMerchant() {

@@ -1,14 +1,9 @@
 import { getMerchant, getOwnMerchant } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from './app.ts';
-import { startTestApi } from './app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from './app.ts';
 import { buildImage, buildMerchant, hostOfMerchant, testTheme } from './factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 /** Without `askedAt`, the request goes to an unknown host. */
 const ask = (host: string, askedAt?: string) =>

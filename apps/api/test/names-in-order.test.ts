@@ -11,10 +11,10 @@ import {
   listUsers,
   searchResources,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { administrator } from './admin/admin-world.ts';
-import type { Member, TestApi } from './app.ts';
-import { startTestApi } from './app.ts';
+import type { Member } from './app.ts';
+import { testApi } from './app.ts';
 import {
   buildBuilding,
   buildBusinessUnit,
@@ -35,10 +35,9 @@ const inOrder: Readonly<Record<Language, readonly string[]>> = {
 /** By code point. */
 const byCode = inOrder.en.toSorted();
 
-let api: TestApi;
+const api = testApi();
 let admin: Member;
 beforeAll(async () => {
-  api = await startTestApi();
   admin = await administrator(api);
   const { merchantId: merchant_id } = admin;
   const { id: building_id } = await buildBuilding(api.db, { merchant_id, name: 'Zenith' });
@@ -57,7 +56,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => api.close());
 
 const known = (names: readonly string[]) => names.filter((name) => inOrder.en.includes(name));
 const namesOf = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);

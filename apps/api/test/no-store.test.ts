@@ -1,18 +1,16 @@
 import type { OperationShape } from '@axp/contracts';
 import { logout, operations } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { administrator } from './admin/admin-world.ts';
-import type { Member, TestApi } from './app.ts';
-import { startTestApi } from './app.ts';
+import type { Member } from './app.ts';
+import { testApi } from './app.ts';
 import { send } from './send.ts';
 
-let api: TestApi;
+const api = testApi();
 let boss: Member;
 beforeAll(async () => {
-  api = await startTestApi();
   boss = await administrator(api);
 });
-afterAll(() => api.close());
 
 /** Lists that open pages poll: the browser keeps them, and asks each time. */
 const revalidated = ['listCalendar', 'listNotifications'];

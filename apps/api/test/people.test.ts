@@ -1,14 +1,10 @@
 import { getMe, listBusinessUnits, listPeople } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from './app.ts';
-import { startTestApi } from './app.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member } from './app.ts';
+import { testApi } from './app.ts';
 import { buildBusinessUnit, buildImage, buildMembership, buildUser } from './factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 describe('getMe', () => {
   it('[A-15] answers the signed-in user with business units', async () => {

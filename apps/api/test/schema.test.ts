@@ -2,17 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { generateSchema } from '@axp/server-kit/schema';
 import { ownRowsPolicy, tablePolicies } from '@axp/server-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { TestApi } from './app.ts';
-import { startTestApi } from './app.ts';
+import { testApi } from './app.ts';
 import { buildBooking, buildImage, buildMembership, buildSession } from './factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 async function tenantTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -1,10 +1,10 @@
 import { abilityFor, adminSubjects, operations } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from './app.ts';
-import { startTestApi } from './app.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member } from './app.ts';
+import { testApi } from './app.ts';
 import { codeOf, send } from './send.ts';
 
-let api: TestApi;
+const api = testApi();
 let ann: Member;
 let stranger: Member;
 let guest: Member;
@@ -12,14 +12,12 @@ let annsToken: string;
 let strangersToken: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   ann = await api.member();
   stranger = await api.member();
   guest = await api.member({ user: { merchant_id: ann.merchantId }, businessUnit: 'none' });
   annsToken = await api.tokenOf(ann);
   strangersToken = await api.tokenOf(stranger);
 });
-afterAll(() => api.close());
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 

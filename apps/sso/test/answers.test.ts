@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import type { TestSso } from './app.ts';
-import { acmeHost, startTestSso } from './app.ts';
+import { acmeHost, testSso } from './app.ts';
 
-let sso: TestSso;
+const sso = testSso();
 let app: FastifyInstance;
 beforeAll(async () => {
-  sso = await startTestSso();
   app = sso.app;
 });
-afterAll(() => sso.close());
 
 describe('health', () => {
   it.each(['live', 'ready'])('says that the platform is %s', async (status) => {

@@ -10,6 +10,7 @@ import { createLogger } from '@axp/server-kit/logging';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { createPasswordHasher } from '@axp/server-kit/passwords';
 import { createTestDatabase, loopbackGuard, TestClock } from '@axp/server-kit/testing';
+import { sharedByFile } from '@axp/server-kit/testing/shared';
 import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -146,3 +147,7 @@ export async function startTestSso(
     },
   };
 }
+
+/** The platform for all tests of a file; closed after them. */
+export const testSso = (overrides: Partial<AppDeps> = {}): TestSso =>
+  sharedByFile(() => startTestSso(overrides));

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AxpEnvironment } from 'axp-kit';
 import { AxpError, AxpKit } from 'axp-kit';
 import { createIdpSession, storeSessions } from 'axp-kit/accounts';
-import type { TestSso } from './app.ts';
-import { acmeOrigin, apiHost, apiOrigin, startTestSso } from './app.ts';
+import { acmeOrigin, apiHost, apiOrigin, testSso } from './app.ts';
 import { bookingOrigin } from './client.ts';
 import { cookieOf, signIn } from './sign-in.ts';
 
 /** The client and the platform, as both are: nothing between them but the wire. */
-let sso: TestSso;
-
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-
-afterAll(() => sso.close());
+const sso = testSso();
 
 // Limits of calls are no subject here.
 beforeEach(() => sso.clock.advance({ minutes: 2 }));

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt, SignJWT } from 'jose';
 import * as me from '../src/contract/me-operations.ts';
 import { takeClientToken } from '../src/contract/token-operations.ts';
-import type { TestSso } from './app.ts';
-import { acmeHost, apiHost, startTestSso } from './app.ts';
+import { acmeHost, apiHost, testSso } from './app.ts';
 import { bookingOrigin, signedOn } from './client.ts';
 
 /** Every operation that takes an access token, by the contract; and the endpoint of OpenID Connect. */
@@ -14,12 +13,8 @@ const routes = [
   ['userinfo', { method: 'GET', url: '/userinfo', host: acmeHost }] as const,
 ];
 
-let sso: TestSso;
+const sso = testSso();
 let token: string;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
 // One of the routes ends the sign-on.
 beforeEach(async () => {
   sso.clock.advance({ minutes: 2 });

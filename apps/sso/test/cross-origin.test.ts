@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestSso } from './app.ts';
-import { apiHost, startTestSso } from './app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { apiHost, testSso } from './app.ts';
 import { bookingOrigin, tokenPath } from './client.ts';
 
-let sso: TestSso;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
+const sso = testSso();
 
 const preflight = (origin: string) =>
   sso.inject({

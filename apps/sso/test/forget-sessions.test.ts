@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { TestSso } from './app.ts';
-import { startTestSso } from './app.ts';
+import { testSso } from './app.ts';
 import { call, refreshBody, signedOn, tokenPath } from './client.ts';
 
-let sso: TestSso;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
+const sso = testSso();
 
 const counts = async () => {
   const { rows } = await sql<Record<string, number>>`

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import { demoPassword } from '../seeds/index.ts';
 import type { Clerk } from './administration/clerk.ts';
 import { clerkOf } from './administration/clerk.ts';
-import type { TestSso } from './app.ts';
-import { startTestSso } from './app.ts';
+import { testSso } from './app.ts';
 import { addConnector } from './peers/connectors.ts';
 import { loginAddress, Visitor } from './visitor.ts';
 
-let sso: TestSso;
+const sso = testSso();
 beforeAll(async () => {
-  sso = await startTestSso();
   await addConnector(sso, {
     slug: 'staff',
     kind: 'ldap',
@@ -18,7 +16,6 @@ beforeAll(async () => {
     settings: { url: 'ldap://127.0.0.1:9', baseDn: 'dc=x' },
   });
 });
-afterAll(() => sso.close());
 beforeEach(async () => {
   sso.clock.advance({ minutes: 30 });
   await ask('optional');

@@ -1,18 +1,14 @@
 import type { OperationShape } from '@axp/contracts';
 import { fieldsOf, oddTexts, oddValues, oddValuesFor, withValue } from '@axp/server-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import * as meOperations from '../src/contract/me-operations.ts';
 import * as tokenOperations from '../src/contract/token-operations.ts';
-import type { TestSso } from './app.ts';
-import { acmeHost, acmeOrigin, apiHost, startTestSso } from './app.ts';
+import { acmeHost, acmeOrigin, apiHost, testSso } from './app.ts';
 import { bookingOrigin, handleBody, refreshBody, signedOn } from './client.ts';
 
-let sso: TestSso;
+const sso = testSso();
 let bodies: Readonly<Record<string, readonly object[]>>;
 let headers: Readonly<Record<string, string>>;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
 // Some bodies end the session.
 beforeEach(async () => {
   sso.clock.advance({ minutes: 2 });
@@ -44,7 +40,6 @@ beforeEach(async () => {
     takeClientToken: [{ session_key: 'x', scopes: ['openid'] }],
   };
 });
-afterAll(() => sso.close());
 
 function isOperation(value: unknown): value is OperationShape {
   return typeof value === 'object' && value !== null && 'id' in value && 'method' in value;

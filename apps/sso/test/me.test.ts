@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TestSso } from './app.ts';
-import { apiHost, startTestSso } from './app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { apiHost, testSso } from './app.ts';
 import type { Client } from './client.ts';
 import { call, refreshBody, signedOn, tokenPath } from './client.ts';
 
-let sso: TestSso;
+const sso = testSso();
 let staff: Client;
 let admin: Client;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
 beforeEach(async () => {
   sso.clock.advance({ minutes: 2 });
   staff = await signedOn(sso);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Clerk } from './administration/clerk.ts';
 import { clerkOf, originOf } from './administration/clerk.ts';
-import type { TestSso } from './app.ts';
-import { startTestSso } from './app.ts';
+import { testSso } from './app.ts';
 
-let sso: TestSso;
+const sso = testSso();
 let clerk: Clerk;
 beforeAll(async () => {
-  sso = await startTestSso();
   // 2 November, 02:00 in UTC and 09:00 in Bangkok; in Honolulu it is still the first.
   clerk = await clerkOf(sso);
 });
-afterAll(() => sso.close());
 
 function readIn(zone: string): void {
   clerk.keep(`zone=${zone}`, new URL(originOf('acme')).host);

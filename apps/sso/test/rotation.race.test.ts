@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestSso } from './app.ts';
-import { startTestSso } from './app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testSso } from './app.ts';
 import { arriveWithHandle, call, handleBody, refreshBody, signedOn, tokenPath } from './client.ts';
 
-let sso: TestSso;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
+const sso = testSso();
 
 const eight = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 8 }, work));
 

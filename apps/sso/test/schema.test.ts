@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { generateSchema } from '@axp/server-kit/schema';
 import { ownRowsPolicy, tablePolicies } from '@axp/server-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { TestSso } from './app.ts';
-import { startTestSso } from './app.ts';
+import { testSso } from './app.ts';
 
-let sso: TestSso;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
+const sso = testSso();
 
 const without = ['tenant', 'signing_key'];
 /** The platform itself has a history too, without a tenant. */

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestSso } from './app.ts';
-import { acmeHost, apiHost, apiOrigin, startTestSso } from './app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { acmeHost, apiHost, apiOrigin, testSso } from './app.ts';
 import { call, refreshBody, signedOn, tokenPath } from './client.ts';
 import { Visitor } from './visitor.ts';
 
-let sso: TestSso;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
+const sso = testSso();
 
 const home = 'http://acme.localhost:3000/login';
 const logout = (redirectUrl: string) =>

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestSso } from './app.ts';
-import { acmeHost, acmeOrigin, apiHost, apiOrigin, startTestSso } from './app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { acmeHost, acmeOrigin, apiHost, apiOrigin, testSso } from './app.ts';
 import { bookingQuery, bookingTemplate, cookieOf, signIn } from './sign-in.ts';
 
-let sso: TestSso;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
+const sso = testSso();
 
 const get = (host: string, url: string, cookie = '') =>
   sso.inject({ url, headers: { host, ...(cookie && { cookie }) } });

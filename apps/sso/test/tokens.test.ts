@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import type { TestSso } from './app.ts';
-import { acmeHost, apiHost, startTestSso } from './app.ts';
+import { acmeHost, apiHost, testSso } from './app.ts';
 import type { Client } from './client.ts';
 import {
   arriveWithHandle,
@@ -13,11 +12,7 @@ import {
   tokenPath,
 } from './client.ts';
 
-let sso: TestSso;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
+const sso = testSso();
 // Limits of calls are no subject here.
 beforeEach(() => sso.clock.advance({ minutes: 2 }));
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createSessionKeys } from '../src/modules/sessions/index.ts';
 import type { TestSso } from './app.ts';
-import { apiHost, apiOrigin, startTestSso } from './app.ts';
+import { apiHost, apiOrigin, testSso } from './app.ts';
 import { arriveWithHandle, bookingOrigin, call, signedOn, tokenPath } from './client.ts';
 import { signIn } from './sign-in.ts';
 
-let sso: TestSso;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
+const sso = testSso();
 beforeEach(() => sso.clock.advance({ minutes: 2 }));
 
 interface Asked {

@@ -57,12 +57,29 @@ export interface OperationShape {
   readonly errors: readonly ProblemCode[];
 }
 
+type Described = Omit<OperationShape, 'method' | 'path' | 'base' | 'errors'> &
+  Partial<Pick<OperationShape, 'errors'>>;
+type OperationOf<T extends Described> = T & Pick<OperationShape, 'method' | 'path' | 'errors'>;
+
 /**
  * One call of the API. The route, the typed client, the form and the OpenAPI document all read
  * this object, so they cannot disagree.
  */
-export function operation<const T extends OperationShape>(shape: T): T {
-  return shape;
+export function operation<const T extends Described>(
+  method: HttpMethod,
+  path: string,
+  described: T,
+): OperationOf<T> {
+  return { method, path, errors: [], ...described };
+}
+
+/** The same below the base path of the administration. */
+export function adminOperation<const T extends Described>(
+  method: HttpMethod,
+  path: string,
+  described: T,
+): OperationOf<T> & { readonly base: 'admin' } {
+  return { method, path, base: 'admin', errors: [], ...described };
 }
 
 type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined;

@@ -75,6 +75,11 @@ export function named<T extends z.ZodMiniType>(id: string, schema: T): T {
   return schema;
 }
 
+/** The same for an object, of its fields. */
+export function namedObject<T extends z.core.$ZodLooseShape>(id: string, fields: T) {
+  return named(id, z.object(fields));
+}
+
 /** A flag as the specification writes it: 0 or 1. */
 export const Flag = z.literal([0, 1]);
 

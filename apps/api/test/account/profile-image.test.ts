@@ -1,18 +1,14 @@
 import { apiBasePath, deleteProfileImage, getMe, setProfileImage } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { readAnswer } from '../answer.ts';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildImage, buildUser } from '../factories.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 import { pdf, photograph, redPicture } from '../files/sample-files.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const mostBytes = 10_485_760;
 

@@ -1,18 +1,14 @@
 import { apiBasePath, createBooking, getMe, setTimezone, updateMe } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readAnswer } from '../answer.ts';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { buildBusinessUnit, buildMembership, buildResource } from '../factories.ts';
 import type { FormPart } from '../files/form.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const me = async (as: Member) => (await api.call(getMe, { as, query: {} })).data;
 

@@ -1,13 +1,9 @@
 import { acceptTermCondition, getMe, getTermCondition, termsVersion } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const newcomer = () => api.member({ user: { has_accepted_terms: false } });
 const flagsOf = async (as: Member) => [

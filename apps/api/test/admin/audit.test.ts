@@ -1,20 +1,16 @@
 import type { AuditObject } from '@axp/contracts';
 import { exportAuditEvents, getAuditEvent, listAuditEvents } from '@axp/contracts/administration';
 import { createUnitOfWork } from '@axp/server-kit/db';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { recordChange } from '../../src/modules/audit/index.ts';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { send } from '../send.ts';
 import { administrator } from './admin-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 type RecordedChange = Parameters<typeof recordChange>[1];
 

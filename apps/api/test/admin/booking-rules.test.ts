@@ -8,18 +8,14 @@ import {
   updateRules,
 } from '@axp/contracts/administration';
 import { bookingRuleRanges } from '@axp/contracts/vocabulary';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildBusinessUnit, buildResource } from '../factories.ts';
 import { administrator } from './admin-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 /** Creates an administrator, a member and a room without its own rules. */
 async function office(room: Parameters<typeof buildResource>[1] = {}) {

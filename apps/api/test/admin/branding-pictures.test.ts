@@ -10,20 +10,16 @@ import {
   setBrandingPicture,
 } from '@axp/contracts';
 import type { BrandingPicture } from '@axp/contracts/vocabulary';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { photograph, redPicture } from '../files/sample-files.ts';
 import { codeOf, send } from '../send.ts';
 import { administrator } from './admin-world.ts';
 import { sendFile } from './resource-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 async function seenVersion(boss: Member): Promise<number> {
   return (await api.call(getBranding, { as: boss })).data.version;

@@ -6,17 +6,13 @@ import {
   restoreBranding,
 } from '@axp/contracts';
 import { listAuditEvents } from '@axp/contracts/administration';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { hostOfMerchant } from '../factories.ts';
 import { brandingWorld, readableTheme } from './branding-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const everybodySees = async ({ merchantId }: Member) => {
   const host = hostOfMerchant(merchantId);

@@ -9,19 +9,14 @@ import {
   runPeopleAction,
   runResourceAction,
 } from '@axp/contracts/sheets';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { administrator } from './admin-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const many = 1_050;
 const deactivation = { kind: 'deactivate' } as const;

@@ -11,9 +11,9 @@ import {
 } from '@axp/contracts';
 import type { DeactivateUserBody } from '@axp/contracts/administration';
 import { deactivateUser, listHeirs, reviewDeactivation } from '@axp/contracts/administration';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, book, colleagueOf, roomBody } from '../bookings/booking-world.ts';
 import { bookAsset, bookCar, thingOf } from '../bookings/kind-world.ts';
 import {
@@ -26,11 +26,7 @@ import {
 import { nobodysId } from '../send.ts';
 import { administrator } from './admin-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 beforeEach(() => api.clock.set(at('08:00')));
 
 type Decisions = DeactivateUserBody['decisions'];

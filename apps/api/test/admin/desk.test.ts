@@ -4,20 +4,16 @@ import {
   getSystemAlerts,
   updateSetup,
 } from '@axp/contracts/administration';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 import { thingOf } from '../bookings/kind-world.ts';
 import { buildBooking, buildResource, buildSignInMethod, buildUser } from '../factories.ts';
 import { administrator } from './admin-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 type BookingValues = Partial<Parameters<typeof buildBooking>[1]>;
 

@@ -5,18 +5,13 @@ import {
   listResourceImports,
   undoResourceImport,
 } from '@axp/contracts/sheets';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { buildBooking } from '../factories.ts';
 import { resourceWorld, sendFile, trailOf } from './resource-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const wrongList = [
   'code,name,building,capacity,amenities',

@@ -1,15 +1,10 @@
 import { updateUser } from '@axp/contracts';
 import { deactivateUser } from '@axp/contracts/administration';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { administrator } from './admin-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 it('[D-04] two administrators who remove each other at once leave one of them', async () => {
   for (let round = 0; round < 5; round += 1) {

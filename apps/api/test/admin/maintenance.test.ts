@@ -8,18 +8,14 @@ import {
   previewMaintenance,
 } from '@axp/contracts';
 import { changeMaintenance, endMaintenance, listMaintenance } from '@axp/contracts/administration';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, book } from '../bookings/booking-world.ts';
 import { bookAsset, thingOf } from '../bookings/kind-world.ts';
 import { resourceWorld, trailOf } from './resource-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const window = { start: at('09:30'), end: at('12:00') };
 const block = { kind: 'maintenance' as const, title: 'New projector', ...window, bookings: [] };

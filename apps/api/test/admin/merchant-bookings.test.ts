@@ -6,10 +6,10 @@ import {
   listOverdueReturns,
   remindOverdue,
 } from '@axp/contracts/administration';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, colleagueOf } from '../bookings/booking-world.ts';
 import { thingOf } from '../bookings/kind-world.ts';
 import { buildBooking, buildBusinessUnit, buildResource, buildUser } from '../factories.ts';
@@ -17,11 +17,7 @@ import { send } from '../send.ts';
 import { administrator } from './admin-world.ts';
 import { downloadFile } from './xlsx-files.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 beforeEach(() => api.clock.set(at('09:00')));
 
 interface Slot {

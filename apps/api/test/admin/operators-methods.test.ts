@@ -1,16 +1,11 @@
 import { createUnitOfWork } from '@axp/server-kit/db';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Insertable, Transaction, Updateable } from 'kysely';
 import type { DB } from '../../src/platform/db/schema.ts';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildSignInMethod } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 it('[D-04] [Z-102] what a request runs as can’t connect or remove an operator’s provider, nor name its secret', async () => {
   const { merchant_id: merchantId } = await buildSignInMethod(api.db, { code: 'google' });

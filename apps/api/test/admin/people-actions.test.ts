@@ -9,9 +9,9 @@ import {
   previewPeopleAction,
   runPeopleAction,
 } from '@axp/contracts/sheets';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { bookCar, thingOf } from '../bookings/kind-world.ts';
 import {
@@ -25,11 +25,7 @@ import { administrator } from './admin-world.ts';
 import { sendFile } from './resource-world.ts';
 import { downloadFile } from './xlsx-files.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 beforeEach(() => api.clock.set(at('08:00')));
 
 const everyone = { filter: {} };

@@ -7,19 +7,15 @@ import {
   getImportProgress,
   importPeopleSheet,
 } from '@axp/contracts/sheets';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildBusinessUnit, buildMembership, buildSignInMethod, buildUser } from '../factories.ts';
 import { administrator } from './admin-world.ts';
 import { sendFile } from './resource-world.ts';
 import { downloadFile, xlsxOf } from './xlsx-files.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 type Query = Readonly<Record<string, string>>;
 

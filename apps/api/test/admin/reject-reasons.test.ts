@@ -1,16 +1,11 @@
 import { getRejectReasons, updateRejectReasons } from '@axp/contracts';
 import { listAuditEvents } from '@axp/contracts/administration';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
 import { administrator } from './admin-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const own = [{ en: 'The room is being painted.', th: 'ห้องกำลังทาสี' }];
 

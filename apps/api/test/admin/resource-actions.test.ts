@@ -5,18 +5,14 @@ import {
   previewResourceAction,
   runResourceAction,
 } from '@axp/contracts/sheets';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { buildBooking } from '../factories.ts';
 import { resourceWorld, trailOf } from './resource-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 /** Rooms 1 to 4 and a car; Room 2 was booked, Room 3 will be, Room 4 is inactive. */
 async function fiveResources() {

@@ -6,18 +6,13 @@ import {
   updateResources,
 } from '@axp/contracts';
 import { changeMaintenance, listAuditEvents } from '@axp/contracts/administration';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { at, book } from '../bookings/booking-world.ts';
 import { buildBuilding } from '../factories.ts';
 import { resourceWorld } from './resource-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const codesOf = (problem: { readonly errors: readonly { path: string; code: string }[] }) =>
   problem.errors.map(({ path, code }) => [path, code]);

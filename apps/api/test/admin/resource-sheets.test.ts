@@ -8,18 +8,14 @@ import {
   getImportProgress,
   importResourceSheet,
 } from '@axp/contracts/sheets';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { buildBooking } from '../factories.ts';
 import { resourceWorld, sendFile, trailOf } from './resource-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const importId = '01a1f000-0000-7000-8000-00000000beef';
 

@@ -14,19 +14,15 @@ import {
   unpackCalendar,
   updateResource,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, book } from '../bookings/booking-world.ts';
 import { buildBooking, buildBusinessUnit } from '../factories.ts';
 import { redPicture } from '../files/sample-files.ts';
 import { resourceWorld, roomFields, sendFile, trailOf } from './resource-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const codesOf = (problem: { readonly errors: readonly { path: string; code: string }[] }) =>
   problem.errors.map(({ path, code }) => [path, code]);

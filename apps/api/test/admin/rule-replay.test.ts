@@ -1,17 +1,13 @@
 import type { RuleChange } from '@axp/contracts/administration';
 import { previewRules } from '@axp/contracts/administration';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { administrator } from './admin-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 async function office(room: Parameters<typeof buildResource>[1] = {}) {
   const boss = await administrator(api);

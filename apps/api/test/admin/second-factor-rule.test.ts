@@ -5,18 +5,14 @@ import {
   updateSignInMethod,
 } from '@axp/contracts';
 import { listAuditEvents } from '@axp/contracts/administration';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
 import { buildSignInMethod, testPassword } from '../factories.ts';
 import { administrator } from './admin-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 /** An administrator of a merchant with a provider beside email and password. */
 async function connected(): Promise<Member> {

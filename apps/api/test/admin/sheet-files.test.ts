@@ -6,19 +6,15 @@ import {
   exportResources,
   importResourceSheet,
 } from '@axp/contracts/sheets';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildBuilding } from '../factories.ts';
 import { resourceWorld, sendFile } from './resource-world.ts';
 import { downloadFile, xlsxOf } from './xlsx-files.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const params = { type: 'room' };
 type Query = Readonly<Record<string, string>>;

@@ -10,17 +10,13 @@ import {
 } from '@axp/contracts/administration';
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import { createUnitOfWork } from '@axp/server-kit/db';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
 import { administrator } from './admin-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const section = (title: string, text: string) => ({ title, text });
 const written: SaveDraftBody = {

@@ -1,7 +1,6 @@
 import { updateResource } from '@axp/contracts';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
 import { bookAsset, thingOf, unitsOf } from '../bookings/kind-world.ts';
 import { administrator } from './admin-world.ts';
@@ -10,11 +9,7 @@ const rounds = 10;
 const units = 5;
 const kept = 2;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 async function numbersOf(resourceId: string): Promise<number[]> {
   const rows = await api.db

@@ -12,9 +12,8 @@ import {
   updateServices,
 } from '@axp/contracts';
 import { listAuditEvents } from '@axp/contracts/administration';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { at, colleagueOf, roomBody } from '../bookings/booking-world.ts';
 import {
   buildBooking,
@@ -25,11 +24,7 @@ import {
 } from '../factories.ts';
 import { administrator } from './admin-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 describe('listAdminBusinessUnits', () => {
   it('[D-04] has all units with members, and whether they can be deleted', async () => {

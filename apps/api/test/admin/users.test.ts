@@ -10,18 +10,14 @@ import {
   updateUser,
 } from '@axp/contracts';
 import { deactivateUser, listAuditEvents } from '@axp/contracts/administration';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildBusinessUnit, buildResource, buildUser, testPassword } from '../factories.ts';
 import { administrator } from './admin-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const idOf = ({ id }: { readonly id: string }) => ({ params: { id } });
 const read = async (as: Member, of: { readonly id: string }) =>

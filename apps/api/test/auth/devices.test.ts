@@ -1,17 +1,12 @@
 import { endSession, getMe, listSessions, login, logout, refreshTokens } from '@axp/contracts';
 import { confirmIdentity } from '@axp/contracts/second-factor';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { buildUser, hostOfMerchant, testPassword } from '../factories.ts';
 import { nobodysId } from '../send.ts';
 import { tokensOf } from './tokens-of.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';

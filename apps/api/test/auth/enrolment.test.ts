@@ -7,20 +7,15 @@ import {
   verifyPasskey,
 } from '@axp/contracts/second-factor';
 import { Authenticator } from '@axp/server-kit/testing/webauthn';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
 import type { PendingBrowser } from './factor-world.ts';
 import { holdersOf, originOf } from './factor-world.ts';
 
-let api: TestApi;
-let holders: ReturnType<typeof holdersOf>;
-beforeAll(async () => {
-  api = await startTestApi({ trustProxy: true });
-  holders = holdersOf(api);
-});
-afterAll(() => api.close());
+const api = testApi({ trustProxy: true });
+const holders = holdersOf(api);
 
 const me = ({ host }: Member, token: string) => api.call(getMe, { host, token, query: {} });
 

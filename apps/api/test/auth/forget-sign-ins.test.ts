@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { buildSession } from '../factories.ts';
 
-let api: TestApi;
+const api = testApi();
 const daysAgo = (days: number) => api.clock.hoursFromNow(-24 * days);
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 
 describe('the worker forgets', () => {
   it('[Z-53] failed sign-ins that count no more, and keeps those that do', async () => {

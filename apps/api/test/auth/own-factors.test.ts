@@ -11,22 +11,16 @@ import {
   setOwnApp,
 } from '@axp/contracts/second-factor';
 import { Authenticator } from '@axp/server-kit/testing/webauthn';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { testApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
 import { nobodysId } from '../send.ts';
 import { currentPassword, holdersOf, originOf } from './factor-world.ts';
 import { tokensOf } from './tokens-of.ts';
 
-let api: TestApi;
-let holders: ReturnType<typeof holdersOf>;
-beforeAll(async () => {
-  api = await startTestApi({ trustProxy: true });
-  holders = holdersOf(api);
-});
-afterAll(() => api.close());
+const api = testApi({ trustProxy: true });
+const holders = holdersOf(api);
 
 const body = { currentPassword };
 const wrong = { currentPassword: 'not my password' };

@@ -1,14 +1,9 @@
 import { login } from '@axp/contracts';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { buildUser, hostOfMerchant, testPassword } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 it('[ASVS 6.2.10] a password is good for as long as its owner keeps it', async () => {
   const { email, merchant_id: merchantId } = await buildUser(api.db);

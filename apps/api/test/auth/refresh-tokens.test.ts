@@ -1,15 +1,10 @@
 import { getMe, login, refreshTokens } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { buildMerchant, buildUser, hostOfMerchant, testPassword } from '../factories.ts';
 import { tokensOf } from './tokens-of.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 async function signedIn() {
   const user = await buildUser(api.db);

@@ -1,23 +1,18 @@
 import { getMe, listSessions, login } from '@axp/contracts';
 import { beginPasskey, verifyPasskey } from '@axp/contracts/second-factor';
 import { Authenticator } from '@axp/server-kit/testing/webauthn';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
 import { testPassword } from '../factories.ts';
 import type { PendingBrowser } from './factor-world.ts';
 import { cookiesIn, holdersOf, originOf } from './factor-world.ts';
 import { tokensOf } from './tokens-of.ts';
 
-let api: TestApi;
-let holders: ReturnType<typeof holdersOf>;
-beforeAll(async () => {
-  api = await startTestApi({ trustProxy: true });
-  holders = holdersOf(api);
-});
-afterAll(() => api.close());
+const api = testApi({ trustProxy: true });
+const holders = holdersOf(api);
 
 const me = ({ host }: Member, token: string) => api.call(getMe, { host, token, query: {} });
 

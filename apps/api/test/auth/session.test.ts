@@ -1,15 +1,11 @@
 import { getMe, login, logout, refreshTokens } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildUser, hostOfMerchant, testPassword } from '../factories.ts';
 import { tokensOf } from './tokens-of.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const me = (member: Member) => api.call(getMe, { as: member, query: {} });
 

@@ -1,16 +1,14 @@
 import { listSignInMethods, login } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildImage, buildSignInMethod, testPassword } from '../factories.ts';
 
-let api: TestApi;
+const api = testApi();
 let ann: Member;
 beforeAll(async () => {
-  api = await startTestApi();
   ann = await api.member();
 });
-afterAll(() => api.close());
 
 const methodsAt = async ({ host }: Pick<Member, 'host'>) =>
   (await api.call(listSignInMethods, { host })).data;

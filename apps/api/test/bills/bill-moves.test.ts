@@ -1,18 +1,14 @@
 import { editBooking, getBooking, issueBill, payBill, voidBill } from '@axp/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 import { bookCar, thingOf } from '../bookings/kind-world.ts';
 import { administratorOf, billOf, billsOf, perHour, perKm } from './bill-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = testApi();
 beforeEach(() => api.clock.set(at('09:00')));
-afterAll(() => api.close());
 
 /** Ann's meeting that costs 300 baht, its draft, and who administers. */
 async function draft() {

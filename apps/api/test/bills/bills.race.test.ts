@@ -1,8 +1,7 @@
 import { cancelBooking, editBooking, issueBill, payBill } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Answer } from '../answer.ts';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 import { administratorOf, billsOf, perHour } from './bill-world.ts';
 
@@ -10,11 +9,7 @@ jest.setTimeout(120_000);
 
 const rounds = 12;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 /** Ann's hour of 300 baht, a new one each time, and who administers. */
 async function hoursOfAnn() {

@@ -10,21 +10,17 @@ import {
   listMyBookings,
   searchResources,
 } from '@axp/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf, roomBody } from '../bookings/booking-world.ts';
 import { bookAsset, bookCar, thingOf } from '../bookings/kind-world.ts';
 import { buildResource } from '../factories.ts';
 import { administratorOf, billOf, billsOf, perHour, perKm } from './bill-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = testApi();
 beforeEach(() => api.clock.set(at('09:00')));
-afterAll(() => api.close());
 
 /** Ann's meeting from ten to eleven in a room at 300 baht an hour. */
 async function pricedMeeting() {

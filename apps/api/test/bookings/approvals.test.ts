@@ -7,18 +7,14 @@ import {
   listNotifications,
   rejectBooking,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import type { BookingWorld } from './booking-world.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const approve = (as: Member, id: string, version = 1) =>
   api.call(approveBooking, { as, params: { id }, body: { version } });

@@ -1,8 +1,7 @@
 import { apiBasePath, deleteAttachment, getBooking } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { testApi } from '../app.ts';
 import { formOf } from '../files/form.ts';
 import {
   compoundFile,
@@ -19,13 +18,11 @@ import type { AttachmentWorld } from './attachment-world.ts';
 import { attachmentWorld, issuesOf } from './attachment-world.ts';
 import { at, colleagueOf } from './booking-world.ts';
 
-let api: TestApi;
+const api = testApi();
 let files: AttachmentWorld;
 beforeAll(async () => {
-  api = await startTestApi();
   files = attachmentWorld(api);
 });
-afterAll(() => api.close());
 
 const mostBytes = 10_485_760;
 

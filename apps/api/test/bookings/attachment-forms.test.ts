@@ -1,22 +1,19 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiBasePath } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import type { FormPart } from '../files/form.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 import { pdf } from '../files/sample-files.ts';
 import type { AttachmentWorld } from './attachment-world.ts';
 import { attachmentWorld, issuesOf } from './attachment-world.ts';
 
-let api: TestApi;
+const api = testApi();
 let files: AttachmentWorld;
 beforeAll(async () => {
-  api = await startTestApi();
   files = attachmentWorld(api);
 });
-afterAll(() => api.close());
 
 describe('addAttachment', () => {
   const file = { name: 'file', fileName: 'a.pdf', content: pdf };

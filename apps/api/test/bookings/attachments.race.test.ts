@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { pdf } from '../files/sample-files.ts';
 import type { AttachmentWorld } from './attachment-world.ts';
 import { attachmentWorld } from './attachment-world.ts';
 
-let api: TestApi;
+const api = testApi();
 let files: AttachmentWorld;
 beforeAll(async () => {
-  api = await startTestApi();
   files = attachmentWorld(api);
 });
-afterAll(() => api.close());
 
 describe('addAttachment at the same moment', () => {
   it('[Z-20] keeps exactly ten of fifteen files', async () => {

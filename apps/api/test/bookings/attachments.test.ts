@@ -5,23 +5,20 @@ import {
   listAttachments,
   listBookingEvents,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { testApi } from '../app.ts';
 import { pdf, redPicture } from '../files/sample-files.ts';
 import { nobodysId } from '../send.ts';
 import type { AttachmentWorld } from './attachment-world.ts';
 import { attachmentWorld } from './attachment-world.ts';
 import { at, colleagueOf } from './booking-world.ts';
 
-let api: TestApi;
+const api = testApi();
 let files: AttachmentWorld;
 beforeAll(async () => {
-  api = await startTestApi();
   files = attachmentWorld(api);
 });
-afterAll(() => api.close());
 
 describe('listAttachments', () => {
   it('[Z-20] has the files in the order they came, for whoever may see the booking', async () => {

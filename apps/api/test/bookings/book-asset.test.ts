@@ -5,18 +5,14 @@ import {
   listMyBookings,
   unpackCalendar,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildBuilding } from '../factories.ts';
 import { at, colleagueOf } from './booking-world.ts';
 import { assetBody, bookAsset, thingOf, unitsOf } from './kind-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 async function assetWorld(asset: Parameters<typeof thingOf>[2] = {}) {
   const ann = await api.member();

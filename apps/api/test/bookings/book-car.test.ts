@@ -5,19 +5,15 @@ import {
   getBooking,
   listApprovals,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildBuilding, buildLicence } from '../factories.ts';
 import { at, colleagueOf } from './booking-world.ts';
 import { bookAnyCar, bookCar, carBody, thingOf } from './kind-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 async function carWorld(car: Parameters<typeof thingOf>[2] = {}) {
   const ann = await api.member();

@@ -6,18 +6,13 @@ import {
   listNotifications,
   takeHold,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf, roomBody } from './booking-world.ts';
 import { bookSeries, daily, datesOf, preview, takeHour, takenTimesOf } from './series-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const days = (...dates: number[]) => dates.map((day) => at('10:00', day));
 

@@ -8,17 +8,13 @@ import {
   listBookingEvents,
   listNotifications,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const inMinutes = (minutes: number) => api.clock.hoursFromNow(minutes / 60);
 const day = 24 * 60;

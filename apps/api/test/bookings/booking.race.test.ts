@@ -1,18 +1,14 @@
 import { createBooking, editBooking } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf, roomBody } from './booking-world.ts';
 
 const contenders = 32;
 const rounds = 20;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 async function crowd(ann: Member): Promise<readonly Member[]> {
   return Promise.all(Array.from({ length: contenders }, () => colleagueOf(api, ann)));

@@ -1,15 +1,11 @@
 import { cancelBooking, editBooking, listBookingEvents } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const edit = (as: Member, id: string, body: Record<string, unknown> & { version: number }) =>
   api.call(editBooking, { as, params: { id }, body });

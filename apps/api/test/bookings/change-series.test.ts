@@ -1,7 +1,6 @@
 import { editBooking, listBookingEvents, listNotifications } from '@axp/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { buildBusinessUnit, buildResource } from '../factories.ts';
 import { at, bookingWorld, colleagueOf } from './booking-world.ts';
 import {
@@ -14,14 +13,9 @@ import {
   takenTimesOf,
 } from './series-world.ts';
 
-let api: TestApi;
-let tools: ReturnType<typeof seriesTools>;
-beforeAll(async () => {
-  api = await startTestApi();
-  tools = seriesTools(api);
-});
+const api = testApi();
+const tools = seriesTools(api);
 beforeEach(() => api.clock.set(at('08:00', 2)));
-afterAll(() => api.close());
 
 describe('editBooking of one date of a series', () => {
   it('[Z-63] changes that date alone and marks it', async () => {

@@ -1,15 +1,10 @@
 import { createBooking, getBooking } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { buildBusinessUnit, buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf, roomBody } from './booking-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 describe('createBooking', () => {
   it('[B-01] [Z-20] books a room for the caller, in their default business unit', async () => {

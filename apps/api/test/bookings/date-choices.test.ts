@@ -1,17 +1,13 @@
 import { createBooking, previewSeries } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 import { at, bookingWorld, colleagueOf, roomBody } from './booking-world.ts';
 import { assetBody, bookAsset, thingOf } from './kind-world.ts';
 import { bookSeries, daily, datesOf, preview, takeHour } from './series-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 type Previewed = Awaited<ReturnType<typeof preview>>['data'];
 

@@ -11,16 +11,12 @@ import {
   rejectBooking,
 } from '@axp/contracts';
 import { listAuditEvents } from '@axp/contracts/administration';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { book, bookingWorld, colleagueOf } from './booking-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 /** The week of the test's clock, which stands on Monday, 2 November. */
 const thisWeek = { firstDay: '2026-11-02', lastDay: '2026-11-08' };

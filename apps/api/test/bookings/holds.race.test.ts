@@ -1,17 +1,12 @@
 import { takeHold } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 
 const rounds = 15;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const hourOf = (day: number) => ({ start: at('10:00', day), end: at('11:00', day) });
 

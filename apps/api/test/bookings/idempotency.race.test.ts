@@ -1,7 +1,7 @@
 import { cancelBooking, createBooking } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildResource } from '../factories.ts';
 import { book, bookingWorld, colleagueOf, roomBody } from './booking-world.ts';
 import { daily } from './series-world.ts';
@@ -9,11 +9,7 @@ import { daily } from './series-world.ts';
 const retries = 8;
 const rounds = 5;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const send = (as: Member, roomId: string, key: string, form: object = {}) =>
   api.call(createBooking, {

@@ -7,22 +7,18 @@ import {
   listBookingEvents,
 } from '@axp/contracts';
 import { createUnitOfWork } from '@axp/server-kit/db';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { bookingTimers } from '../../src/modules/bookings/index.ts';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildBooking } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 
 const rounds = 20;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = testApi();
 beforeEach(() => api.clock.set(at('09:00')));
-afterAll(() => api.close());
 
 const actions = async (as: Member, id: string) =>
   (await api.call(listBookingEvents, { as, params: { id } })).data.map(({ action }) => action);

@@ -1,17 +1,13 @@
 import type { OperationInput } from '@axp/contracts';
 import { listMyBookings } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { at, book, bookingWorld } from './booking-world.ts';
 import { bookSeries, daily, seriesTools } from './series-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 type Query = OperationInput<typeof listMyBookings>['query'];
 

@@ -1,15 +1,10 @@
 import { editBooking, extendBooking } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 import { at, book, bookingWorld, roomBody } from './booking-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const weekdays = [1, 2, 3, 4, 5];
 const officeHours = weekdays.map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));

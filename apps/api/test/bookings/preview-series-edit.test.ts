@@ -1,16 +1,12 @@
 import { editBooking, getBooking, previewSeriesEdit } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildResource } from '../factories.ts';
 import { at, bookingWorld, colleagueOf } from './booking-world.ts';
 import { bookSeries, daily, datesOf, takeHour, takenTimesOf } from './series-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 type Body = Readonly<Record<string, unknown>>;
 

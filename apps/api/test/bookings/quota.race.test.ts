@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { buildResource } from '../factories.ts';
 import { at, book, bookingWorld } from './booking-world.ts';
 
@@ -8,11 +7,7 @@ const windows = 8;
 const rounds = 10;
 const allowed = 3;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 describe('a race of windows against the quota', () => {
   it('[Z-13] books no more than are allowed, ten times', async () => {

@@ -6,17 +6,13 @@ import {
   listMyBookings,
   unpackCalendar,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildBooking, buildBusinessUnit, buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const unknownId = '01910000-0000-7000-8000-00000000ffff';
 

@@ -1,26 +1,16 @@
 import { listBookingEvents, listNotifications, reportProblem } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { mailInto, testApi } from '../app.ts';
 import { book, bookingWorld, colleagueOf } from './booking-world.ts';
 
 const sent: MailMessage[] = [];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    mail: {
-      sender: 'booking@axp.test',
-      originOf: (host) => `https://${host}`,
-      transport: { send: async (message) => void sent.push(message) },
-    },
-  });
-});
+const api = testApi({ mail: mailInto(sent) });
 beforeEach(() => {
   sent.length = 0;
 });
-afterAll(() => api.close());
 
 const text = 'The screen stays dark.';
 const report = (as: Member, id: string, body = { text }) =>

@@ -5,21 +5,16 @@ import {
   listNotifications,
   rejectBooking,
 } from '@axp/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 import { bookSeries, daily, datesOf, days, seriesTools, takeHour } from './series-world.ts';
 
-let api: TestApi;
-let tools: ReturnType<typeof seriesTools>;
-beforeAll(async () => {
-  api = await startTestApi();
-  tools = seriesTools(api);
-});
+const api = testApi();
+const tools = seriesTools(api);
 beforeEach(() => api.clock.set(at('09:00', 2)));
-afterAll(() => api.close());
 
 type Scope = 'this' | 'following' | 'all';
 const afternoon = { start: at('14:00', 3), end: at('15:00', 3) };

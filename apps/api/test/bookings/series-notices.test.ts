@@ -5,17 +5,13 @@ import {
   listNotifications,
   releaseBookings,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { bookingWorld } from './booking-world.ts';
 import { bookSeries, daily, datesOf, takenTimesOf } from './series-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 /** An hour some days from now, on the grid. */
 const hourIn = (days: number) => {

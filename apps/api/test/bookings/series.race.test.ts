@@ -1,21 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { editBooking } from '@axp/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 import { bookSeries, daily, datesOf, seriesTools, takenTimesOf } from './series-world.ts';
 
-let api: TestApi;
-let tools: ReturnType<typeof seriesTools>;
-beforeAll(async () => {
-  api = await startTestApi();
-  tools = seriesTools(api);
-});
+const api = testApi();
+const tools = seriesTools(api);
 beforeEach(() => api.clock.set(at('08:00', 2)));
-afterAll(() => api.close());
 
 const statusesOf = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).sort((one, other) => one - other);

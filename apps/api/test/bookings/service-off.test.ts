@@ -18,9 +18,8 @@ import {
   unpackCalendar,
 } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { mailInto, testApi } from '../app.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 import { codeOf, send } from '../send.ts';
@@ -30,17 +29,7 @@ import { daily } from './series-world.ts';
 
 const sent: MailMessage[] = [];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    mail: {
-      sender: 'booking@axp.test',
-      originOf: (host) => `https://${host}`,
-      transport: { send: async (message) => void sent.push(message) },
-    },
-  });
-});
-afterAll(() => api.close());
+const api = testApi({ mail: mailInto(sent) });
 
 /** Only '1' means that a kind is offered. */
 const off = [

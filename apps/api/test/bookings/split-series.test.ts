@@ -1,7 +1,6 @@
 import { approveBooking, listApprovals, listNotifications, rejectBooking } from '@axp/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 import { at, bookingWorld } from './booking-world.ts';
 import {
@@ -14,14 +13,9 @@ import {
   takenTimesOf,
 } from './series-world.ts';
 
-let api: TestApi;
-let tools: ReturnType<typeof seriesTools>;
-beforeAll(async () => {
-  api = await startTestApi();
-  tools = seriesTools(api);
-});
+const api = testApi();
+const tools = seriesTools(api);
 beforeEach(() => api.clock.set(at('08:00', 2)));
-afterAll(() => api.close());
 
 describe("editBooking of 'this and following'", () => {
   it('[Z-63] splits the series: earlier dates keep their rule', async () => {

@@ -1,17 +1,13 @@
 import { editBooking } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, colleagueOf } from './booking-world.ts';
 import { bookAnyCar, bookAsset, thingOf, unitsOf } from './kind-world.ts';
 
 const rounds = 10;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 async function crowd(ann: Member, size: number): Promise<readonly Member[]> {
   return Promise.all(Array.from({ length: size }, () => colleagueOf(api, ann)));

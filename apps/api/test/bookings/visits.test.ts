@@ -7,18 +7,14 @@ import {
   listNotifications,
   releaseBookings,
 } from '@axp/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = testApi();
 beforeEach(() => api.clock.set(at('09:00')));
-afterAll(() => api.close());
 
 type Body = Readonly<Record<string, unknown>>;
 

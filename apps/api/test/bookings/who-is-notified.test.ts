@@ -1,29 +1,19 @@
 import { cancelBooking, createBooking, editBooking, listNotifications } from '@axp/contracts';
 import { deactivateUser } from '@axp/contracts/administration';
 import type { MailMessage } from '@axp/server-kit/mail';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { mailInto, testApi } from '../app.ts';
 import { buildBooking, buildBusinessUnit, buildResource } from '../factories.ts';
 import { book, bookingWorld, colleagueOf, roomBody } from './booking-world.ts';
 
 const sent: MailMessage[] = [];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    mail: {
-      sender: 'booking@axp.test',
-      originOf: (host) => `https://${host}`,
-      transport: { send: async (message) => void sent.push(message) },
-    },
-  });
-});
+const api = testApi({ mail: mailInto(sent) });
 beforeEach(() => {
   sent.length = 0;
 });
-afterAll(() => api.close());
 
 const topicsOf = async (as: Member) =>
   (await api.call(listNotifications, { as, query: {} })).data.map(({ topic }) => topic);

@@ -1,15 +1,10 @@
 import { editBooking } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { at, book, bookingWorld } from './booking-world.ts';
 import { bookSeries, daily, datesOf } from './series-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 /** A room that needs approval, in a place that is closed on Tuesday and Wednesday. */
 async function closedWorld(values: Parameters<typeof bookingWorld>[1] = {}) {

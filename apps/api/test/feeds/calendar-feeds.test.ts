@@ -5,22 +5,18 @@ import {
   editBooking,
   listCalendarFeeds,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import { v7 as uuidv7 } from 'uuid';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { bookSeries, daily, datesOf } from '../bookings/series-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { nobodysId } from '../send.ts';
 import { datesIn } from './calendar-dates.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const list = (as: Member) => api.call(listCalendarFeeds, { as });
 const create = (as: Member, body: { resourceId?: string } = {}) =>

@@ -1,17 +1,13 @@
 import { approveBooking, editBooking, listApprovals } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, colleagueOf } from '../bookings/booking-world.ts';
 import { bookCar, thingOf } from '../bookings/kind-world.ts';
 import { buildLicence } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 /** A car for class B with the rules given, and an administrator who approves. */
 async function carWorld(rules: Readonly<Record<string, string>>) {

@@ -3,7 +3,7 @@ import { saveMyLicence, setMyLicencePhoto } from '@axp/contracts/licences';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { readAnswer } from '../answer.ts';
 import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { mailInto, startTestApi } from '../app.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 
 export const content = { classes: ['B' as const], number: '54018823', expiresOn: '2029-06-30' };
@@ -11,13 +11,7 @@ export const content = { classes: ['B' as const], number: '54018823', expiresOn:
 /** The application with the mails that it sends. */
 export async function startLicenceApi() {
   const sent: MailMessage[] = [];
-  const api = await startTestApi({
-    mail: {
-      sender: 'booking@axp.test',
-      originOf: (host) => `https://${host}`,
-      transport: { send: async (message) => void sent.push(message) },
-    },
-  });
+  const api = await startTestApi({ mail: mailInto(sent) });
   return { api, sent };
 }
 

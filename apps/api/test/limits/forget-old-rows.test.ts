@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 
-let api: TestApi;
+const api = testApi();
 const daysAgo = (days: number) => api.clock.hoursFromNow(-24 * days);
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 
 describe('the worker forgets', () => {
   it('[Z-05] keys of requests two weeks later, and keeps those that can come again', async () => {

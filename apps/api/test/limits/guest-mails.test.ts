@@ -1,17 +1,13 @@
 import { approveBooking, editBooking } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { book, bookingWorld } from '../bookings/booking-world.ts';
 import { bookSeries, daily, datesOf } from '../bookings/series-world.ts';
 import { buildResource } from '../factories.ts';
 import { guests, hourOf } from './limit-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 type Scope = 'this' | 'following' | 'all';
 

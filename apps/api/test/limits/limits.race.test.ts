@@ -1,18 +1,13 @@
 import { createUnitOfWork } from '@axp/server-kit/db';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { DB } from '../../src/platform/db/schema.ts';
 import { UseCounter } from '../../src/platform/limits/use-counter.ts';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { testApi } from '../app.ts';
 import { book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
 import { hourOf, limitWorld, usedOf } from './limit-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 it('[H-09] concurrent requests of one person never exceed their limit', async () => {
   const { ann, room } = await limitWorld(api, { bookings: { person: 7 } });

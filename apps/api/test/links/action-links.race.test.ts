@@ -1,23 +1,12 @@
 import { followActionLink } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { expect, it } from '@jest/globals';
+import { mailInto, testApi } from '../app.ts';
 import { book, bookingWorld } from '../bookings/booking-world.ts';
 
 const sent: MailMessage[] = [];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    mail: {
-      sender: 'booking@axp.test',
-      originOf: (host) => `https://${host}`,
-      transport: { send: async (message) => void sent.push(message) },
-    },
-  });
-});
-afterAll(() => api.close());
+const api = testApi({ mail: mailInto(sent) });
 
 it('[Z-80] a link that is followed sixteen times at once acts once', async () => {
   const { ann, room } = await bookingWorld(api);

@@ -7,27 +7,17 @@ import {
   listBookingEvents,
 } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { mailInto, testApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { daily, datesOf } from '../bookings/series-world.ts';
 import { buildBooking } from '../factories.ts';
 
 const sent: MailMessage[] = [];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    mail: {
-      sender: 'booking@axp.test',
-      originOf: (host) => `https://${host}`,
-      transport: { send: async (message) => void sent.push(message) },
-    },
-  });
-});
-afterAll(() => api.close());
+const api = testApi({ mail: mailInto(sent) });
 
 const look = (host: string, token: string) => api.call(getActionLink, { host, params: { token } });
 const follow = (host: string, token: string, body: { reason?: string } = {}) =>

@@ -14,7 +14,7 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { sql } from 'kysely';
 import { readAnswer } from '../answer.ts';
 import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { mailInto, startTestApi } from '../app.ts';
 import { at, roomBody } from '../bookings/booking-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { formHeaders, formOf } from '../files/form.ts';
@@ -82,11 +82,7 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
   const mails: MailMessage[] = [];
   const logLines: string[] = [];
   const api = await startTestApi({
-    mail: {
-      sender: 'booking@axp.test',
-      originOf: (host) => `https://${host}`,
-      transport: { send: async (message) => void mails.push(message) },
-    },
+    mail: mailInto(mails),
     logger: createLogger({
       name: 'test',
       level: 'trace',

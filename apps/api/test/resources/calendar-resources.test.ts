@@ -1,15 +1,10 @@
 import { amenityMask, listCalendarResources } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { at, bookingWorld } from '../bookings/booking-world.ts';
 import { buildBooking, buildBuilding, buildResource } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 /** Tuesday, 3 November. */
 const window = { type: 'room' as const, from: at('00:00', 3), to: at('00:00', 4) };

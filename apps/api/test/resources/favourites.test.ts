@@ -1,15 +1,11 @@
 import { getResource, markFavourite, searchResources, unmarkFavourite } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const mark = (as: Member, id: string) => api.call(markFavourite, { as, params: { id } });
 const unmark = (as: Member, id: string) => api.call(unmarkFavourite, { as, params: { id } });

@@ -1,15 +1,10 @@
 import { listBookingEvents } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { at, book } from '../bookings/booking-world.ts';
 import { codeWorld, scan } from './code-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 describe('at the same moment', () => {
   it('[Z-51] several scans of a code check in once, and all are told so', async () => {

@@ -8,9 +8,9 @@ import {
 } from '@axp/contracts';
 import { listAuditEvents, readResourceLabels } from '@axp/contracts/administration';
 import { countManagedResources } from '@axp/contracts/sheets';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { administratorOf } from '../bills/bill-world.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { bookAsset } from '../bookings/kind-world.ts';
@@ -18,12 +18,8 @@ import { buildBooking, buildResource } from '../factories.ts';
 import { nobodysId } from '../send.ts';
 import { codeOf, codeWorld, scan, secretOf } from './code-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = testApi();
 beforeEach(() => api.clock.set(at('09:00')));
-afterAll(() => api.close());
 
 const make = (as: Member, id: string) => api.call(createResourceCode, { as, params: { id } });
 const revoke = (as: Member, id: string) => api.call(deleteResourceCode, { as, params: { id } });

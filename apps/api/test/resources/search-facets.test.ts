@@ -1,16 +1,12 @@
 import { markFavourite, searchResources } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { daily } from '../bookings/series-world.ts';
 import { buildBooking, buildBusinessUnit, buildFloor, buildResource } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 async function search(as: Member, criteria: object = {}) {
   const body = { type: 'room' as const, start: at('10:00'), end: at('11:00'), ...criteria };

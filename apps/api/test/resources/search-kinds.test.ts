@@ -1,16 +1,12 @@
 import { getMe, getResource, searchResources } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { bookAsset, thingOf } from '../bookings/kind-world.ts';
 import { buildBooking, buildLicence } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const window = { start: at('10:00', 3), end: at('12:00', 3) };
 

@@ -1,17 +1,13 @@
 import { listBuildings, searchResources, searchTextOf, takeHold } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, colleagueOf } from '../bookings/booking-world.ts';
 import { daily } from '../bookings/series-world.ts';
 import { buildBooking, buildBuilding, buildFloor, buildResource } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 async function search(as: Member, wishes: object = {}) {
   const body = { type: 'room' as const, start: at('10:00', 3), end: at('11:00', 3), ...wishes };

@@ -1,7 +1,7 @@
 import { getResource, listBuildings, listResources, searchResources } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { daily } from '../bookings/series-world.ts';
 import {
@@ -12,11 +12,7 @@ import {
   buildResource,
 } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 type Wishes = Readonly<Record<string, unknown>>;
 

@@ -1,17 +1,13 @@
 import { previewSeries, searchResources } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { bookAsset, thingOf } from '../bookings/kind-world.ts';
 import { bookSeries, daily } from '../bookings/series-world.ts';
 import { buildBooking, buildBuilding, buildResource } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,15 +1,11 @@
 import { createBooking, searchResources } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, roomBody } from '../bookings/booking-world.ts';
 import { buildBooking, buildBuilding, buildResource } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 async function suggestions(as: Member, wishes: object = {}) {
   const body = { type: 'room' as const, start: at('10:00', 3), end: at('11:00', 3), ...wishes };

@@ -1,6 +1,6 @@
 import type { ResourceType } from '@axp/contracts';
 import { createUnitOfWork } from '@axp/server-kit/db';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
 import { searchSql, searchValues } from '../../src/modules/resources/search.queries.ts';
 import {
@@ -13,18 +13,15 @@ import {
   seriesSearchSql,
   seriesSearchValues,
 } from '../../src/modules/resources/series-search.queries.ts';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { buildMerchant, buildResource } from '../factories.ts';
 
-let api: TestApi;
+const api = testApi();
 let merchantId: string;
 beforeAll(async () => {
-  api = await startTestApi();
   merchantId = await crowdedMerchant();
 });
-afterAll(() => api.close());
 
 interface PlanNode {
   readonly 'Node Type': string;

@@ -28,20 +28,15 @@ import {
   updateRules,
 } from '@axp/contracts/administration';
 import * as sheets from '@axp/contracts/sheets';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { roomFields } from '../admin/resource-world.ts';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { testApi } from '../app.ts';
 import { at, book } from '../bookings/booking-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { send } from '../send.ts';
 import { roleWorld } from './role-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const window = { start: at('09:30'), end: at('12:00') };
 const block = { kind: 'maintenance' as const, title: 'New projector', ...window };

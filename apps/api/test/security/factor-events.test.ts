@@ -18,20 +18,15 @@ import {
   setOwnApp,
   verifyPasskey,
 } from '@axp/contracts/second-factor';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import { resourceWorld } from '../admin/resource-world.ts';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { currentPassword, holdersOf } from '../auth/factor-world.ts';
 
-let api: TestApi;
-let holders: ReturnType<typeof holdersOf>;
-beforeAll(async () => {
-  api = await startTestApi({ trustProxy: true });
-  holders = holdersOf(api);
-});
-afterAll(() => api.close());
+const api = testApi({ trustProxy: true });
+const holders = holdersOf(api);
 
 const body = { currentPassword };
 const staffOf = ({ merchantId }: Member, values = {}) =>

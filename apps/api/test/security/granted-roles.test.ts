@@ -10,19 +10,15 @@ import {
 } from '@axp/contracts';
 import { listAuditEvents, listSecurityEvents } from '@axp/contracts/administration';
 import { importPeopleSheet } from '@axp/contracts/sheets';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod/mini';
 import { sendFile } from '../admin/resource-world.ts';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { nobodysId } from '../send.ts';
 import { roleWorld } from './role-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 /** Changes a person from the version that they have. */
 async function change(

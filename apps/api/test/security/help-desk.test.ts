@@ -10,17 +10,12 @@ import {
   listMyBookings,
   updateUser,
 } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { testApi } from '../app.ts';
 import { at, book, bookingWorld, roomBody } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const reason = 'Asked by phone';
 

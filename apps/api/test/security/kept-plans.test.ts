@@ -1,16 +1,12 @@
 import { getManagedResource, listManagedBuildings, listManagedResources } from '@axp/contracts';
 import { listMerchantBookings } from '@axp/contracts/administration';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { book } from '../bookings/booking-world.ts';
 import { roleWorld } from './role-world.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 it('[D-01] keeps to the buildings of the caller with statements that PostgreSQL has planned before', async () => {
   const { admin, ann, manager, own, foreign, building } = await roleWorld(api);

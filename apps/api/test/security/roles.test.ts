@@ -1,7 +1,7 @@
 import { adminSubjects, operations } from '@axp/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildBuilding } from '../factories.ts';
 import { codeOf, send } from '../send.ts';
 import { roleTable } from './role-table.ts';
@@ -13,11 +13,10 @@ const administrative = operations.filter(
 const letters = { 'facility manager': 'F', 'help desk': 'H', auditor: 'A' } as const;
 type Role = keyof typeof letters | 'administrator' | 'approver';
 
-let api: TestApi;
+const api = testApi();
 const members = new Map<Role, Member>();
 
 beforeAll(async () => {
-  api = await startTestApi();
   const first = await api.member({ user: { is_administrator: true } });
   const merchant_id = first.merchantId;
   const manager = await api.member({ user: { merchant_id } });
@@ -33,7 +32,6 @@ beforeAll(async () => {
   const approver = { merchant_id, is_approver: true, is_all_bu: true };
   members.set('approver', await api.member({ user: approver }));
 });
-afterAll(() => api.close());
 
 it('[D-01] the table of roles names every operation of the administration, and no other', () => {
   expect(Object.keys(roleTable).sort()).toEqual(administrative.map(({ id }) => id).sort());

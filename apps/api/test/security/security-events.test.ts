@@ -14,19 +14,15 @@ import {
   listSecurityEvents,
   SecurityEvent,
 } from '@axp/contracts/administration';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { administrator } from '../admin/admin-world.ts';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { tokensOf } from '../auth/tokens-of.ts';
 import { buildResource, buildUser, hostOfMerchant, testPassword } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ trustProxy: true });
-});
-afterAll(() => api.close());
+const api = testApi({ trustProxy: true });
 
 const origin = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Test browser' };
 

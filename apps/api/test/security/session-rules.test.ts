@@ -9,11 +9,11 @@ import {
   updateSignInMethod,
 } from '@axp/contracts';
 import { getSecuritySettings, updateSecuritySettings } from '@axp/contracts/administration';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { generateKeyPair, SignJWT } from 'jose';
 import { administrator } from '../admin/admin-world.ts';
-import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
 import { tokensOf } from '../auth/tokens-of.ts';
 import {
   buildSession,
@@ -24,13 +24,11 @@ import {
 } from '../factories.ts';
 import { codeOf, nobodysId, send } from '../send.ts';
 
-let api: TestApi;
+const api = testApi();
 let admin: Member;
 beforeAll(async () => {
-  api = await startTestApi();
   admin = await administrator(api);
 });
-afterAll(() => api.close());
 
 interface Person {
   readonly id: string;

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { z } from 'zod';
-import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { testApi } from '../app.ts';
 import { buildImage, buildMerchant, hostOfMerchant } from '../factories.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const Manifest = z.object({
   name: z.string(),

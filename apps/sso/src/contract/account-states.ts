@@ -8,10 +8,8 @@ const mostAccounts = 500;
  * Which accounts may still sign in, for applications with sign-in methods of their own, and whom the
  * tenant requires a second factor of (H-06, H-11). The ids are random, and known from ID tokens alone.
  */
-export const readAccountStates = operation({
+export const readAccountStates = operation('POST', '/accounts/states', {
   id: 'readAccountStates',
-  method: 'POST',
-  path: '/accounts/states',
   summary: 'Which accounts may still sign in, and the rule on second factors',
   access: 'public',
   body: z.strictObject({
@@ -31,5 +29,4 @@ export const readAccountStates = operation({
       ),
     }),
   },
-  errors: [],
 });

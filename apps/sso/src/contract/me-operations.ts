@@ -5,10 +5,8 @@ import { Scopes, Secret } from './token-operations.ts';
 const forBearers = ['auth.required', 'auth.token_expired', 'origin.not_registered'] as const;
 
 /** Whether a sign-on still runs; the same answer for an unknown key and for another's (S-08). */
-export const checkSession = operation({
+export const checkSession = operation('POST', '/me/sessions/check', {
   id: 'checkSession',
-  method: 'POST',
-  path: '/me/sessions/check',
   summary: 'Whether a session still runs',
   access: 'public',
   body: z.strictObject({ session_key: Secret }),
@@ -17,10 +15,8 @@ export const checkSession = operation({
 });
 
 /** Everything that the launcher shows, in one call, with an ETag (S-09). */
-export const listApplications = operation({
+export const listApplications = operation('GET', '/me/applications', {
   id: 'listApplications',
-  method: 'GET',
-  path: '/me/applications',
   summary: 'The applications that the person may open, and their groups',
   access: 'public',
   success: {
@@ -52,10 +48,8 @@ export const listApplications = operation({
 });
 
 /** Ends a sign-on for all applications; with `everywhere` all sign-ons of the person (S-10). */
-export const logout = operation({
+export const logout = operation('POST', '/me/logout', {
   id: 'logoutOfPlatform',
-  method: 'POST',
-  path: '/me/logout',
   summary: 'Ends the sign-on',
   access: 'public',
   body: z.strictObject({
@@ -67,10 +61,8 @@ export const logout = operation({
 });
 
 /** The sign-ons of this browser, without tokens (S-11). */
-export const listStoredSessions = operation({
+export const listStoredSessions = operation('GET', '/me/store/sessions', {
   id: 'listStoredSessions',
-  method: 'GET',
-  path: '/me/store/sessions',
   summary: 'The sign-ons of this browser',
   access: 'public',
   success: {
@@ -91,10 +83,8 @@ export const listStoredSessions = operation({
 });
 
 /** The session with the provider behind a sign-on (S-12). */
-export const listIdpSessions = operation({
+export const listIdpSessions = operation('POST', '/me/idp/sessions', {
   id: 'listIdpSessions',
-  method: 'POST',
-  path: '/me/idp/sessions',
   summary: 'The provider that a sign-on came from',
   access: 'public',
   body: z.strictObject({ session_key: Secret, scopes: Scopes }),
@@ -115,10 +105,8 @@ export const listIdpSessions = operation({
 });
 
 /** S-13. */
-export const getTenant = operation({
+export const getTenant = operation('GET', '/me/tenant', {
   id: 'getTenant',
-  method: 'GET',
-  path: '/me/tenant',
   summary: 'The tenant of the sign-on',
   access: 'public',
   success: {
@@ -129,10 +117,8 @@ export const getTenant = operation({
 });
 
 /** S-14. */
-export const visitApplication = operation({
+export const visitApplication = operation('POST', '/recently/visit-application', {
   id: 'visitApplication',
-  method: 'POST',
-  path: '/recently/visit-application',
   summary: 'Remembers that an application was opened',
   access: 'public',
   body: z.strictObject({

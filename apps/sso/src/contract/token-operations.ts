@@ -44,10 +44,8 @@ const RefreshBody = z.strictObject({
 export type RefreshBody = z.output<typeof RefreshBody>;
 
 /** Silent sign-on and refresh (S-06). */
-export const takeTokens = operation({
+export const takeTokens = operation('POST', '/sessions/{applicationId}/oauth/token', {
   id: 'takeTokens',
-  method: 'POST',
-  path: '/sessions/{applicationId}/oauth/token',
   summary: 'Tokens of an application, by a handle, a session key or a refresh token',
   access: 'public',
   params: z.object({ applicationId: z.string().check(z.maxLength(64)) }),
@@ -62,10 +60,8 @@ export const takeTokens = operation({
 });
 
 /** Exchanges a sign-on's code; needs connector, tenant and verifier (S-05). */
-export const exchangeCode = operation({
+export const exchangeCode = operation('POST', '/sessions/portal/oauth/token', {
   id: 'exchangeCode',
-  method: 'POST',
-  path: '/sessions/portal/oauth/token',
   summary: 'Tokens for the code that a sign-on ended with',
   access: 'public',
   body: z.strictObject({
@@ -85,10 +81,8 @@ export const exchangeCode = operation({
 });
 
 /** A narrower token of the caller's own application, without a successor (S-07). */
-export const takeClientToken = operation({
+export const takeClientToken = operation('POST', '/sessions/client-token', {
   id: 'takeClientToken',
-  method: 'POST',
-  path: '/sessions/client-token',
   summary: 'An access token with fewer scopes',
   access: 'public',
   body: z.strictObject({ session_key: Secret, scopes: Scopes }),

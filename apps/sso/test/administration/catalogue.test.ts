@@ -1,20 +1,15 @@
 import { createAddressGuard, parseOutgoingRules } from '@axp/server-kit/outgoing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TestSso } from '../app.ts';
-import { acmeHost, startTestSso } from '../app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { acmeHost, testSso } from '../app.ts';
 import type { Clerk } from './clerk.ts';
 import { clerkOf } from './clerk.ts';
 
-let sso: TestSso;
+const rules = parseOutgoingRules('allowed.acme.example') ?? [];
+const resolveHost = async (host: string) => [
+  { address: host === 'shop.acme.example' ? '8.8.8.8' : '10.0.0.7', family: 4 },
+];
+const sso = testSso({ applicationAddresses: createAddressGuard({ rules, resolveHost }) });
 let clerk: Clerk;
-beforeAll(async () => {
-  const rules = parseOutgoingRules('allowed.acme.example') ?? [];
-  const resolveHost = async (host: string) => [
-    { address: host === 'shop.acme.example' ? '8.8.8.8' : '10.0.0.7', family: 4 },
-  ];
-  sso = await startTestSso({ applicationAddresses: createAddressGuard({ rules, resolveHost }) });
-});
-afterAll(() => sso.close());
 beforeEach(async () => {
   clerk = await clerkOf(sso);
 });

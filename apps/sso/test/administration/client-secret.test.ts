@@ -1,7 +1,6 @@
 import { hashOf } from '@axp/server-kit/auth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TestSso } from '../app.ts';
-import { startTestSso } from '../app.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { testSso } from '../app.ts';
 import { post } from '../openid/clients.ts';
 import type { Clerk } from './clerk.ts';
 import { clerkOf } from './clerk.ts';
@@ -17,12 +16,8 @@ const shop = {
   clientAuthentication: 'client_secret_basic',
 };
 
-let sso: TestSso;
+const sso = testSso();
 let clerk: Clerk;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
 beforeEach(async () => {
   await sso.db.deleteFrom('application').where('id', '=', 'shop').execute();
   clerk = await clerkOf(sso);

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import { demoPassword } from '../../seeds/index.ts';
-import type { TestSso } from '../app.ts';
-import { startTestSso } from '../app.ts';
+import { testSso } from '../app.ts';
 import { Clerk, originOf } from './clerk.ts';
 
-let sso: TestSso;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
+const sso = testSso();
 
 const page = '/admin/t/acme/people?search=noel&status=active';
 const credentials = { email: 'admin@acme.test', password: demoPassword };

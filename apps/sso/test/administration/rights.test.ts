@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestSso } from '../app.ts';
-import { startTestSso } from '../app.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { testSso } from '../app.ts';
 import type { Clerk } from './clerk.ts';
 import { clerkOf, originOf } from './clerk.ts';
 
-let sso: TestSso;
+const sso = testSso();
 let administrator: Clerk;
 let staff: Clerk;
 let operator: Clerk;
 let strangerId: string;
 beforeAll(async () => {
-  sso = await startTestSso();
   [administrator, staff, operator] = await Promise.all([
     clerkOf(sso),
     clerkOf(sso, 'staff@acme.test'),
@@ -23,7 +21,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   strangerId = stranger.id;
 });
-afterAll(() => sso.close());
 
 const ofTenant = [
   'applications',

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { demoPassword } from '../../seeds/index.ts';
 import { contrastOf } from '../../src/platform/pages/brand.ts';
-import type { TestSso } from '../app.ts';
-import { startTestSso } from '../app.ts';
+import { testSso } from '../app.ts';
 import { loginAddress, Visitor } from '../visitor.ts';
 
 const logo = 'https://booking.example/app-icons/icon-192.png';
 const stylesheet = '/assets/brand.css?application=axp-booking';
 
-let sso: TestSso;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
+const sso = testSso();
 
 async function brandBooking(values: { logo: string | null; accent_colour: string | null }) {
   await sso.db.updateTable('application').set(values).where('id', '=', 'axp-booking').execute();

@@ -1,16 +1,11 @@
 import { Authenticator } from '@axp/server-kit/testing/webauthn';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { demoPassword } from '../../seeds/index.ts';
-import type { TestSso } from '../app.ts';
-import { acmeOrigin, startTestSso } from '../app.ts';
+import { acmeOrigin, testSso } from '../app.ts';
 import { addConnector } from '../peers/connectors.ts';
 import { loginAddress, Visitor } from '../visitor.ts';
 
-let sso: TestSso;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
+const sso = testSso();
 beforeEach(async () => {
   sso.clock.advance({ minutes: 30 });
   await sso.db.deleteFrom('passkey').execute();

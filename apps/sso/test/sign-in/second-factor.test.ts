@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { demoPassword } from '../../seeds/index.ts';
-import type { TestSso } from '../app.ts';
-import { startTestSso } from '../app.ts';
+import { testSso } from '../app.ts';
 import { loginAddress, Visitor } from '../visitor.ts';
 
-let sso: TestSso;
-beforeAll(async () => {
-  sso = await startTestSso();
-});
-afterAll(() => sso.close());
+const sso = testSso();
 beforeEach(async () => {
   sso.clock.advance({ minutes: 30 });
   await sso.db.deleteFrom('authenticator').execute();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, named } from '../schemas.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 
 const affectedReasons = [
   'deactivated',
@@ -32,12 +32,9 @@ export const AffectedBooking = z.object({
 });
 
 /** Upcoming bookings that a change would not fit any more; they stay as they are. */
-export const AffectedBookings = named(
-  'AffectedBookings',
-  z.object({
-    total: z.int(),
-    /** The first hundred, earliest first. */
-    bookings: z.array(AffectedBooking),
-  }),
-);
+export const AffectedBookings = namedObject('AffectedBookings', {
+  total: z.int(),
+  /** The first hundred, earliest first. */
+  bookings: z.array(AffectedBooking),
+});
 export type AffectedBookings = z.output<typeof AffectedBookings>;

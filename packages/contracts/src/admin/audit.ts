@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { Id, Instant, InstantInput, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
 import { auditActions, auditObjects } from '../vocabulary/audit.ts';
 import { ExportQuery } from './sheet-columns.ts';
 
@@ -16,24 +16,21 @@ const AuditedField = z.object({
 });
 
 /** One administrative change: who did what to which object, with the fields that it touched. */
-export const AuditEvent = named(
-  'AuditEvent',
-  z.object({
-    id: Id,
-    at: Instant,
-    /** Null for what the server did by itself. */
-    actor: z.nullable(z.object({ id: Id, fullName: z.string() })),
-    action: z.enum(auditActions),
-    object: z.object({
-      type: z.enum(auditObjects),
-      /** Null for what the merchant has one of. */
-      id: z.nullable(Id),
-      /** As it was called then. */
-      name: z.string(),
-    }),
-    changes: z.array(AuditedField),
+export const AuditEvent = namedObject('AuditEvent', {
+  id: Id,
+  at: Instant,
+  /** Null for what the server did by itself. */
+  actor: z.nullable(z.object({ id: Id, fullName: z.string() })),
+  action: z.enum(auditActions),
+  object: z.object({
+    type: z.enum(auditObjects),
+    /** Null for what the merchant has one of. */
+    id: z.nullable(Id),
+    /** As it was called then. */
+    name: z.string(),
   }),
-);
+  changes: z.array(AuditedField),
+});
 export type AuditEvent = z.output<typeof AuditEvent>;
 
 const AuditFilter = {
@@ -48,41 +45,30 @@ const AuditFilter = {
   to: z.optional(InstantInput),
 };
 
-export const listAuditEvents = operation({
+export const listAuditEvents = adminOperation('GET', '/audit-events', {
   id: 'listAuditEvents',
   access: ['view', 'AuditLog'],
-  method: 'GET',
-  base: 'admin',
-  path: '/audit-events',
   summary: 'What administrators changed, newest first',
   query: z.strictObject({ ...AuditFilter, ...PageQuery }),
   success: { status: 200, data: z.array(AuditEvent), meta: PageMeta },
-  errors: [],
 });
 
-export const getAuditEvent = operation({
+export const getAuditEvent = adminOperation('GET', '/audit-events/{id}', {
   id: 'getAuditEvent',
   access: ['view', 'AuditLog'],
-  method: 'GET',
-  base: 'admin',
-  path: '/audit-events/{id}',
   summary: 'One administrative change, as a link names it',
   params: z.strictObject({ id: Id }),
   success: { status: 200, data: AuditEvent },
   errors: ['audit_event.not_found'],
 });
 
-export const exportAuditEvents = operation({
+export const exportAuditEvents = adminOperation('GET', '/audit-events.csv', {
   id: 'exportAuditEvents',
   access: ['view', 'AuditLog'],
-  method: 'GET',
-  base: 'admin',
-  path: '/audit-events.csv',
   summary: `The newest ${maxExportedAuditEvents} changes of a filter; with their fields, a line for each`,
   query: z.strictObject({ ...AuditFilter, ...ExportQuery }),
   download: ['text/csv'],
   success: { status: 200, data: z.null() },
-  errors: [],
 });
 
 export const auditOperations: readonly OperationShape[] = [

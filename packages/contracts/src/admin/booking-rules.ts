@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, named, Version } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { Id, namedObject, Version } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/approval-and-check-in-rules.ts';
 import { licenceRules } from '../vocabulary/licence.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -52,19 +52,16 @@ const RuleState = z.object({
 export type RuleState = z.output<typeof RuleState>;
 
 /** The rules of a kind at the merchant, a business unit or a resource. */
-export const RuleSheet = named(
-  'RuleSheet',
-  z.object({
-    type: z.enum(resourceTypes),
-    level: z.enum(['merchant', 'business-unit', 'resource']),
-    /** Of the business unit or resource; null for the merchant. */
-    id: z.nullable(Id),
-    name: z.string(),
-    /** Grows with each change; a change must name the one it was made from. */
-    version: z.int(),
-    rules: z.array(RuleState),
-  }),
-);
+export const RuleSheet = namedObject('RuleSheet', {
+  type: z.enum(resourceTypes),
+  level: z.enum(['merchant', 'business-unit', 'resource']),
+  /** Of the business unit or resource; null for the merchant. */
+  id: z.nullable(Id),
+  name: z.string(),
+  /** Grows with each change; a change must name the one it was made from. */
+  version: z.int(),
+  rules: z.array(RuleState),
+});
 export type RuleSheet = z.output<typeof RuleSheet>;
 
 /** Whose rules: the merchant's where neither is named. */
@@ -123,45 +120,38 @@ const ReplayedBooking = z.object({
 export type ReplayedBooking = z.output<typeof ReplayedBooking>;
 
 /** Effect of a change, per rule. Bookings are judged as of the moment they were requested. */
-export const RuleEffect = named(
-  'RuleEffect',
-  z.object({
-    /** Upcoming bookings that could not be made any more; they stay as they are. */
-    bookings: z.int(),
-    /** Whether there are more upcoming bookings than were looked at. */
+export const RuleEffect = namedObject('RuleEffect', {
+  /** Upcoming bookings that could not be made any more; they stay as they are. */
+  bookings: z.int(),
+  /** Whether there are more upcoming bookings than were looked at. */
+  hasMore: z.boolean(),
+  /** Bookings that started in the last 90 days and were not cancelled, newest first. */
+  past: z.object({
+    checked: z.int(),
+    refused: z.int(),
+    /** Sent to approval, which the current rules did not require. */
+    approval: z.int(),
+    /** Whether there are more than were looked at. */
     hasMore: z.boolean(),
-    /** Bookings that started in the last 90 days and were not cancelled, newest first. */
-    past: z.object({
-      checked: z.int(),
-      refused: z.int(),
-      /** Sent to approval, which the current rules did not require. */
-      approval: z.int(),
-      /** Whether there are more than were looked at. */
-      hasMore: z.boolean(),
-    }),
-    affected: z.object({
-      total: z.int(),
-      /** The first hundred: refused, then sent to approval, then upcoming. */
-      bookings: z.array(ReplayedBooking),
-    }),
-    /** Active resources for which something changes, since they do not set it themselves. */
-    resources: z.int(),
-    rules: z.array(
-      z.object({ rule: z.enum(bookingRuleNames), bookings: z.int(), resources: z.int() }),
-    ),
   }),
-);
+  affected: z.object({
+    total: z.int(),
+    /** The first hundred: refused, then sent to approval, then upcoming. */
+    bookings: z.array(ReplayedBooking),
+  }),
+  /** Active resources for which something changes, since they do not set it themselves. */
+  resources: z.int(),
+  rules: z.array(
+    z.object({ rule: z.enum(bookingRuleNames), bookings: z.int(), resources: z.int() }),
+  ),
+});
 export type RuleEffect = z.output<typeof RuleEffect>;
 
-const common = { base: 'admin' } as const;
 /** Rules that are not of a resource need the same right to `Rules` as well. */
 const placeErrors = ['access.denied', 'business_unit.not_found', 'resource.not_found'] as const;
 
-export const getRules = operation({
-  ...common,
+export const getRules = adminOperation('GET', '/rules', {
   id: 'getRules',
-  method: 'GET',
-  path: '/rules',
   summary: 'The booking rules of a kind at the merchant, a business unit or a resource',
   access: ['view', 'ResourceRules'],
   query: z.strictObject(place).check(z.refine(isOnePlace, onePlace)),
@@ -169,11 +159,8 @@ export const getRules = operation({
   errors: placeErrors,
 });
 
-export const previewRules = operation({
-  ...common,
+export const previewRules = adminOperation('POST', '/rules/preview', {
   id: 'previewRules',
-  method: 'POST',
-  path: '/rules/preview',
   summary: 'What a change of rules would mean for bookings and resources; changes nothing',
   access: ['update', 'ResourceRules'],
   body: RuleChange,
@@ -181,11 +168,8 @@ export const previewRules = operation({
   errors: placeErrors,
 });
 
-export const updateRules = operation({
-  ...common,
+export const updateRules = adminOperation('PATCH', '/rules', {
   id: 'updateRules',
-  method: 'PATCH',
-  path: '/rules',
   summary: 'Set rules, or have them inherited again; bookings that stand are kept',
   access: ['update', 'ResourceRules'],
   body: UpdateRulesBody,

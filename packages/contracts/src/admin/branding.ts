@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { MerchantTheme } from '../merchants/merchant.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { Id, Instant, line, named, namedObject, PageMeta, PageQuery, Version } from '../schemas.ts';
 import {
   brandingFields,
   brandingPictureLimits,
@@ -49,31 +49,25 @@ export type BrandingBody = z.output<typeof BrandingBody>;
 const Picture = z.object({ original: z.string(), thumbnail: z.string() });
 
 /** A text that WCAG 2.2 AA finds too faint on its ground, with colours of the same hue that do. */
-const ContrastWarning = named(
-  'ContrastWarning',
-  z.object({
-    ground: z.enum(themeColorPaths),
-    text: z.enum(themeColorPaths),
-    /** 1 to 21; text needs 4.5. */
-    ratio: z.number(),
-    suggestedGround: z.string(),
-    suggestedText: z.nullable(z.string()),
-  }),
-);
+const ContrastWarning = namedObject('ContrastWarning', {
+  ground: z.enum(themeColorPaths),
+  text: z.enum(themeColorPaths),
+  /** 1 to 21; text needs 4.5. */
+  ratio: z.number(),
+  suggestedGround: z.string(),
+  suggestedText: z.nullable(z.string()),
+});
 
-const BrandingContent = named(
-  'BrandingContent',
-  z.object({
-    title: z.string(),
-    locale: z.enum(['en', 'th']),
-    supportContact: z.string(),
-    theme: MerchantTheme,
-    logoImage: z.nullable(Picture),
-    backgroundImage: z.nullable(Picture),
-    /** Empty where everything can be read. */
-    warnings: z.array(ContrastWarning),
-  }),
-);
+const BrandingContent = namedObject('BrandingContent', {
+  title: z.string(),
+  locale: z.enum(['en', 'th']),
+  supportContact: z.string(),
+  theme: MerchantTheme,
+  logoImage: z.nullable(Picture),
+  backgroundImage: z.nullable(Picture),
+  /** Empty where everything can be read. */
+  warnings: z.array(ContrastWarning),
+});
 export type BrandingContent = z.output<typeof BrandingContent>;
 
 /** Null for what the operator set up. */
@@ -88,23 +82,20 @@ const PublishedBranding = z.object({
 });
 
 /** Published branding and draft (D-02). */
-export const Branding = named(
-  'Branding',
-  z.object({
-    /** Grows with every change of the draft and every publication; a change names the one it saw. */
-    version: z.int(),
-    published: PublishedBranding,
-    draft: z.nullable(
-      z.object({
-        /** Version that was published when the draft was started. */
-        basedOn: z.int(),
-        savedAt: Instant,
-        savedBy: Author,
-        content: BrandingContent,
-      }),
-    ),
-  }),
-);
+export const Branding = namedObject('Branding', {
+  /** Grows with every change of the draft and every publication; a change names the one it saw. */
+  version: z.int(),
+  published: PublishedBranding,
+  draft: z.nullable(
+    z.object({
+      /** Version that was published when the draft was started. */
+      basedOn: z.int(),
+      savedAt: Instant,
+      savedBy: Author,
+      content: BrandingContent,
+    }),
+  ),
+});
 export type Branding = z.output<typeof Branding>;
 
 /** One publication, with what it changed of the one before it. */
@@ -130,25 +121,17 @@ const VersionQuery = z.strictObject({
 });
 const PictureParams = z.strictObject({ picture: z.enum(brandingPictures) });
 
-const common = { base: 'admin' } as const;
 const success = { status: 200, data: Branding } as const;
 
-export const getBranding = operation({
-  ...common,
+export const getBranding = adminOperation('GET', '/branding', {
   id: 'getBranding',
-  method: 'GET',
-  path: '/branding',
   summary: 'The published branding and the draft of the next',
   access: ['view', 'Branding'],
   success,
-  errors: [],
 });
 
-export const saveBrandingDraft = operation({
-  ...common,
+export const saveBrandingDraft = adminOperation('PATCH', '/branding/draft', {
   id: 'saveBrandingDraft',
-  method: 'PATCH',
-  path: '/branding/draft',
   summary: 'Prepare a branding that nobody sees yet; what is left out stays',
   access: ['update', 'Branding'],
   body: z.extend(z.partial(BrandingBody), { version: Version }),
@@ -156,11 +139,8 @@ export const saveBrandingDraft = operation({
   errors: ['branding.stale'],
 });
 
-export const discardBrandingDraft = operation({
-  ...common,
+export const discardBrandingDraft = adminOperation('DELETE', '/branding/draft', {
   id: 'discardBrandingDraft',
-  method: 'DELETE',
-  path: '/branding/draft',
   summary: 'Give the draft up, with its pictures',
   access: ['update', 'Branding'],
   query: VersionQuery,
@@ -168,11 +148,8 @@ export const discardBrandingDraft = operation({
   errors: ['branding.stale', 'branding.no_draft'],
 });
 
-export const setBrandingPicture = operation({
-  ...common,
+export const setBrandingPicture = adminOperation('POST', '/branding/draft/{picture}', {
   id: 'setBrandingPicture',
-  method: 'POST',
-  path: '/branding/draft/{picture}',
   summary: 'Set a picture of the draft; it is drawn anew from its pixels',
   access: ['update', 'Branding'],
   params: PictureParams,
@@ -182,11 +159,8 @@ export const setBrandingPicture = operation({
   errors: ['branding.stale'],
 });
 
-export const deleteBrandingPicture = operation({
-  ...common,
+export const deleteBrandingPicture = adminOperation('DELETE', '/branding/draft/{picture}', {
   id: 'deleteBrandingPicture',
-  method: 'DELETE',
-  path: '/branding/draft/{picture}',
   summary: 'Take a picture out of the draft',
   access: ['update', 'Branding'],
   params: PictureParams,
@@ -195,11 +169,8 @@ export const deleteBrandingPicture = operation({
   errors: ['branding.stale'],
 });
 
-export const publishBranding = operation({
-  ...common,
+export const publishBranding = adminOperation('POST', '/branding/publish', {
   id: 'publishBranding',
-  method: 'POST',
-  path: '/branding/publish',
   summary: 'Let everybody see the draft; a text that can not be read is refused',
   access: ['update', 'Branding'],
   body: VersionBody,
@@ -207,23 +178,16 @@ export const publishBranding = operation({
   errors: ['branding.stale', 'branding.no_draft', 'branding.unchanged', 'branding.unreadable'],
 });
 
-export const listBrandingVersions = operation({
-  ...common,
+export const listBrandingVersions = adminOperation('GET', '/branding/versions', {
   id: 'listBrandingVersions',
-  method: 'GET',
-  path: '/branding/versions',
   summary: 'What was ever published, newest first',
   access: ['view', 'Branding'],
   query: z.strictObject(PageQuery),
   success: { status: 200, data: z.array(BrandingVersion), meta: PageMeta },
-  errors: [],
 });
 
-export const restoreBranding = operation({
-  ...common,
+export const restoreBranding = adminOperation('POST', '/branding/versions/{number}/restore', {
   id: 'restoreBranding',
-  method: 'POST',
-  path: '/branding/versions/{number}/restore',
   summary: 'Publish an older branding anew; a draft stays as it is',
   access: ['update', 'Branding'],
   params: z.strictObject({

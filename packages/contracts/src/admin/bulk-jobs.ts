@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, Instant, named } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { peopleActionKinds, personSkipReasons } from './people-actions.ts';
 import { resourceActions, resourceSkipReasons } from './resource-actions.ts';
-
-const common = { base: 'admin' } as const;
 
 export const bulkSubjects = ['resource', 'user'] as const;
 export type BulkSubject = (typeof bulkSubjects)[number];
@@ -31,52 +29,42 @@ const bulkSkipReasons = [
 ] as const;
 
 /** An action on many rows that runs in batches. */
-export const BulkJob = named(
-  'BulkJob',
-  z.object({
-    id: Id,
-    subject: z.enum(bulkSubjects),
-    action: z.enum([...resourceActions, ...peopleActionKinds]),
-    state: z.enum(bulkJobStates),
-    /** Selected rows. */
-    total: z.int(),
-    /** Rows that were handled, changed or not. */
-    done: z.int(),
-    changed: z.int(),
-    skipped: z.array(
-      z.object({
-        reason: z.enum(bulkSkipReasons),
-        count: z.int(),
-        /** The first five. */
-        examples: z.array(z.object({ id: Id, name: z.string() })),
-      }),
-    ),
-    startedAt: Instant,
-    startedBy: z.object({ id: Id, fullName: z.string() }),
-    endedAt: z.nullable(Instant),
-  }),
-);
+export const BulkJob = namedObject('BulkJob', {
+  id: Id,
+  subject: z.enum(bulkSubjects),
+  action: z.enum([...resourceActions, ...peopleActionKinds]),
+  state: z.enum(bulkJobStates),
+  /** Selected rows. */
+  total: z.int(),
+  /** Rows that were handled, changed or not. */
+  done: z.int(),
+  changed: z.int(),
+  skipped: z.array(
+    z.object({
+      reason: z.enum(bulkSkipReasons),
+      count: z.int(),
+      /** The first five. */
+      examples: z.array(z.object({ id: Id, name: z.string() })),
+    }),
+  ),
+  startedAt: Instant,
+  startedBy: z.object({ id: Id, fullName: z.string() }),
+  endedAt: z.nullable(Instant),
+});
 export type BulkJob = z.output<typeof BulkJob>;
 
 const ById = z.strictObject({ id: Id });
 
-export const listBulkJobs = operation({
-  ...common,
+export const listBulkJobs = adminOperation('GET', '/bulk-jobs', {
   id: 'listBulkJobs',
-  method: 'GET',
-  path: '/bulk-jobs',
   summary: 'Actions on many rows that run, and those that ended in the last 7 days, newest first',
   access: ['view', 'BulkJob'],
   query: z.strictObject({ subject: z.enum(bulkSubjects) }),
   success: { status: 200, data: z.array(BulkJob) },
-  errors: [],
 });
 
-export const getBulkJob = operation({
-  ...common,
+export const getBulkJob = adminOperation('GET', '/bulk-jobs/{id}', {
   id: 'getBulkJob',
-  method: 'GET',
-  path: '/bulk-jobs/{id}',
   summary: 'How far an action on many rows is',
   access: ['view', 'BulkJob'],
   params: ById,
@@ -84,11 +72,8 @@ export const getBulkJob = operation({
   errors: ['bulk_job.not_found'],
 });
 
-export const cancelBulkJob = operation({
-  ...common,
+export const cancelBulkJob = adminOperation('POST', '/bulk-jobs/{id}/cancel', {
   id: 'cancelBulkJob',
-  method: 'POST',
-  path: '/bulk-jobs/{id}/cancel',
   summary: 'Stop an action on many rows after its current batch; what is changed stays changed',
   access: ['update', 'BulkJob'],
   params: ById,
@@ -96,11 +81,8 @@ export const cancelBulkJob = operation({
   errors: ['bulk_job.not_found', 'bulk_job.ended'],
 });
 
-export const hideBulkJob = operation({
-  ...common,
+export const hideBulkJob = adminOperation('POST', '/bulk-jobs/{id}/hide', {
   id: 'hideBulkJob',
-  method: 'POST',
-  path: '/bulk-jobs/{id}/hide',
   summary: 'Leave an action that has ended out of the list',
   access: ['update', 'BulkJob'],
   params: ById,

@@ -1,49 +1,38 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, line, named, Version } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { Id, line, namedObject, Version } from '../schemas.ts';
 
 /** A business unit as administrators look after it. */
-export const AdminBusinessUnit = named(
-  'AdminBusinessUnit',
-  z.object({
-    id: Id,
-    title: z.string(),
-    /** An inactive one is offered nowhere; what was booked for it stays. */
-    isActive: z.boolean(),
-    version: z.int(),
-    members: z.int(),
-    approvers: z.array(z.object({ id: Id, fullName: z.string() })),
-    /** Whether anything names it; then it can be deactivated, but not deleted. */
-    isUsed: z.boolean(),
-  }),
-);
+export const AdminBusinessUnit = namedObject('AdminBusinessUnit', {
+  id: Id,
+  title: z.string(),
+  /** An inactive one is offered nowhere; what was booked for it stays. */
+  isActive: z.boolean(),
+  version: z.int(),
+  members: z.int(),
+  approvers: z.array(z.object({ id: Id, fullName: z.string() })),
+  /** Whether anything names it; then it can be deactivated, but not deleted. */
+  isUsed: z.boolean(),
+});
 export type AdminBusinessUnit = z.output<typeof AdminBusinessUnit>;
 
 const ById = z.strictObject({ id: Id });
 const title = line(1, 120);
-const common = { base: 'admin' } as const;
 
-export const listAdminBusinessUnits = operation({
-  ...common,
+export const listAdminBusinessUnits = adminOperation('GET', '/business-units', {
   id: 'listAdminBusinessUnits',
-  method: 'GET',
-  path: '/business-units',
   summary: 'All business units with their members and approvers, inactive ones included',
   access: ['view', 'ManagedUnit'],
   success: { status: 200, data: z.array(AdminBusinessUnit) },
-  errors: [],
 });
 
 export const CreateBusinessUnitBody = z.strictObject({ title });
 
 export type CreateBusinessUnitBody = z.output<typeof CreateBusinessUnitBody>;
 
-export const createBusinessUnit = operation({
-  ...common,
+export const createBusinessUnit = adminOperation('POST', '/business-units', {
   id: 'createBusinessUnit',
-  method: 'POST',
-  path: '/business-units',
   summary: 'Add a business unit',
   access: ['update', 'ManagedUnit'],
   body: CreateBusinessUnitBody,
@@ -51,11 +40,8 @@ export const createBusinessUnit = operation({
   errors: ['business_unit.title_taken'],
 });
 
-export const updateBusinessUnit = operation({
-  ...common,
+export const updateBusinessUnit = adminOperation('PATCH', '/business-units/{id}', {
   id: 'updateBusinessUnit',
-  method: 'PATCH',
-  path: '/business-units/{id}',
   summary: 'Rename a business unit, or have it offered or not; what is absent stays',
   access: ['update', 'ManagedUnit'],
   params: ById,
@@ -68,11 +54,8 @@ export const updateBusinessUnit = operation({
   errors: ['business_unit.not_found', 'business_unit.stale', 'business_unit.title_taken'],
 });
 
-export const deleteBusinessUnit = operation({
-  ...common,
+export const deleteBusinessUnit = adminOperation('DELETE', '/business-units/{id}', {
   id: 'deleteBusinessUnit',
-  method: 'DELETE',
-  path: '/business-units/{id}',
   summary: 'Delete a business unit that nothing names',
   access: ['update', 'ManagedUnit'],
   params: ById,
@@ -81,23 +64,17 @@ export const deleteBusinessUnit = operation({
 });
 
 /** Numbers of people, resources and bookings that refer to a business unit or service. */
-export const UseCounts = named(
-  'UseCounts',
-  z.object({
-    /** Members and approvers of a unit; people with upcoming bookings of a service. */
-    people: z.int(),
-    resources: z.int(),
-    /** Those that are not over. */
-    bookings: z.int(),
-  }),
-);
+export const UseCounts = namedObject('UseCounts', {
+  /** Members and approvers of a unit; people with upcoming bookings of a service. */
+  people: z.int(),
+  resources: z.int(),
+  /** Those that are not over. */
+  bookings: z.int(),
+});
 export type UseCounts = z.output<typeof UseCounts>;
 
-export const getBusinessUnitUse = operation({
-  ...common,
+export const getBusinessUnitUse = adminOperation('GET', '/business-units/{id}/use', {
   id: 'getBusinessUnitUse',
-  method: 'GET',
-  path: '/business-units/{id}/use',
   summary: 'How many people, resources and upcoming bookings a business unit has',
   access: ['view', 'ManagedUnit'],
   params: ById,

@@ -1,68 +1,58 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import { Person } from '../people/people.ts';
-import { Id, Instant, line, named, Version } from '../schemas.ts';
+import { Id, Instant, line, named, namedObject, Version } from '../schemas.ts';
 import { openItemFates, openItemGroups } from '../vocabulary/people.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { AdminUserDetail } from './users.ts';
 
 /** Something of a person that does not end with their access and needs a decision. */
-export const OpenItem = named(
-  'OpenItem',
-  z.object({
-    /** Stable while the item stays in its group. */
-    key: z.string(),
-    group: z.enum(openItemGroups),
-    /** Of the booking, or the name of what is decided on; null for a private booking. */
-    title: z.nullable(z.string()),
-    type: z.nullable(z.enum(resourceTypes)),
-    /** Name of the booked resource; null for requests. */
-    place: z.nullable(z.string()),
-    /** Of the booking, or of the first date of a series; null for requests. */
-    start: z.nullable(Instant),
-    end: z.nullable(Instant),
-    timezone: z.nullable(z.string()),
-    /** Dates of a series in this group, or requests that wait; else 1. */
-    count: z.int(),
-    /** Start of the last date; equal to `start` for a single booking. */
-    lastStart: z.nullable(Instant),
-    attendees: z.nullable(z.int()),
-    /** Whether the booking itself waits for approval. */
-    isWaiting: z.boolean(),
-    isOverdue: z.boolean(),
-    /** Whether the person drives: who gets the trip drives it. */
-    isDriver: z.boolean(),
-    fates: z.array(z.enum(openItemFates)),
-  }),
-);
+export const OpenItem = namedObject('OpenItem', {
+  /** Stable while the item stays in its group. */
+  key: z.string(),
+  group: z.enum(openItemGroups),
+  /** Of the booking, or the name of what is decided on; null for a private booking. */
+  title: z.nullable(z.string()),
+  type: z.nullable(z.enum(resourceTypes)),
+  /** Name of the booked resource; null for requests. */
+  place: z.nullable(z.string()),
+  /** Of the booking, or of the first date of a series; null for requests. */
+  start: z.nullable(Instant),
+  end: z.nullable(Instant),
+  timezone: z.nullable(z.string()),
+  /** Dates of a series in this group, or requests that wait; else 1. */
+  count: z.int(),
+  /** Start of the last date; equal to `start` for a single booking. */
+  lastStart: z.nullable(Instant),
+  attendees: z.nullable(z.int()),
+  /** Whether the booking itself waits for approval. */
+  isWaiting: z.boolean(),
+  isOverdue: z.boolean(),
+  /** Whether the person drives: who gets the trip drives it. */
+  isDriver: z.boolean(),
+  fates: z.array(z.enum(openItemFates)),
+});
 export type OpenItem = z.output<typeof OpenItem>;
 
-export const DeactivationReview = named(
-  'DeactivationReview',
-  z.object({
-    items: z.array(OpenItem),
-    /** Access that ends at once. */
-    ends: z.object({
-      hasPassword: z.boolean(),
-      /** Names of the sign-in methods with a linked account. */
-      methods: z.array(z.string()),
-      sessions: z.int(),
-      feeds: z.int(),
-    }),
+export const DeactivationReview = namedObject('DeactivationReview', {
+  items: z.array(OpenItem),
+  /** Access that ends at once. */
+  ends: z.object({
+    hasPassword: z.boolean(),
+    /** Names of the sign-in methods with a linked account. */
+    methods: z.array(z.string()),
+    sessions: z.int(),
+    feeds: z.int(),
   }),
-);
+});
 export type DeactivationReview = z.output<typeof DeactivationReview>;
 
 const ById = z.strictObject({ id: Id });
 const Key = z.string().check(z.regex(/^[\w:-]{1,80}$/));
-const common = { base: 'admin' } as const;
 
-export const reviewDeactivation = operation({
-  ...common,
+export const reviewDeactivation = adminOperation('GET', '/users/{id}/deactivation', {
   id: 'reviewDeactivation',
-  method: 'GET',
-  path: '/users/{id}/deactivation',
   summary: 'Everything of a person that needs a decision before they are deactivated',
   access: ['view', 'Person'],
   params: ById,
@@ -74,11 +64,8 @@ export const reviewDeactivation = operation({
 export const Heir = named('Heir', z.extend(Person, { itemKeys: z.array(z.string()) }));
 export type Heir = z.output<typeof Heir>;
 
-export const listHeirs = operation({
-  ...common,
+export const listHeirs = adminOperation('GET', '/users/{id}/heirs', {
   id: 'listHeirs',
-  method: 'GET',
-  path: '/users/{id}/heirs',
   summary: 'Active people who can take over what is open, at most 20, by name',
   access: ['update', 'Person'],
   params: ById,
@@ -107,11 +94,8 @@ export const DeactivateUserBody = z.strictObject({
 });
 export type DeactivateUserBody = z.output<typeof DeactivateUserBody>;
 
-export const deactivateUser = operation({
-  ...common,
+export const deactivateUser = adminOperation('POST', '/users/{id}/deactivate', {
   id: 'deactivateUser',
-  method: 'POST',
-  path: '/users/{id}/deactivate',
   summary: 'End the access of a person at once, and settle everything that is open',
   access: ['update', 'Person'],
   params: ById,

@@ -1,127 +1,100 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, Instant, named } from '../schemas.ts';
-
-const common = { base: 'admin' } as const;
+import { adminOperation } from '../operation.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 
 /** The merchant now and today, in the merchant's time zone. */
-export const DeskNumbers = named(
-  'DeskNumbers',
-  z.object({
-    /** The first instant of today and of tomorrow. */
-    day: z.object({ start: Instant, end: Instant }),
-    /** Bookings that start today and are not cancelled. */
-    bookings: z.int(),
-    /** Bookings whose time is now. */
-    running: z.int(),
-    waiting: z.int(),
-    overdue: z.int(),
-    /** Active resources, and those of them with a free unit now. */
-    resources: z.object({ free: z.int(), total: z.int() }),
-    /** Bookings of today that were released because no one checked in. */
-    released: z.int(),
-  }),
-);
+export const DeskNumbers = namedObject('DeskNumbers', {
+  /** The first instant of today and of tomorrow. */
+  day: z.object({ start: Instant, end: Instant }),
+  /** Bookings that start today and are not cancelled. */
+  bookings: z.int(),
+  /** Bookings whose time is now. */
+  running: z.int(),
+  waiting: z.int(),
+  overdue: z.int(),
+  /** Active resources, and those of them with a free unit now. */
+  resources: z.object({ free: z.int(), total: z.int() }),
+  /** Bookings of today that were released because no one checked in. */
+  released: z.int(),
+});
 export type DeskNumbers = z.output<typeof DeskNumbers>;
 
-export const getDeskNumbers = operation({
-  ...common,
+export const getDeskNumbers = adminOperation('GET', '/numbers', {
   id: 'getDeskNumbers',
-  method: 'GET',
-  path: '/numbers',
   summary: 'Today in numbers: bookings, requests, overdue returns, free resources',
   access: ['view', 'Desk'],
   success: { status: 200, data: DeskNumbers },
-  errors: [],
 });
 
 /** How far the merchant is set up; each step is complete as soon as its data exists. */
-export const SetupProgress = named(
-  'SetupProgress',
-  z.object({
-    /** Hidden by the caller. */
-    isHidden: z.boolean(),
-    buildings: z.int(),
-    /** Active resources by kind. */
-    resources: z.object({ room: z.int(), car: z.int(), asset: z.int() }),
-    /** Active and invited people beside the caller. */
-    people: z.int(),
-    /** Enabled sign-in methods beside email and password. */
-    signInMethods: z.int(),
-    /** Whether a branding was published, or pictures were there from the start. */
-    isBranded: z.boolean(),
-    hasBookings: z.boolean(),
-  }),
-);
+export const SetupProgress = namedObject('SetupProgress', {
+  /** Hidden by the caller. */
+  isHidden: z.boolean(),
+  buildings: z.int(),
+  /** Active resources by kind. */
+  resources: z.object({ room: z.int(), car: z.int(), asset: z.int() }),
+  /** Active and invited people beside the caller. */
+  people: z.int(),
+  /** Enabled sign-in methods beside email and password. */
+  signInMethods: z.int(),
+  /** Whether a branding was published, or pictures were there from the start. */
+  isBranded: z.boolean(),
+  hasBookings: z.boolean(),
+});
 export type SetupProgress = z.output<typeof SetupProgress>;
 
-export const getSetup = operation({
-  ...common,
+export const getSetup = adminOperation('GET', '/setup', {
   id: 'getSetup',
-  method: 'GET',
-  path: '/setup',
   summary: 'How far the merchant is set up',
   access: ['manage', 'Administration'],
   success: { status: 200, data: SetupProgress },
-  errors: [],
 });
 
 export const SetupBody = z.strictObject({ isHidden: z.boolean() });
 
-export const updateSetup = operation({
-  ...common,
+export const updateSetup = adminOperation('PATCH', '/setup', {
   id: 'updateSetup',
-  method: 'PATCH',
-  path: '/setup',
   summary: 'Hide the setup checklist for the caller, or show it again',
   access: ['manage', 'Administration'],
   body: SetupBody,
   success: { status: 200, data: SetupProgress },
-  errors: [],
 });
 
 /** Failures that no user causes: of sign-in providers and emails. */
-export const SystemAlerts = named(
-  'SystemAlerts',
-  z.object({
-    /** Enabled methods with provider failures of the last 24 hours after their last success. */
-    signIn: z.array(
+export const SystemAlerts = namedObject('SystemAlerts', {
+  /** Enabled methods with provider failures of the last 24 hours after their last success. */
+  signIn: z.array(
+    z.object({
+      code: SignInCode,
+      name: z.object({ en: z.string(), th: z.string() }),
+      /** The first of these failures. */
+      since: Instant,
+      failures: z.int(),
+    }),
+  ),
+  emails: z.object({
+    /** Emails of the last 7 days that were given up. */
+    total: z.int(),
+    /** The latest of them, at most 20. */
+    latest: z.array(
       z.object({
-        code: SignInCode,
-        name: z.object({ en: z.string(), th: z.string() }),
-        /** The first of these failures. */
-        since: Instant,
-        failures: z.int(),
+        id: Id,
+        at: Instant,
+        /** Null if the email is about a private booking that the caller may not read (H-05). */
+        recipient: z.nullable(z.string()),
       }),
     ),
-    emails: z.object({
-      /** Emails of the last 7 days that were given up. */
-      total: z.int(),
-      /** The latest of them, at most 20. */
-      latest: z.array(
-        z.object({
-          id: Id,
-          at: Instant,
-          /** Null if the email is about a private booking that the caller may not read (H-05). */
-          recipient: z.nullable(z.string()),
-        }),
-      ),
-    }),
   }),
-);
+});
 export type SystemAlerts = z.output<typeof SystemAlerts>;
 
-export const getSystemAlerts = operation({
-  ...common,
+export const getSystemAlerts = adminOperation('GET', '/system-alerts', {
   id: 'getSystemAlerts',
-  method: 'GET',
-  path: '/system-alerts',
   summary: 'Failing sign-in methods and emails that were not delivered',
   access: ['view', 'SystemAlert'],
   success: { status: 200, data: SystemAlerts },
-  errors: [],
 });
 
 export const deskOperations: readonly OperationShape[] = [

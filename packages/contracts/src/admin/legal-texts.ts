@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, Instant, line, named, text, Version, VersionOrNone } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { Id, Instant, line, namedObject, text, Version, VersionOrNone } from '../schemas.ts';
 import { legalTextKinds } from '../vocabulary/legal-texts.ts';
 
 /** A draft may be unfinished; what is published has a title, sections and nothing empty. */
@@ -32,31 +32,27 @@ const LegalVersion = z.object({
   changes: inBoth(z.string()),
 });
 
-export const ManagedLegalText = named(
-  'ManagedLegalText',
-  z.object({
-    kind: z.enum(legalTextKinds),
-    /** The text in force, as it was written. */
-    text: inBoth(DraftText),
-    draft: z.nullable(
-      z.object({
-        ...draftFields,
-        /** Grows with each change; a change must name the one it was made from. */
-        version: z.int(),
-        updatedAt: Instant,
-        updatedBy: Author,
-      }),
-    ),
-    /** Every version, newest first; the first is in force. */
-    history: z.array(LegalVersion),
-    /** How many active people have accepted the version in force; of the terms alone. */
-    acceptance: z.nullable(z.object({ accepted: z.int(), people: z.int() })),
-  }),
-);
+export const ManagedLegalText = namedObject('ManagedLegalText', {
+  kind: z.enum(legalTextKinds),
+  /** The text in force, as it was written. */
+  text: inBoth(DraftText),
+  draft: z.nullable(
+    z.object({
+      ...draftFields,
+      /** Grows with each change; a change must name the one it was made from. */
+      version: z.int(),
+      updatedAt: Instant,
+      updatedBy: Author,
+    }),
+  ),
+  /** Every version, newest first; the first is in force. */
+  history: z.array(LegalVersion),
+  /** How many active people have accepted the version in force; of the terms alone. */
+  acceptance: z.nullable(z.object({ accepted: z.int(), people: z.int() })),
+});
 export type ManagedLegalText = z.output<typeof ManagedLegalText>;
 
 const ByKind = z.strictObject({ kind: z.enum(legalTextKinds) });
-const common = { base: 'admin' } as const;
 
 export const SaveDraftBody = z.strictObject({
   ...draftFields,
@@ -65,23 +61,16 @@ export const SaveDraftBody = z.strictObject({
 });
 export type SaveDraftBody = z.output<typeof SaveDraftBody>;
 
-export const getManagedText = operation({
-  ...common,
+export const getManagedText = adminOperation('GET', '/terms/{kind}', {
   id: 'getManagedText',
-  method: 'GET',
-  path: '/terms/{kind}',
   summary: 'A legal text in force, its draft and its history',
   access: ['view', 'LegalText'],
   params: ByKind,
   success: { status: 200, data: ManagedLegalText },
-  errors: [],
 });
 
-export const getTextVersion = operation({
-  ...common,
+export const getTextVersion = adminOperation('GET', '/terms/{kind}/versions/{version}', {
   id: 'getTextVersion',
-  method: 'GET',
-  path: '/terms/{kind}/versions/{version}',
   summary: 'A legal text as it was in a version',
   access: ['view', 'LegalText'],
   params: z.extend(ByKind, {
@@ -91,11 +80,8 @@ export const getTextVersion = operation({
   errors: ['terms.not_found'],
 });
 
-export const saveTextDraft = operation({
-  ...common,
+export const saveTextDraft = adminOperation('PATCH', '/terms/{kind}/draft', {
   id: 'saveTextDraft',
-  method: 'PATCH',
-  path: '/terms/{kind}/draft',
   summary: 'Keep what is to become the next version; nobody else sees it',
   access: ['update', 'LegalText'],
   params: ByKind,
@@ -104,11 +90,8 @@ export const saveTextDraft = operation({
   errors: ['terms.stale'],
 });
 
-export const discardTextDraft = operation({
-  ...common,
+export const discardTextDraft = adminOperation('DELETE', '/terms/{kind}/draft', {
   id: 'discardTextDraft',
-  method: 'DELETE',
-  path: '/terms/{kind}/draft',
   summary: 'Throw the draft away',
   access: ['update', 'LegalText'],
   params: ByKind,
@@ -116,11 +99,8 @@ export const discardTextDraft = operation({
   errors: ['terms.no_draft'],
 });
 
-export const publishText = operation({
-  ...common,
+export const publishText = adminOperation('POST', '/terms/{kind}/publish', {
   id: 'publishText',
-  method: 'POST',
-  path: '/terms/{kind}/publish',
   summary: 'Put the draft in force; new terms are asked of everybody again',
   access: ['update', 'LegalText'],
   params: ByKind,

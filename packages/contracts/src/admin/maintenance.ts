@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { ResourceBlock, ResourceBlockBody } from '../bookings/hold-operations.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import {
   endAfterStart,
   Id,
   Instant,
   InstantInput,
   line,
-  named,
+  namedObject,
   PageMeta,
   PageQuery,
   Version,
@@ -20,12 +20,9 @@ import { AffectedBooking } from './affected-bookings.ts';
 
 const ById = z.strictObject({ id: Id });
 
-export const listResourceBlocks = operation({
+export const listResourceBlocks = adminOperation('GET', '/resources/{id}/blocks', {
   id: 'listResourceBlocks',
   access: ['view', 'Maintenance'],
-  method: 'GET',
-  path: '/resources/{id}/blocks',
-  base: 'admin',
   summary: 'The blocks of a resource that are not over, earliest first',
   params: ById,
   success: { status: 200, data: z.array(ResourceBlock) },
@@ -33,29 +30,23 @@ export const listResourceBlocks = operation({
 });
 
 /** A block in the list of all maintenance, with the resource that it blocks. */
-export const PlannedMaintenance = named(
-  'PlannedMaintenance',
-  z.object({
-    id: Id,
-    /** Grows with each change; a change must name the one it was made from. */
-    version: z.int(),
-    kind: z.enum(['blackout', 'maintenance']),
-    title: z.string(),
-    start: Instant,
-    end: Instant,
-    state: z.enum(maintenanceStates),
-    resource: z.object({ id: Id, type: z.enum(resourceTypes), name: z.string() }),
-    building: z.object({ id: Id, name: z.string() }),
-    timezone: z.string(),
-  }),
-);
+export const PlannedMaintenance = namedObject('PlannedMaintenance', {
+  id: Id,
+  /** Grows with each change; a change must name the one it was made from. */
+  version: z.int(),
+  kind: z.enum(['blackout', 'maintenance']),
+  title: z.string(),
+  start: Instant,
+  end: Instant,
+  state: z.enum(maintenanceStates),
+  resource: z.object({ id: Id, type: z.enum(resourceTypes), name: z.string() }),
+  building: z.object({ id: Id, name: z.string() }),
+  timezone: z.string(),
+});
 export type PlannedMaintenance = z.output<typeof PlannedMaintenance>;
 
-export const listMaintenance = operation({
+export const listMaintenance = adminOperation('GET', '/maintenance', {
   id: 'listMaintenance',
-  method: 'GET',
-  path: '/maintenance',
-  base: 'admin',
   summary: 'Maintenance of the merchant that is not over, earliest first; past one, latest first',
   access: ['view', 'Maintenance'],
   query: z.strictObject({
@@ -69,33 +60,26 @@ export const listMaintenance = operation({
     ...PageQuery,
   }),
   success: { status: 200, data: z.array(PlannedMaintenance), meta: PageMeta },
-  errors: [],
 });
 
 const bookingDecisions = ['move', 'end', 'cancel', 'notify'] as const;
 
 /** Bookings in a maintenance window, and what can be decided on each of them now. */
-export const MaintenancePreview = named(
-  'MaintenancePreview',
-  z.object({
-    total: z.int(),
-    /** The first hundred, earliest first. */
-    bookings: z.array(
-      z.extend(AffectedBooking, {
-        attendees: z.nullable(z.int()),
-        decisions: z.array(z.enum(bookingDecisions)),
-      }),
-    ),
-  }),
-);
+export const MaintenancePreview = namedObject('MaintenancePreview', {
+  total: z.int(),
+  /** The first hundred, earliest first. */
+  bookings: z.array(
+    z.extend(AffectedBooking, {
+      attendees: z.nullable(z.int()),
+      decisions: z.array(z.enum(bookingDecisions)),
+    }),
+  ),
+});
 export type MaintenancePreview = z.output<typeof MaintenancePreview>;
 
-export const previewMaintenance = operation({
+export const previewMaintenance = adminOperation('POST', '/resources/{id}/maintenance/preview', {
   id: 'previewMaintenance',
   access: ['update', 'Maintenance'],
-  method: 'POST',
-  path: '/resources/{id}/maintenance/preview',
-  base: 'admin',
   summary: 'Which bookings a maintenance window would hit',
   params: ById,
   body: z
@@ -163,12 +147,9 @@ const planRefusals = [
   'booking.quota_reached',
 ] as const;
 
-export const planMaintenance = operation({
+export const planMaintenance = adminOperation('POST', '/resources/{id}/maintenance', {
   id: 'planMaintenance',
   access: ['update', 'Maintenance'],
-  method: 'POST',
-  path: '/resources/{id}/maintenance',
-  base: 'admin',
   summary: 'Block a resource, and decide in the same step on each booking in the way',
   params: ById,
   body: MaintenanceBody,
@@ -190,11 +171,8 @@ const MaintenanceChange = z
   .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
 export type MaintenanceChange = z.output<typeof MaintenanceChange>;
 
-export const changeMaintenance = operation({
+export const changeMaintenance = adminOperation('PATCH', '/resources/{id}/maintenance/{blockId}', {
   id: 'changeMaintenance',
-  method: 'PATCH',
-  path: '/resources/{id}/maintenance/{blockId}',
-  base: 'admin',
   summary: 'Change the title or the times of maintenance, and decide on bookings in the way',
   access: ['update', 'Maintenance'],
   params: ByBlock,
@@ -203,11 +181,8 @@ export const changeMaintenance = operation({
   errors: [...planRefusals, 'maintenance.stale', 'maintenance.over'],
 });
 
-export const endMaintenance = operation({
+export const endMaintenance = adminOperation('POST', '/resources/{id}/maintenance/{blockId}/end', {
   id: 'endMaintenance',
-  method: 'POST',
-  path: '/resources/{id}/maintenance/{blockId}/end',
-  base: 'admin',
   summary: 'End running maintenance; the rest of its time can be booked at once',
   access: ['update', 'Maintenance'],
   params: ByBlock,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Timezone } from '../auth/profile.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { CalendarDay, Id, line, named, Version } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { CalendarDay, Id, line, namedObject, Version } from '../schemas.ts';
 import { AffectedBookings } from './affected-bookings.ts';
 import { OpeningHours } from './opening-hours.ts';
 
@@ -11,22 +11,19 @@ const ById = z.strictObject({ id: Id });
 const level = z.int().check(z.minimum(-99), z.maximum(999));
 
 /** A building with all that is set for it. */
-export const ManagedBuilding = named(
-  'ManagedBuilding',
-  z.object({
-    id: Id,
-    version: z.int(),
-    name: z.string(),
-    /** Postal address; empty if none was given. */
-    address: z.string(),
-    timezone: z.string(),
-    openingHours: OpeningHours,
-    floors: z.array(z.object({ id: Id, name: z.string(), level: z.int() })),
-    resourceCount: z.int(),
-    /** Closed days that are not over. */
-    closedDayCount: z.int(),
-  }),
-);
+export const ManagedBuilding = namedObject('ManagedBuilding', {
+  id: Id,
+  version: z.int(),
+  name: z.string(),
+  /** Postal address; empty if none was given. */
+  address: z.string(),
+  timezone: z.string(),
+  openingHours: OpeningHours,
+  floors: z.array(z.object({ id: Id, name: z.string(), level: z.int() })),
+  resourceCount: z.int(),
+  /** Closed days that are not over. */
+  closedDayCount: z.int(),
+});
 export type ManagedBuilding = z.output<typeof ManagedBuilding>;
 
 const floors = z
@@ -53,35 +50,25 @@ export type ClosedDayBody = z.output<typeof ClosedDayBody>;
 
 const ClosedDays = z.array(ClosedDayBody).check(z.minLength(1), z.maxLength(400));
 
-export const listManagedBuildings = operation({
+export const listManagedBuildings = adminOperation('GET', '/buildings', {
   id: 'listManagedBuildings',
   access: ['view', 'Building'],
-  method: 'GET',
-  path: '/buildings',
-  base: 'admin',
   summary: 'All buildings with floors and opening hours, by name',
   success: { status: 200, data: z.array(ManagedBuilding) },
-  errors: [],
 });
 
-export const createBuilding = operation({
+export const createBuilding = adminOperation('POST', '/buildings', {
   id: 'createBuilding',
   access: ['manage', 'Building'],
-  method: 'POST',
-  path: '/buildings',
-  base: 'admin',
   summary: 'Add a building',
   body: BuildingBody,
   success: { status: 201, data: ManagedBuilding },
   errors: ['building.name_taken', 'floor.not_found'],
 });
 
-export const updateBuilding = operation({
+export const updateBuilding = adminOperation('PATCH', '/buildings/{id}', {
   id: 'updateBuilding',
   access: ['update', 'Building'],
-  method: 'PATCH',
-  path: '/buildings/{id}',
-  base: 'admin',
   summary: 'Change a building; what is left out stays',
   params: ById,
   body: z.extend(BuildingChange, { version: Version }),
@@ -95,24 +82,18 @@ export const updateBuilding = operation({
   ],
 });
 
-export const deleteBuilding = operation({
+export const deleteBuilding = adminOperation('DELETE', '/buildings/{id}', {
   id: 'deleteBuilding',
   access: ['manage', 'Building'],
-  method: 'DELETE',
-  path: '/buildings/{id}',
-  base: 'admin',
   summary: 'Delete a building that nothing stands in and no booking names',
   params: ById,
   success: { status: 204, data: z.null() },
   errors: ['building.not_found', 'building.in_use'],
 });
 
-export const previewBuildingChange = operation({
+export const previewBuildingChange = adminOperation('POST', '/buildings/{id}/preview', {
   id: 'previewBuildingChange',
   access: ['update', 'Building'],
-  method: 'POST',
-  path: '/buildings/{id}/preview',
-  base: 'admin',
   summary: 'Upcoming bookings that another zone, other hours or more closed days do not fit',
   params: ById,
   body: z.strictObject({
@@ -124,24 +105,18 @@ export const previewBuildingChange = operation({
   errors: ['building.not_found'],
 });
 
-export const listClosedDays = operation({
+export const listClosedDays = adminOperation('GET', '/buildings/{id}/closed-days', {
   id: 'listClosedDays',
   access: ['view', 'Building'],
-  method: 'GET',
-  path: '/buildings/{id}/closed-days',
-  base: 'admin',
   summary: 'The closed days of a building, earliest first',
   params: ById,
   success: { status: 200, data: z.array(ClosedDayBody) },
   errors: ['building.not_found'],
 });
 
-export const addClosedDays = operation({
+export const addClosedDays = adminOperation('POST', '/buildings/{id}/closed-days', {
   id: 'addClosedDays',
   access: ['update', 'Building'],
-  method: 'POST',
-  path: '/buildings/{id}/closed-days',
-  base: 'admin',
   summary: 'Close a building on days; a day that is closed already gets the new name',
   params: ById,
   body: z.strictObject({ days: ClosedDays }),
@@ -149,12 +124,9 @@ export const addClosedDays = operation({
   errors: ['building.not_found'],
 });
 
-export const deleteClosedDay = operation({
+export const deleteClosedDay = adminOperation('DELETE', '/buildings/{id}/closed-days/{day}', {
   id: 'deleteClosedDay',
   access: ['update', 'Building'],
-  method: 'DELETE',
-  path: '/buildings/{id}/closed-days/{day}',
-  base: 'admin',
   summary: 'Open a building again on a day',
   params: z.strictObject({ id: Id, day }),
   success: { status: 204, data: z.null() },
@@ -163,12 +135,9 @@ export const deleteClosedDay = operation({
 
 export const holidayCalendarLimits = { bytes: 1_048_576, days: 400 } as const;
 
-export const readHolidayCalendar = operation({
+export const readHolidayCalendar = adminOperation('POST', '/buildings/{id}/holiday-calendar', {
   id: 'readHolidayCalendar',
   access: ['update', 'Building'],
-  method: 'POST',
-  path: '/buildings/{id}/holiday-calendar',
-  base: 'admin',
   summary: 'The days of a holiday calendar (ICS) from today on, to choose from; changes nothing',
   params: ById,
   upload: { maxBytes: holidayCalendarLimits.bytes, mediaTypes: ['text/calendar'] },

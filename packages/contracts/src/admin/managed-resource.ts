@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
 import { Price } from '../resources/price.ts';
-import { Id, Instant, line, named, text } from '../schemas.ts';
+import { Id, Instant, line, named, namedObject, text } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/approval-and-check-in-rules.ts';
 import { priceUnits } from '../vocabulary/bills.ts';
 import { licenceClasses, licenceRules } from '../vocabulary/licence.ts';
@@ -118,36 +118,33 @@ export type ResourceBody = z.output<typeof ResourceBody>;
 const Named = z.object({ id: Id, name: z.string() });
 
 /** A resource with all that is set for it. */
-export const ManagedResource = named(
-  'ManagedResource',
-  z.object({
-    id: Id,
-    /** Grows with each change; a change must name the one it was made from. */
-    version: z.int(),
-    type: z.enum(resourceTypes),
-    code: z.string(),
-    name: z.string(),
-    description: z.nullable(z.string()),
-    image: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
-    building: Named,
-    floor: z.nullable(Named),
-    timezone: z.string(),
-    capacity: z.nullable(z.int()),
-    quantity: z.int(),
-    amenities: z.array(z.enum(amenities)),
-    isActive: z.boolean(),
-    needsApproval: z.boolean(),
-    rules: ResourceRules,
-    openingHours: OpeningHours,
-    isOpenOnClosedDays: z.boolean(),
-    privacy: z.enum(bookingPrivacies),
-    price: z.nullable(Price),
-    licenceClass: z.nullable(z.enum(licenceClasses)),
-    businessUnit: z.nullable(BusinessUnit),
-    visibleTo: z.array(BusinessUnit),
-    approvers: z.array(z.object({ id: Id, fullName: z.string() })),
-    /** Code for checking in that stands at it (Z-51); null without one. */
-    qrCode: z.nullable(z.object({ createdAt: Instant, isReplacement: z.boolean() })),
-  }),
-);
+export const ManagedResource = namedObject('ManagedResource', {
+  id: Id,
+  /** Grows with each change; a change must name the one it was made from. */
+  version: z.int(),
+  type: z.enum(resourceTypes),
+  code: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  image: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
+  building: Named,
+  floor: z.nullable(Named),
+  timezone: z.string(),
+  capacity: z.nullable(z.int()),
+  quantity: z.int(),
+  amenities: z.array(z.enum(amenities)),
+  isActive: z.boolean(),
+  needsApproval: z.boolean(),
+  rules: ResourceRules,
+  openingHours: OpeningHours,
+  isOpenOnClosedDays: z.boolean(),
+  privacy: z.enum(bookingPrivacies),
+  price: z.nullable(Price),
+  licenceClass: z.nullable(z.enum(licenceClasses)),
+  businessUnit: z.nullable(BusinessUnit),
+  visibleTo: z.array(BusinessUnit),
+  approvers: z.array(z.object({ id: Id, fullName: z.string() })),
+  /** Code for checking in that stands at it (Z-51); null without one. */
+  qrCode: z.nullable(z.object({ createdAt: Instant, isReplacement: z.boolean() })),
+});
 export type ManagedResource = z.output<typeof ManagedResource>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BookingSummary } from '../bookings/booking-summary.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { Id, Instant, InstantInput, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { merchantBookingStates } from '../vocabulary/merchant-bookings.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -14,26 +14,23 @@ const PersonName = z.object({ id: Id, fullName: z.string() });
 const remindedAt = z.nullable(Instant);
 
 /** A booking in the list of all bookings of the merchant. */
-export const MerchantBooking = named(
-  'MerchantBooking',
-  z.object({
-    id: Id,
-    type: z.enum(resourceTypes),
-    status: z.enum(bookingStatuses),
-    /** Whether it is out after its end. */
-    isOverdue: z.boolean(),
-    remindedAt,
-    start: Instant,
-    end: Instant,
-    timezone: z.string(),
-    isRecurring: z.boolean(),
-    resource: z.object({ id: Id, name: z.string(), building: z.string() }),
-    /** Null for a private booking that the caller may not read (H-05). */
-    details: z.nullable(
-      z.object({ title: z.string(), bookedFor: PersonName, businessUnit: z.string() }),
-    ),
-  }),
-);
+export const MerchantBooking = namedObject('MerchantBooking', {
+  id: Id,
+  type: z.enum(resourceTypes),
+  status: z.enum(bookingStatuses),
+  /** Whether it is out after its end. */
+  isOverdue: z.boolean(),
+  remindedAt,
+  start: Instant,
+  end: Instant,
+  timezone: z.string(),
+  isRecurring: z.boolean(),
+  resource: z.object({ id: Id, name: z.string(), building: z.string() }),
+  /** Null for a private booking that the caller may not read (H-05). */
+  details: z.nullable(
+    z.object({ title: z.string(), bookedFor: PersonName, businessUnit: z.string() }),
+  ),
+});
 export type MerchantBooking = z.output<typeof MerchantBooking>;
 
 const BookingFilter = {
@@ -50,41 +47,28 @@ const BookingFilter = {
   sort: z._default(z.enum(['start', '-start']), 'start'),
 };
 
-const common = { base: 'admin' } as const;
-
-export const listMerchantBookings = operation({
-  ...common,
+export const listMerchantBookings = adminOperation('GET', '/bookings', {
   id: 'listMerchantBookings',
-  method: 'GET',
-  path: '/bookings',
   summary: 'All bookings of the merchant, by their start',
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...PageQuery }),
   success: { status: 200, data: z.array(MerchantBooking), meta: PageMeta },
-  errors: [],
 });
 
-export const exportMerchantBookings = operation({
-  ...common,
+export const exportMerchantBookings = adminOperation('GET', '/bookings.csv', {
   id: 'exportMerchantBookings',
-  method: 'GET',
-  path: '/bookings.csv',
   summary: 'The bookings of a filter as CSV',
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...ExportQuery }),
   download: ['text/csv'],
   success: { status: 200, data: z.null() },
-  errors: [],
 });
 
 /** Most bookings of an Excel file; a CSV file has no limit. */
 export const mostInExcel = 50_000;
 
-export const exportBookingsSheet = operation({
-  ...common,
+export const exportBookingsSheet = adminOperation('GET', '/bookings.xlsx', {
   id: 'exportBookingsSheet',
-  method: 'GET',
-  path: '/bookings.xlsx',
   summary: 'The bookings of a filter as an Excel file',
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...ExportQuery }),
@@ -94,29 +78,23 @@ export const exportBookingsSheet = operation({
 });
 
 /** A car or asset that is out after its end. */
-export const OverdueReturn = named(
-  'OverdueReturn',
-  z.object({
-    id: Id,
-    end: Instant,
-    timezone: z.string(),
-    resource: z.object({ id: Id, type: z.enum(resourceTypes), name: z.string() }),
-    /** Null for a private booking that the caller may not read (H-05). */
-    booking: z.nullable(BookingSummary),
-    /** Null under the same condition. */
-    bookedFor: z.nullable(PersonName),
-    /** The booking that follows on the same resource; its person is null if it is private. */
-    next: z.nullable(z.object({ start: Instant, fullName: z.nullable(z.string()) })),
-    remindedAt,
-  }),
-);
+export const OverdueReturn = namedObject('OverdueReturn', {
+  id: Id,
+  end: Instant,
+  timezone: z.string(),
+  resource: z.object({ id: Id, type: z.enum(resourceTypes), name: z.string() }),
+  /** Null for a private booking that the caller may not read (H-05). */
+  booking: z.nullable(BookingSummary),
+  /** Null under the same condition. */
+  bookedFor: z.nullable(PersonName),
+  /** The booking that follows on the same resource; its person is null if it is private. */
+  next: z.nullable(z.object({ start: Instant, fullName: z.nullable(z.string()) })),
+  remindedAt,
+});
 export type OverdueReturn = z.output<typeof OverdueReturn>;
 
-export const listOverdueReturns = operation({
-  ...common,
+export const listOverdueReturns = adminOperation('GET', '/overdue-returns', {
   id: 'listOverdueReturns',
-  method: 'GET',
-  path: '/overdue-returns',
   summary: 'Cars and assets that are out after their end, the longest first; at most 50',
   access: ['view', 'MerchantBooking'],
   success: {
@@ -124,14 +102,10 @@ export const listOverdueReturns = operation({
     data: z.array(OverdueReturn),
     meta: z.object({ total: z.int() }),
   },
-  errors: [],
 });
 
-export const remindOverdue = operation({
-  ...common,
+export const remindOverdue = adminOperation('POST', '/bookings/{id}/reminder', {
   id: 'remindOverdue',
-  method: 'POST',
-  path: '/bookings/{id}/reminder',
   summary: 'Remind the person of a car or asset that is out after its end, once a day',
   access: ['update', 'MerchantBooking'],
   params: z.strictObject({ id: Id }),

@@ -1,52 +1,43 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, named } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { Id, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 import { mostSelected, startedJob } from './resource-selection.ts';
 import { ExportQuery, FormatQuery, sheetTypes } from './sheet-columns.ts';
 import { peopleFilter, userRoles } from './users.ts';
 
-const reading = { base: 'admin', access: ['view', 'Person'] } as const;
-const changing = { base: 'admin', access: ['update', 'Person'] } as const;
+const reading = { access: ['view', 'Person'] } as const;
+const changing = { access: ['update', 'Person'] } as const;
 
 /** How many people each filter of the list finds, with the other filters as they are. */
-export const PeopleCounts = named(
-  'PeopleCounts',
-  z.object({
-    total: z.int(),
-    /** Without the filter by status. */
-    statuses: z.object({ active: z.int(), invited: z.int(), deactivated: z.int() }),
-    /** Without the filter by role. */
-    roles: z.record(z.enum(userRoles), z.int()),
-    /** Without the filters by unit, and without that by licence. */
-    noUnit: z.int(),
-    licenceWaiting: z.int(),
-  }),
-);
+export const PeopleCounts = namedObject('PeopleCounts', {
+  total: z.int(),
+  /** Without the filter by status. */
+  statuses: z.object({ active: z.int(), invited: z.int(), deactivated: z.int() }),
+  /** Without the filter by role. */
+  roles: z.record(z.enum(userRoles), z.int()),
+  /** Without the filters by unit, and without that by licence. */
+  noUnit: z.int(),
+  licenceWaiting: z.int(),
+});
 export type PeopleCounts = z.output<typeof PeopleCounts>;
 
-export const countUsers = operation({
+export const countUsers = adminOperation('GET', '/user-counts', {
   ...reading,
   id: 'countUsers',
-  method: 'GET',
-  path: '/user-counts',
   summary: 'How many people the filters of the list find',
   query: z.strictObject(peopleFilter),
   success: { status: 200, data: PeopleCounts },
-  errors: [],
 });
 
-export const exportPeople = operation({
+export const exportPeople = adminOperation('GET', '/user-sheets/export', {
   ...reading,
   id: 'exportPeople',
-  method: 'GET',
-  path: '/user-sheets/export',
   summary: 'The people that the filters find, with the columns of the import',
   query: z.strictObject({ ...peopleFilter, ...FormatQuery, ...ExportQuery }),
   download: sheetTypes,
   success: { status: 200, data: z.null() },
-  errors: [],
 });
 
 /** People by their ids, or all that a filter finds, so that a request stays small. */
@@ -79,40 +70,33 @@ export const personSkipReasons = [
 export type PersonSkipReason = (typeof personSkipReasons)[number];
 
 /** Effect of an action on people, before it runs. */
-export const PeopleActionSummary = named(
-  'PeopleActionSummary',
-  z.object({
-    selected: z.int(),
-    /** People whom the action would change. */
-    affected: z.int(),
-    skipped: z.array(
-      z.object({
-        reason: z.enum(personSkipReasons),
-        count: z.int(),
-        /** The first five. */
-        examples: z.array(z.object({ id: Id, fullName: z.string() })),
-      }),
-    ),
-  }),
-);
+export const PeopleActionSummary = namedObject('PeopleActionSummary', {
+  selected: z.int(),
+  /** People whom the action would change. */
+  affected: z.int(),
+  skipped: z.array(
+    z.object({
+      reason: z.enum(personSkipReasons),
+      count: z.int(),
+      /** The first five. */
+      examples: z.array(z.object({ id: Id, fullName: z.string() })),
+    }),
+  ),
+});
 export type PeopleActionSummary = z.output<typeof PeopleActionSummary>;
 
-export const previewPeopleAction = operation({
+export const previewPeopleAction = adminOperation('POST', '/user-actions/preview', {
   ...changing,
   id: 'previewPeopleAction',
-  method: 'POST',
-  path: '/user-actions/preview',
   summary: 'Which people an action would change and skip; changes nothing',
   body: z.strictObject(action),
   success: { status: 200, data: PeopleActionSummary },
   errors: ['business_unit.not_found'],
 });
 
-export const runPeopleAction = operation({
+export const runPeopleAction = adminOperation('POST', '/user-actions', {
   ...changing,
   id: 'runPeopleAction',
-  method: 'POST',
-  path: '/user-actions',
   summary:
     'Add a business unit, invite again or deactivate; people it does not apply to are skipped',
   body: z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { named } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { namedObject } from '../schemas.ts';
 import {
   FormatQuery,
   ImportParams,
@@ -12,37 +12,32 @@ import {
   sheetUpload,
 } from './sheet-columns.ts';
 
-const common = { base: 'admin' } as const;
-
 /** Outcome of a row: invites, changes an account, leaves it alone, or is refused. */
 export const personOutcomes = ['invited', 'updated', 'unchanged', 'skipped', 'refused'] as const;
 export type PersonOutcome = (typeof personOutcomes)[number];
 
 /** Outcome of an import of people, planned or done, row by row. */
-export const PeopleReport = named(
-  'PeopleReport',
-  z.object({
-    ...sheetColumnFields,
-    counts: z.object({
-      invited: z.int(),
-      updated: z.int(),
-      unchanged: z.int(),
-      skipped: z.int(),
-      refused: z.int(),
-    }),
-    rows: z.array(
-      z.object({
-        /** As a spreadsheet counts: the heads are row 1. */
-        row: z.int(),
-        email: z.string(),
-        fullName: z.string(),
-        outcome: z.enum(personOutcomes),
-        /** Why it is skipped or refused, in the reader's language, with the header it is about. */
-        reasons: z.array(z.object({ column: z.string(), message: z.string() })),
-      }),
-    ),
+export const PeopleReport = namedObject('PeopleReport', {
+  ...sheetColumnFields,
+  counts: z.object({
+    invited: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    skipped: z.int(),
+    refused: z.int(),
   }),
-);
+  rows: z.array(
+    z.object({
+      /** As a spreadsheet counts: the heads are row 1. */
+      row: z.int(),
+      email: z.string(),
+      fullName: z.string(),
+      outcome: z.enum(personOutcomes),
+      /** Why it is skipped or refused, in the reader's language, with the header it is about. */
+      reasons: z.array(z.object({ column: z.string(), message: z.string() })),
+    }),
+  ),
+});
 export type PeopleReport = z.output<typeof PeopleReport>;
 
 const query = z.strictObject({
@@ -51,24 +46,17 @@ const query = z.strictObject({
   existing: z._default(z.enum(['skip', 'update']), 'skip'),
 });
 
-export const downloadPeopleTemplate = operation({
-  ...common,
+export const downloadPeopleTemplate = adminOperation('GET', '/user-sheets/template', {
   id: 'downloadPeopleTemplate',
-  method: 'GET',
-  path: '/user-sheets/template',
   summary: 'A sheet with the columns of people; for Excel with an example and the allowed values',
   access: ['update', 'Person'],
   query: z.strictObject(FormatQuery),
   download: sheetTypes,
   success: { status: 200, data: z.null() },
-  errors: [],
 });
 
-export const checkPeopleSheet = operation({
-  ...common,
+export const checkPeopleSheet = adminOperation('POST', '/user-sheets/check', {
   id: 'checkPeopleSheet',
-  method: 'POST',
-  path: '/user-sheets/check',
   summary: 'What the import of people would do, row by row; changes nothing and sends nothing',
   access: ['update', 'Person'],
   query,
@@ -77,11 +65,8 @@ export const checkPeopleSheet = operation({
   errors: sheetErrors,
 });
 
-export const importPeopleSheet = operation({
-  ...common,
+export const importPeopleSheet = adminOperation('POST', '/user-sheets/imports/{importId}', {
   id: 'importPeopleSheet',
-  method: 'POST',
-  path: '/user-sheets/imports/{importId}',
   summary: 'Invite and change people row by row; a row that is refused stops no other',
   access: ['update', 'Person'],
   params: z.strictObject(ImportParams),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { line, named, VersionOrNone } from '../schemas.ts';
+import { adminOperation, operation } from '../operation.ts';
+import { line, namedObject, VersionOrNone } from '../schemas.ts';
 
 /** A longer list takes longer to read than typing a reason. */
 export const maxRejectReasons = 20;
@@ -9,25 +9,19 @@ export const maxRejectReasons = 20;
 /** Reason to decline a request (D-05), in both languages. */
 const RejectReason = z.object({ en: line(1, 500), th: line(1, 500) });
 
-export const RejectReasons = named(
-  'RejectReasons',
-  z.object({
-    reasons: z.array(RejectReason),
-    /** Whether these are the built-in ones, because the merchant has none of its own. */
-    isBuiltIn: z.boolean(),
-    version: z.int(),
-  }),
-);
+export const RejectReasons = namedObject('RejectReasons', {
+  reasons: z.array(RejectReason),
+  /** Whether these are the built-in ones, because the merchant has none of its own. */
+  isBuiltIn: z.boolean(),
+  version: z.int(),
+});
 export type RejectReasons = z.output<typeof RejectReasons>;
 
-export const getRejectReasons = operation({
+export const getRejectReasons = operation('GET', '/bookings/approvals/reasons', {
   id: 'getRejectReasons',
-  method: 'GET',
-  path: '/bookings/approvals/reasons',
   summary: 'Reasons that approvers can choose from',
   access: ['view', 'Booking'],
   success: { status: 200, data: RejectReasons },
-  errors: [],
 });
 
 export const RejectReasonsBody = z.strictObject({
@@ -40,12 +34,9 @@ export const RejectReasonsBody = z.strictObject({
   ),
 });
 
-export const updateRejectReasons = operation({
+export const updateRejectReasons = adminOperation('PATCH', '/reject-reasons', {
   id: 'updateRejectReasons',
   access: ['update', 'RejectReason'],
-  method: 'PATCH',
-  base: 'admin',
-  path: '/reject-reasons',
   summary: 'Write the reasons that approvers can choose from',
   body: RejectReasonsBody,
   success: { status: 200, data: RejectReasons },

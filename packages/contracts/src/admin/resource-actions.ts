@@ -1,39 +1,30 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, named } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { Id, namedObject } from '../schemas.ts';
 import { managedFilter, ResourceSelection, startedJob } from './resource-selection.ts';
 
-const common = { base: 'admin' } as const;
-
 /** How many resources each filter of the list finds, with the other filters as they are. */
-export const ResourceCounts = named(
-  'ResourceCounts',
-  z.object({
-    total: z.int(),
-    /** Without the filter by kind. */
-    types: z.object({ room: z.int(), car: z.int(), asset: z.int() }),
-    /** Without the filter by state. */
-    active: z.int(),
-    inactive: z.int(),
-    /** Without the filter by own rules, and without that by label. */
-    ownRules: z.int(),
-    noLabel: z.int(),
-    replacedLabel: z.int(),
-  }),
-);
+export const ResourceCounts = namedObject('ResourceCounts', {
+  total: z.int(),
+  /** Without the filter by kind. */
+  types: z.object({ room: z.int(), car: z.int(), asset: z.int() }),
+  /** Without the filter by state. */
+  active: z.int(),
+  inactive: z.int(),
+  /** Without the filter by own rules, and without that by label. */
+  ownRules: z.int(),
+  noLabel: z.int(),
+  replacedLabel: z.int(),
+});
 export type ResourceCounts = z.output<typeof ResourceCounts>;
 
-export const countManagedResources = operation({
-  ...common,
+export const countManagedResources = adminOperation('GET', '/resource-counts', {
   id: 'countManagedResources',
-  method: 'GET',
-  path: '/resource-counts',
   summary: 'How many resources the filters of the list find',
   access: ['view', 'ManagedResource'],
   query: z.strictObject(managedFilter),
   success: { status: 200, data: ResourceCounts },
-  errors: [],
 });
 
 export const resourceActions = ['activate', 'deactivate', 'delete'] as const;
@@ -45,43 +36,33 @@ export const resourceSkipReasons = ['already', 'has_bookings'] as const;
 export type ResourceSkipReason = (typeof resourceSkipReasons)[number];
 
 /** Effect of an action on a selection, before it runs. */
-export const ActionSummary = named(
-  'ActionSummary',
-  z.object({
-    selected: z.int(),
-    /** Resources that the action would change. */
-    affected: z.int(),
-    /** Upcoming bookings of those resources. */
-    bookings: z.int(),
-    skipped: z.array(
-      z.object({
-        reason: z.enum(resourceSkipReasons),
-        count: z.int(),
-        /** The names of the first five. */
-        examples: z.array(z.string()),
-      }),
-    ),
-  }),
-);
+export const ActionSummary = namedObject('ActionSummary', {
+  selected: z.int(),
+  /** Resources that the action would change. */
+  affected: z.int(),
+  /** Upcoming bookings of those resources. */
+  bookings: z.int(),
+  skipped: z.array(
+    z.object({
+      reason: z.enum(resourceSkipReasons),
+      count: z.int(),
+      /** The names of the first five. */
+      examples: z.array(z.string()),
+    }),
+  ),
+});
 export type ActionSummary = z.output<typeof ActionSummary>;
 
-export const previewResourceAction = operation({
-  ...common,
+export const previewResourceAction = adminOperation('POST', '/resource-actions/preview', {
   id: 'previewResourceAction',
-  method: 'POST',
-  path: '/resource-actions/preview',
   summary: 'What an action on many resources would touch and skip; changes nothing',
   access: ['update', 'ManagedResource'],
   body: z.strictObject(action),
   success: { status: 200, data: ActionSummary },
-  errors: [],
 });
 
-export const runResourceAction = operation({
-  ...common,
+export const runResourceAction = adminOperation('POST', '/resource-actions', {
   id: 'runResourceAction',
-  method: 'POST',
-  path: '/resource-actions',
   summary: 'Activate, deactivate or delete many resources; those it does not apply to are skipped',
   access: ['update', 'ManagedResource'],
   body: z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import { Id, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/approval-and-check-in-rules.ts';
 import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
@@ -21,12 +21,9 @@ const fieldErrors = [
 export const ResourceChange = z.partial(z.strictObject(resourceFields));
 export type ResourceChange = z.output<typeof ResourceChange>;
 
-export const listManagedResources = operation({
+export const listManagedResources = adminOperation('GET', '/resources', {
   id: 'listManagedResources',
   access: ['view', 'ManagedResource'],
-  method: 'GET',
-  path: '/resources',
-  base: 'admin',
   summary: 'All resources, active or not, by name',
   query: z.strictObject({
     ...managedFilter,
@@ -38,39 +35,29 @@ export const listManagedResources = operation({
     data: z.array(ManagedResource),
     meta: PageMeta,
   },
-  errors: [],
 });
 
-export const getManagedResource = operation({
+export const getManagedResource = adminOperation('GET', '/resources/{id}', {
   id: 'getManagedResource',
   access: ['view', 'ManagedResource'],
-  method: 'GET',
-  path: '/resources/{id}',
-  base: 'admin',
   summary: 'A resource with all that is set for it',
   params: ById,
   success: { status: 200, data: ManagedResource },
   errors: ['resource.not_found'],
 });
 
-export const createResource = operation({
+export const createResource = adminOperation('POST', '/resources', {
   id: 'createResource',
   access: ['update', 'ManagedResource'],
-  method: 'POST',
-  path: '/resources',
-  base: 'admin',
   summary: 'Add a room, car or asset',
   body: ResourceBody,
   success: { status: 201, data: ManagedResource },
   errors: fieldErrors,
 });
 
-export const updateResource = operation({
+export const updateResource = adminOperation('PATCH', '/resources/{id}', {
   id: 'updateResource',
   access: ['update', 'ManagedResource'],
-  method: 'PATCH',
-  path: '/resources/{id}',
-  base: 'admin',
   summary: 'Change a resource; what is left out stays',
   params: ById,
   body: z.extend(ResourceChange, { version: Version }),
@@ -78,12 +65,9 @@ export const updateResource = operation({
   errors: ['resource.not_found', 'resource.stale', 'resource.units_in_use', ...fieldErrors],
 });
 
-export const previewResourceChange = operation({
+export const previewResourceChange = adminOperation('POST', '/resources/{id}/preview', {
   id: 'previewResourceChange',
   access: ['update', 'ManagedResource'],
-  method: 'POST',
-  path: '/resources/{id}/preview',
-  base: 'admin',
   summary: 'Which upcoming bookings a change would not fit any more',
   params: ById,
   body: ResourceChange,
@@ -127,12 +111,9 @@ const BulkBody = z.strictObject({
 
 const bulkErrors = ['resource.not_found', 'resource.stale', ...fieldErrors] as const;
 
-export const previewResourceChanges = operation({
+export const previewResourceChanges = adminOperation('POST', '/resources/changes/preview', {
   id: 'previewResourceChanges',
   access: ['update', 'ManagedResource'],
-  method: 'POST',
-  path: '/resources/changes/preview',
-  base: 'admin',
   summary: 'How many resources a change of many would touch, and which bookings it would not fit',
   body: BulkBody,
   success: {
@@ -142,36 +123,27 @@ export const previewResourceChanges = operation({
   errors: bulkErrors,
 });
 
-export const updateResources = operation({
+export const updateResources = adminOperation('POST', '/resources/changes', {
   id: 'updateResources',
   access: ['update', 'ManagedResource'],
-  method: 'POST',
-  path: '/resources/changes',
-  base: 'admin',
   summary: 'Change many resources alike: all of them, or none; one that is so already stays',
   body: BulkBody,
   success: { status: 200, data: z.object({ changed: z.int() }) },
   errors: bulkErrors,
 });
 
-export const deleteResource = operation({
+export const deleteResource = adminOperation('DELETE', '/resources/{id}', {
   id: 'deleteResource',
   access: ['update', 'ManagedResource'],
-  method: 'DELETE',
-  path: '/resources/{id}',
-  base: 'admin',
   summary: 'Delete a resource that was never booked; deactivate any other',
   params: ById,
   success: { status: 204, data: z.null() },
   errors: ['resource.not_found', 'resource.has_bookings'],
 });
 
-export const setResourceImage = operation({
+export const setResourceImage = adminOperation('POST', '/resources/{id}/image', {
   id: 'setResourceImage',
   access: ['update', 'ManagedResource'],
-  method: 'POST',
-  path: '/resources/{id}/image',
-  base: 'admin',
   summary: 'Set the picture of a resource',
   params: ById,
   upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
@@ -179,12 +151,9 @@ export const setResourceImage = operation({
   errors: ['resource.not_found', 'file_store.unavailable'],
 });
 
-export const deleteResourceImage = operation({
+export const deleteResourceImage = adminOperation('DELETE', '/resources/{id}/image', {
   id: 'deleteResourceImage',
   access: ['update', 'ManagedResource'],
-  method: 'DELETE',
-  path: '/resources/{id}/image',
-  base: 'admin',
   summary: 'Take the picture of a resource away',
   params: ById,
   success: { status: 200, data: ManagedResource },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, Instant, named } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { managedFilter } from './resource-selection.ts';
 import {
@@ -16,62 +16,47 @@ import {
   sheetUpload,
 } from './sheet-columns.ts';
 
-const common = { base: 'admin' } as const;
 const ByType = z.strictObject({ type: z.enum(resourceTypes) });
 
 /** Preview of an import, or its faults. */
-export const SheetReport = named(
-  'SheetReport',
-  z.object({
-    ...sheetColumnFields,
-    rows: z.int(),
-    created: z.int(),
-    updated: z.int(),
-    faultCount: z.int(),
-    /** The first two hundred, by row. */
-    faults: z.array(SheetFault),
-    /** New resources without a code whose name another one of the kind and building has. */
-    sameNameCount: z.int(),
-    sameNames: z.array(z.object({ row: z.int(), name: z.string() })),
-  }),
-);
+export const SheetReport = namedObject('SheetReport', {
+  ...sheetColumnFields,
+  rows: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  faultCount: z.int(),
+  /** The first two hundred, by row. */
+  faults: z.array(SheetFault),
+  /** New resources without a code whose name another one of the kind and building has. */
+  sameNameCount: z.int(),
+  sameNames: z.array(z.object({ row: z.int(), name: z.string() })),
+});
 export type SheetReport = z.output<typeof SheetReport>;
 
 const { type: _, ...filterWithoutType } = managedFilter;
 
-export const exportResources = operation({
-  ...common,
+export const exportResources = adminOperation('GET', '/resource-sheets/{type}', {
   id: 'exportResources',
-  method: 'GET',
-  path: '/resource-sheets/{type}',
   summary: 'Resources of a kind as a sheet, which can be changed and imported again',
   access: ['view', 'ManagedResource'],
   params: ByType,
   query: z.strictObject({ ...FormatQuery, ...ExportQuery, ...filterWithoutType }),
   download: sheetTypes,
   success: { status: 200, data: z.null() },
-  errors: [],
 });
 
-export const downloadSheetTemplate = operation({
-  ...common,
+export const downloadSheetTemplate = adminOperation('GET', '/resource-sheets/{type}/template', {
   id: 'downloadSheetTemplate',
-  method: 'GET',
-  path: '/resource-sheets/{type}/template',
   summary: 'A sheet with the columns of a kind; for Excel with an example and the allowed values',
   access: ['update', 'ResourceImport'],
   params: ByType,
   query: z.strictObject(FormatQuery),
   download: sheetTypes,
   success: { status: 200, data: z.null() },
-  errors: [],
 });
 
-export const checkResourceSheet = operation({
-  ...common,
+export const checkResourceSheet = adminOperation('POST', '/resource-sheets/{type}/check', {
   id: 'checkResourceSheet',
-  method: 'POST',
-  path: '/resource-sheets/{type}/check',
   summary:
     'What the import of a sheet would do, with each fault by row and column; changes nothing',
   access: ['update', 'ResourceImport'],
@@ -82,25 +67,23 @@ export const checkResourceSheet = operation({
   errors: sheetErrors,
 });
 
-export const importResourceSheet = operation({
-  ...common,
-  id: 'importResourceSheet',
-  method: 'POST',
-  path: '/resource-sheets/{type}/imports/{importId}',
-  summary: 'Import a sheet: all rows, or none; a row with a known code changes that resource',
-  access: ['update', 'ResourceImport'],
-  params: z.extend(ByType, ImportParams),
-  query: z.strictObject(MappingQuery),
-  upload: sheetUpload,
-  success: { status: 200, data: SheetReport },
-  errors: [...sheetErrors, 'sheet.has_faults', 'import.repeated', 'resource.units_in_use'],
-});
+export const importResourceSheet = adminOperation(
+  'POST',
+  '/resource-sheets/{type}/imports/{importId}',
+  {
+    id: 'importResourceSheet',
+    summary: 'Import a sheet: all rows, or none; a row with a known code changes that resource',
+    access: ['update', 'ResourceImport'],
+    params: z.extend(ByType, ImportParams),
+    query: z.strictObject(MappingQuery),
+    upload: sheetUpload,
+    success: { status: 200, data: SheetReport },
+    errors: [...sheetErrors, 'sheet.has_faults', 'import.repeated', 'resource.units_in_use'],
+  },
+);
 
-export const getImportProgress = operation({
-  ...common,
+export const getImportProgress = adminOperation('GET', '/resource-sheets/imports/{importId}', {
   id: 'getImportProgress',
-  method: 'GET',
-  path: '/resource-sheets/imports/{importId}',
   summary: 'How far an import under way has come',
   access: ['update', 'ResourceImport'],
   params: z.strictObject(ImportParams),
@@ -109,42 +92,32 @@ export const getImportProgress = operation({
 });
 
 /** An import that can still be undone, unless something it wrote has been booked or changed. */
-export const ResourceImport = named(
-  'ResourceImport',
-  z.object({
-    id: Id,
-    type: z.enum(resourceTypes),
-    at: Instant,
-    /** Null where the account no longer exists. */
-    by: z.nullable(z.object({ id: Id, fullName: z.string() })),
-    created: z.int(),
-    updated: z.int(),
-    /** Resources that it added and that have a booking now. */
-    booked: z.int(),
-    /** Resources that it wrote and that were changed or deleted afterwards. */
-    changed: z.int(),
-    /** The first five of those. */
-    examples: z.array(z.string()),
-  }),
-);
+export const ResourceImport = namedObject('ResourceImport', {
+  id: Id,
+  type: z.enum(resourceTypes),
+  at: Instant,
+  /** Null where the account no longer exists. */
+  by: z.nullable(z.object({ id: Id, fullName: z.string() })),
+  created: z.int(),
+  updated: z.int(),
+  /** Resources that it added and that have a booking now. */
+  booked: z.int(),
+  /** Resources that it wrote and that were changed or deleted afterwards. */
+  changed: z.int(),
+  /** The first five of those. */
+  examples: z.array(z.string()),
+});
 export type ResourceImport = z.output<typeof ResourceImport>;
 
-export const listResourceImports = operation({
-  ...common,
+export const listResourceImports = adminOperation('GET', '/resource-imports', {
   id: 'listResourceImports',
-  method: 'GET',
-  path: '/resource-imports',
   summary: 'Imports of the last 24 hours that were not undone, newest first',
   access: ['view', 'ResourceImport'],
   success: { status: 200, data: z.array(ResourceImport) },
-  errors: [],
 });
 
-export const undoResourceImport = operation({
-  ...common,
+export const undoResourceImport = adminOperation('POST', '/resource-imports/{importId}/undo', {
   id: 'undoResourceImport',
-  method: 'POST',
-  path: '/resource-imports/{importId}/undo',
   summary: 'Undo an import: delete what it added, restore what it changed; all of it or nothing',
   access: ['update', 'ResourceImport'],
   params: z.strictObject(ImportParams),

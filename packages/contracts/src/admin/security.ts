@@ -1,38 +1,35 @@
 import * as z from 'zod/mini';
 import { SignedInDevice } from '../auth/sessions.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { Id, Instant, InstantInput, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
 import { securityEventKinds } from '../vocabulary/security.ts';
 import { ExportQuery } from './sheet-columns.ts';
 
 const PersonName = z.object({ id: Id, fullName: z.string() });
 
 /** One entry of the security log (H-10). */
-export const SecurityEvent = named(
-  'SecurityEvent',
-  z.object({
-    id: Id,
-    at: Instant,
-    kind: z.enum(securityEventKinds),
-    /** Code of the refusal, how a session ended, or how a factor or rights changed; else null. */
-    reason: z.nullable(z.string()),
-    /** Code of the sign-in method. */
-    method: z.nullable(z.string()),
-    /** Null where no account has the address. */
-    person: z.nullable(PersonName),
-    /** The acting administrator; null for the person themselves. */
-    actor: z.nullable(PersonName),
-    /** The email address as typed; masked where no account has it. */
-    account: z.string(),
-    /** Name of the key, or the rights that changed. */
-    detail: z.string(),
-    /** Network address. */
-    address: z.string(),
-    /** Browser and system, `Chrome, Windows`; a program that is neither keeps its user agent. */
-    device: z.string(),
-  }),
-);
+export const SecurityEvent = namedObject('SecurityEvent', {
+  id: Id,
+  at: Instant,
+  kind: z.enum(securityEventKinds),
+  /** Code of the refusal, how a session ended, or how a factor or rights changed; else null. */
+  reason: z.nullable(z.string()),
+  /** Code of the sign-in method. */
+  method: z.nullable(z.string()),
+  /** Null where no account has the address. */
+  person: z.nullable(PersonName),
+  /** The acting administrator; null for the person themselves. */
+  actor: z.nullable(PersonName),
+  /** The email address as typed; masked where no account has it. */
+  account: z.string(),
+  /** Name of the key, or the rights that changed. */
+  detail: z.string(),
+  /** Network address. */
+  address: z.string(),
+  /** Browser and system, `Chrome, Windows`; a program that is neither keeps its user agent. */
+  device: z.string(),
+});
 export type SecurityEvent = z.output<typeof SecurityEvent>;
 
 const SecurityFilter = {
@@ -44,44 +41,30 @@ const SecurityFilter = {
   to: z.optional(InstantInput),
 };
 
-const common = { base: 'admin' } as const;
-
-export const listSecurityEvents = operation({
-  ...common,
+export const listSecurityEvents = adminOperation('GET', '/security-events', {
   id: 'listSecurityEvents',
-  method: 'GET',
-  path: '/security-events',
   summary: 'Sign-ins, refusals, ended sessions, new keys and changed rights, newest first',
   access: ['view', 'SecurityLog'],
   query: z.strictObject({ ...SecurityFilter, ...PageQuery }),
   success: { status: 200, data: z.array(SecurityEvent), meta: PageMeta },
-  errors: [],
 });
 
-export const exportSecurityEvents = operation({
-  ...common,
+export const exportSecurityEvents = adminOperation('GET', '/security-events.csv', {
   id: 'exportSecurityEvents',
-  method: 'GET',
-  path: '/security-events.csv',
   summary: 'The security log of a filter as CSV',
   access: ['view', 'SecurityLog'],
   query: z.strictObject({ ...SecurityFilter, ...ExportQuery }),
   download: ['text/csv'],
   success: { status: 200, data: z.null() },
-  errors: [],
 });
 
-export const exportSecurityEventLines = operation({
-  ...common,
+export const exportSecurityEventLines = adminOperation('GET', '/security-events.jsonl', {
   id: 'exportSecurityEventLines',
-  method: 'GET',
-  path: '/security-events.jsonl',
   summary: 'The security log of a filter as JSON lines, one SecurityEvent each',
   access: ['view', 'SecurityLog'],
   query: z.strictObject(SecurityFilter),
   download: ['application/jsonl'],
   success: { status: 200, data: z.null() },
-  errors: [],
 });
 
 /** Ranges of the settings, as the database checks them too. */
@@ -96,20 +79,17 @@ const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.int().check(z.minimum(min), z.maximum(max));
 
 /** How long sessions last and the security log is kept (H-06, H-10). */
-export const SecuritySettings = named(
-  'SecuritySettings',
-  z.object({
-    /** Hours without use after which a session ends. */
-    idleHours: z.int(),
-    /** The same for administrators. */
-    administratorIdleHours: z.int(),
-    /** Days after sign-in when a session ends in any case. */
-    sessionDays: z.int(),
-    /** Days that the security log is kept. */
-    logDays: z.int(),
-    version: z.int(),
-  }),
-);
+export const SecuritySettings = namedObject('SecuritySettings', {
+  /** Hours without use after which a session ends. */
+  idleHours: z.int(),
+  /** The same for administrators. */
+  administratorIdleHours: z.int(),
+  /** Days after sign-in when a session ends in any case. */
+  sessionDays: z.int(),
+  /** Days that the security log is kept. */
+  logDays: z.int(),
+  version: z.int(),
+});
 export type SecuritySettings = z.output<typeof SecuritySettings>;
 
 export const SecuritySettingsBody = z.strictObject({
@@ -120,22 +100,15 @@ export const SecuritySettingsBody = z.strictObject({
   logDays: z.optional(within(securityRanges.logDays)),
 });
 
-export const getSecuritySettings = operation({
-  ...common,
+export const getSecuritySettings = adminOperation('GET', '/security-settings', {
   id: 'getSecuritySettings',
-  method: 'GET',
-  path: '/security-settings',
   summary: 'How long sessions last and the security log is kept',
   access: ['view', 'SecurityLog'],
   success: { status: 200, data: SecuritySettings },
-  errors: [],
 });
 
-export const updateSecuritySettings = operation({
-  ...common,
+export const updateSecuritySettings = adminOperation('PATCH', '/security-settings', {
   id: 'updateSecuritySettings',
-  method: 'PATCH',
-  path: '/security-settings',
   summary: 'Change how long sessions last; running sessions that are older end',
   access: ['update', 'SecurityLog'],
   body: SecuritySettingsBody,
@@ -145,11 +118,8 @@ export const updateSecuritySettings = operation({
 
 const ById = z.strictObject({ id: Id });
 
-export const listUserSessions = operation({
-  ...common,
+export const listUserSessions = adminOperation('GET', '/users/{id}/sessions', {
   id: 'listUserSessions',
-  method: 'GET',
-  path: '/users/{id}/sessions',
   summary: 'The devices that a member of staff is signed in on, the last used first',
   access: ['view', 'PersonSignIn'],
   params: ById,
@@ -157,11 +127,8 @@ export const listUserSessions = operation({
   errors: ['user.not_found'],
 });
 
-export const endUserSessions = operation({
-  ...common,
+export const endUserSessions = adminOperation('DELETE', '/users/{id}/sessions', {
   id: 'endUserSessions',
-  method: 'DELETE',
-  path: '/users/{id}/sessions',
   summary: 'Sign a member of staff out on every device',
   access: ['update', 'PersonSignIn'],
   params: ById,

@@ -1,35 +1,28 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { named, Version } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { namedObject, Version } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { UseCounts } from './business-units.ts';
 
 /** Which kinds of resources a merchant offers (T-06). */
-export const Services = named(
-  'Services',
-  z.object({ room: z.boolean(), car: z.boolean(), asset: z.boolean(), version: z.int() }),
-);
+export const Services = namedObject('Services', {
+  room: z.boolean(),
+  car: z.boolean(),
+  asset: z.boolean(),
+  version: z.int(),
+});
 export type Services = z.output<typeof Services>;
 
-const common = { base: 'admin' } as const;
-
-export const getServices = operation({
-  ...common,
+export const getServices = adminOperation('GET', '/services', {
   id: 'getServices',
-  method: 'GET',
-  path: '/services',
   summary: 'Which kinds of resources are offered',
   access: ['view', 'Service'],
   success: { status: 200, data: Services },
-  errors: [],
 });
 
-export const updateServices = operation({
-  ...common,
+export const updateServices = adminOperation('PATCH', '/services', {
   id: 'updateServices',
-  method: 'PATCH',
-  path: '/services',
   summary: 'Offer a kind of resources, or offer it no more; what stands of it can be given back',
   access: ['update', 'Service'],
   body: z.strictObject({
@@ -42,16 +35,12 @@ export const updateServices = operation({
   errors: ['services.stale'],
 });
 
-export const getServiceUse = operation({
-  ...common,
+export const getServiceUse = adminOperation('GET', '/services/{type}/use', {
   id: 'getServiceUse',
-  method: 'GET',
-  path: '/services/{type}/use',
   summary: 'How many active resources, upcoming bookings and people with such a service has',
   access: ['view', 'Service'],
   params: z.strictObject({ type: z.enum(resourceTypes) }),
   success: { status: 200, data: UseCounts },
-  errors: [],
 });
 
 export const servicesOperations: readonly OperationShape[] = [

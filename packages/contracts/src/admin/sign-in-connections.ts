@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { line, named, Version } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { line, named, namedObject, Version } from '../schemas.ts';
 import { connectionFindings, connectionOutcomes, connectionSteps } from '../vocabulary/sign-in.ts';
 import { MailDomains, SignInSettings } from './sign-in-settings.ts';
 
@@ -65,13 +65,12 @@ const ConnectionCheck = z.object({
   value: z.nullable(z.string()),
 });
 
-export const ConnectionReport = named(
-  'ConnectionReport',
-  z.object({ checks: z.array(ConnectionCheck) }),
-);
+export const ConnectionReport = namedObject('ConnectionReport', {
+  checks: z.array(ConnectionCheck),
+});
 export type ConnectionReport = z.output<typeof ConnectionReport>;
 
-const common = { base: 'admin', access: ['update', 'SignInMethod'] } as const;
+const common = { access: ['update', 'SignInMethod'] } as const;
 const success = { status: 200, data: SignInSettings } as const;
 const ByCode = z.strictObject({ code: SignInCode });
 const SeenVersion = z.strictObject({
@@ -85,11 +84,9 @@ export const NewSignInMethod = z.strictObject({
 });
 export type NewSignInMethod = z.output<typeof NewSignInMethod>;
 
-export const createSignInMethod = operation({
+export const createSignInMethod = adminOperation('POST', '/sign-in-methods', {
   ...common,
   id: 'createSignInMethod',
-  method: 'POST',
-  path: '/sign-in-methods',
   summary: 'Add a provider or directory; it is off until its test has passed',
   body: NewSignInMethod,
   success: { status: 201, data: SignInSettings },
@@ -102,28 +99,28 @@ export const SignInConnectionChange = z.strictObject({
 });
 export type SignInConnectionChange = z.output<typeof SignInConnectionChange>;
 
-export const updateSignInConnection = operation({
-  ...common,
-  id: 'updateSignInConnection',
-  method: 'PATCH',
-  path: '/sign-in-methods/{code}/connection',
-  summary: 'Change the connection of an added method; one that is on must pass its test first',
-  params: ByCode,
-  body: SignInConnectionChange,
-  success,
-  errors: [
-    'sign_in_method.not_found',
-    'sign_in_method.stale',
-    'sign_in_method.by_operator',
-    'sign_in_method.untested',
-  ],
-});
+export const updateSignInConnection = adminOperation(
+  'PATCH',
+  '/sign-in-methods/{code}/connection',
+  {
+    ...common,
+    id: 'updateSignInConnection',
+    summary: 'Change the connection of an added method; one that is on must pass its test first',
+    params: ByCode,
+    body: SignInConnectionChange,
+    success,
+    errors: [
+      'sign_in_method.not_found',
+      'sign_in_method.stale',
+      'sign_in_method.by_operator',
+      'sign_in_method.untested',
+    ],
+  },
+);
 
-export const deleteSignInMethod = operation({
+export const deleteSignInMethod = adminOperation('DELETE', '/sign-in-methods/{code}', {
   ...common,
   id: 'deleteSignInMethod',
-  method: 'DELETE',
-  path: '/sign-in-methods/{code}',
   summary: 'Remove an added method, its linked accounts and the sessions that came by it',
   params: ByCode,
   query: SeenVersion,
@@ -137,11 +134,9 @@ export const deleteSignInMethod = operation({
   ],
 });
 
-export const testSignInMethod = operation({
+export const testSignInMethod = adminOperation('POST', '/sign-in-methods/{code}/test', {
   ...common,
   id: 'testSignInMethod',
-  method: 'POST',
-  path: '/sign-in-methods/{code}/test',
   summary: 'Test whether a sign-in could work; an added method that passes can be switched on',
   params: ByCode,
   success: { status: 200, data: ConnectionReport },
@@ -155,11 +150,9 @@ export const SignInConnectionTest = z.strictObject({
 });
 export type SignInConnectionTest = z.output<typeof SignInConnectionTest>;
 
-export const testSignInConnection = operation({
+export const testSignInConnection = adminOperation('POST', '/sign-in-connection-tests', {
   ...common,
   id: 'testSignInConnection',
-  method: 'POST',
-  path: '/sign-in-connection-tests',
   summary: 'Test a connection as it is entered; stores nothing',
   body: SignInConnectionTest,
   success: { status: 200, data: ConnectionReport },
@@ -177,22 +170,18 @@ export const CloudTenant = z.strictObject({
 });
 export type CloudTenant = z.output<typeof CloudTenant>;
 
-export const connectCloudTenant = operation({
+export const connectCloudTenant = adminOperation('POST', '/cloud-tenant', {
   ...common,
   id: 'connectCloudTenant',
-  method: 'POST',
-  path: '/cloud-tenant',
   summary: 'Connect a tenant of the sign-on platform; its accounts are off until switched on',
   body: CloudTenant,
   success: { status: 201, data: SignInSettings },
   errors: ['sign_in_method.not_found', 'sign_in_method.stale', 'sign_in_method.full'],
 });
 
-export const disconnectCloudTenant = operation({
+export const disconnectCloudTenant = adminOperation('DELETE', '/cloud-tenant', {
   ...common,
   id: 'disconnectCloudTenant',
-  method: 'DELETE',
-  path: '/cloud-tenant',
   summary: 'Disconnect the tenant, and remove its linked accounts and the sessions that came by it',
   query: SeenVersion,
   success,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Instant, line, named, Version } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { Instant, line, named, namedObject, Version } from '../schemas.ts';
 import { secondFactorRules } from '../vocabulary/second-factor.ts';
 import { groupModes, providerLogoLimits, providerLogoTypes } from '../vocabulary/sign-in.ts';
 
@@ -96,27 +96,23 @@ export const ManagedSignInMethod = named(
 );
 export type ManagedSignInMethod = z.output<typeof ManagedSignInMethod>;
 
-export const SignInSettings = named(
-  'SignInSettings',
-  z.object({
-    version: z.int(),
-    methods: z.array(ManagedSignInMethod),
-    /** Whether strangers may ask for an account, and with an address of which domains. */
-    registration: z.object({ isOpen: z.boolean(), allowedDomains: z.array(z.string()) }),
-    /** Of whom a second factor is required (H-11). */
-    secondFactor: z.enum(secondFactorRules),
-    /** Origin of the sign-on platform whose tenants can be connected; null without one. */
-    platform: z.nullable(z.string()),
-    /**
-     * The address on this host that providers return to, to register there (redirect URI); null on a
-     * host that is not the merchant's.
-     */
-    returnAddress: z.nullable(z.string()),
-  }),
-);
+export const SignInSettings = namedObject('SignInSettings', {
+  version: z.int(),
+  methods: z.array(ManagedSignInMethod),
+  /** Whether strangers may ask for an account, and with an address of which domains. */
+  registration: z.object({ isOpen: z.boolean(), allowedDomains: z.array(z.string()) }),
+  /** Of whom a second factor is required (H-11). */
+  secondFactor: z.enum(secondFactorRules),
+  /** Origin of the sign-on platform whose tenants can be connected; null without one. */
+  platform: z.nullable(z.string()),
+  /**
+   * The address on this host that providers return to, to register there (redirect URI); null on a
+   * host that is not the merchant's.
+   */
+  returnAddress: z.nullable(z.string()),
+});
 export type SignInSettings = z.output<typeof SignInSettings>;
 
-const shared = { base: 'admin' } as const;
 const success = { status: 200, data: SignInSettings } as const;
 const ByCode = z.strictObject({ code: SignInCode });
 
@@ -127,15 +123,11 @@ const MailDomain = z
 
 export const MailDomains = z.array(MailDomain).check(z.maxLength(20));
 
-export const getSignInSettings = operation({
-  ...shared,
+export const getSignInSettings = adminOperation('GET', '/sign-in-methods', {
   id: 'getSignInSettings',
-  method: 'GET',
-  path: '/sign-in-methods',
   summary: 'The ways to sign in that are connected, those that are off included',
   access: ['view', 'SignInMethod'],
   success,
-  errors: [],
 });
 
 export const SignInMethodChange = z.strictObject({
@@ -147,11 +139,8 @@ export const SignInMethodChange = z.strictObject({
 
 export type SignInMethodChange = z.output<typeof SignInMethodChange>;
 
-export const updateSignInMethod = operation({
-  ...shared,
+export const updateSignInMethod = adminOperation('PATCH', '/sign-in-methods/{code}', {
   id: 'updateSignInMethod',
-  method: 'PATCH',
-  path: '/sign-in-methods/{code}',
   summary: 'Change a sign-in method: on or off, its button, its allowed domains',
   access: ['update', 'SignInMethod'],
   params: ByCode,
@@ -175,11 +164,8 @@ export const RegistrationChange = z.strictObject({
 
 export type RegistrationChange = z.output<typeof RegistrationChange>;
 
-export const updateRegistration = operation({
-  ...shared,
+export const updateRegistration = adminOperation('PATCH', '/registration', {
   id: 'updateRegistration',
-  method: 'PATCH',
-  path: '/registration',
   summary: 'Let people ask for an account of their own, or let them no more',
   access: ['update', 'SignInMethod'],
   body: RegistrationChange,
@@ -187,11 +173,8 @@ export const updateRegistration = operation({
   errors: ['sign_in_method.stale'],
 });
 
-export const updateSecondFactorRule = operation({
-  ...shared,
+export const updateSecondFactorRule = adminOperation('PATCH', '/second-factor', {
   id: 'updateSecondFactorRule',
-  method: 'PATCH',
-  path: '/second-factor',
   summary: 'Require a second factor of nobody, of administrators or of everybody',
   access: ['update', 'SignInMethod'],
   body: z.strictObject({ version: Version, secondFactor: z.enum(secondFactorRules) }),
@@ -199,11 +182,8 @@ export const updateSecondFactorRule = operation({
   errors: ['sign_in_method.stale', 'second_factor.no_way'],
 });
 
-export const setSignInLogo = operation({
-  ...shared,
+export const setSignInLogo = adminOperation('POST', '/sign-in-methods/{code}/logo', {
   id: 'setSignInLogo',
-  method: 'POST',
-  path: '/sign-in-methods/{code}/logo',
   summary: 'Set the picture on the button of a way to sign in',
   access: ['update', 'SignInMethod'],
   params: ByCode,
@@ -212,11 +192,8 @@ export const setSignInLogo = operation({
   errors: ['sign_in_method.not_found'],
 });
 
-export const deleteSignInLogo = operation({
-  ...shared,
+export const deleteSignInLogo = adminOperation('DELETE', '/sign-in-methods/{code}/logo', {
   id: 'deleteSignInLogo',
-  method: 'DELETE',
-  path: '/sign-in-methods/{code}/logo',
   summary: 'Take the picture on the button of a way to sign in away',
   access: ['update', 'SignInMethod'],
   params: ByCode,

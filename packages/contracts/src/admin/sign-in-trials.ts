@@ -2,34 +2,30 @@ import * as z from 'zod/mini';
 import { DirectoryToken, finishSso, SsoAttempt } from '../auth/federated-sign-in.ts';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, named } from '../schemas.ts';
+import { adminOperation } from '../operation.ts';
+import { Id, namedObject } from '../schemas.ts';
 import { trialOutcomes, trialRefusals } from '../vocabulary/sign-in.ts';
 import { GivenRight } from './group-mappings.ts';
 
 /** Result of a trial sign-in: what the provider has sent, and what a sign-in would do with it. */
-export const SignInTrial = named(
-  'SignInTrial',
-  z.object({
-    /** Claims of the token, as text; what is no text is JSON. */
-    claims: z.array(z.object({ name: z.string(), value: z.string() })),
-    outcome: z.enum(trialOutcomes),
-    /** Null unless the sign-in would be refused. */
-    refusal: z.nullable(z.enum(trialRefusals)),
-    /** Whether the first sign-in needs a code by email. */
-    needsCode: z.boolean(),
-    /** The account that it opens; null for one that it would create, and where none is found. */
-    person: z.nullable(z.object({ id: Id, fullName: z.string(), email: z.string() })),
-    /** Groups that came; null where the provider left them out because there are too many. */
-    groups: z.nullable(z.array(z.string())),
-    /** Rights that the saved mapping gives by these groups, whether it is on or not (J-04). */
-    gives: z.array(GivenRight),
-  }),
-);
+export const SignInTrial = namedObject('SignInTrial', {
+  /** Claims of the token, as text; what is no text is JSON. */
+  claims: z.array(z.object({ name: z.string(), value: z.string() })),
+  outcome: z.enum(trialOutcomes),
+  /** Null unless the sign-in would be refused. */
+  refusal: z.nullable(z.enum(trialRefusals)),
+  /** Whether the first sign-in needs a code by email. */
+  needsCode: z.boolean(),
+  /** The account that it opens; null for one that it would create, and where none is found. */
+  person: z.nullable(z.object({ id: Id, fullName: z.string(), email: z.string() })),
+  /** Groups that came; null where the provider left them out because there are too many. */
+  groups: z.nullable(z.array(z.string())),
+  /** Rights that the saved mapping gives by these groups, whether it is on or not (J-04). */
+  gives: z.array(GivenRight),
+});
 export type SignInTrial = z.output<typeof SignInTrial>;
 
 const common = {
-  base: 'admin',
   access: ['update', 'SignInMethod'],
   params: z.strictObject({ code: SignInCode }),
 } as const;
@@ -40,21 +36,17 @@ const refusals = [
   'auth.provider_untrusted',
 ] as const;
 
-export const beginSignInTrial = operation({
+export const beginSignInTrial = adminOperation('POST', '/sign-in-methods/{code}/trials', {
   ...common,
   id: 'beginSignInTrial',
-  method: 'POST',
-  path: '/sign-in-methods/{code}/trials',
   summary: 'Begin a trial sign-in with a provider, on or off: where the browser has to go',
   success: { status: 201, data: SsoAttempt },
   errors: [...refusals, 'auth.too_many_attempts'],
 });
 
-export const finishSignInTrial = operation({
+export const finishSignInTrial = adminOperation('POST', '/sign-in-methods/{code}/trials/result', {
   ...common,
   id: 'finishSignInTrial',
-  method: 'POST',
-  path: '/sign-in-methods/{code}/trials/result',
   summary: 'What came back from a trial sign-in, once and in the session that began it',
   body: finishSso.body,
   success: { status: 200, data: SignInTrial },
@@ -67,16 +59,18 @@ export const finishSignInTrial = operation({
   ],
 });
 
-export const finishDirectoryTrial = operation({
-  ...common,
-  id: 'finishDirectoryTrial',
-  method: 'POST',
-  path: '/sign-in-methods/{code}/trials/directory',
-  summary: 'What is in the access token of a directory that the browser has asked',
-  body: DirectoryToken,
-  success: { status: 200, data: SignInTrial },
-  errors: [...refusals, 'auth.attempt_expired'],
-});
+export const finishDirectoryTrial = adminOperation(
+  'POST',
+  '/sign-in-methods/{code}/trials/directory',
+  {
+    ...common,
+    id: 'finishDirectoryTrial',
+    summary: 'What is in the access token of a directory that the browser has asked',
+    body: DirectoryToken,
+    success: { status: 200, data: SignInTrial },
+    errors: [...refusals, 'auth.attempt_expired'],
+  },
+);
 
 export const signInTrialsOperations: readonly OperationShape[] = [
   beginSignInTrial,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
 import { languages } from '../explain.ts';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
+import { adminOperation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Email, Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -59,7 +59,6 @@ const ById = z.strictObject({ id: Id });
 const ids = z.array(Id).check(z.maxLength(500));
 const fullName = line(1, 120);
 
-const common = { base: 'admin' } as const;
 const changed = { status: 200, data: AdminUserDetail } as const;
 
 export const userSorts = ['name', '-name', 'email', '-email', 'createdAt', '-createdAt'] as const;
@@ -77,11 +76,8 @@ export const peopleFilter = {
   licence: z.optional(z.literal('waiting')),
 };
 
-export const listUsers = operation({
-  ...common,
+export const listUsers = adminOperation('GET', '/users', {
   id: 'listUsers',
-  method: 'GET',
-  path: '/users',
   summary: 'The staff of the merchant with their rights, whatever their state',
   access: ['view', 'Person'],
   query: z.strictObject({
@@ -90,14 +86,10 @@ export const listUsers = operation({
     ...PageQuery,
   }),
   success: { status: 200, data: z.array(AdminUser), meta: PageMeta },
-  errors: [],
 });
 
-export const getUser = operation({
-  ...common,
+export const getUser = adminOperation('GET', '/users/{id}', {
   id: 'getUser',
-  method: 'GET',
-  path: '/users/{id}',
   summary: 'A member of staff with what a deactivation would have to settle',
   access: ['view', 'Person'],
   params: ById,
@@ -123,11 +115,8 @@ export const InviteUserBody = z.strictObject({
 
 export type InviteUserBody = z.output<typeof InviteUserBody>;
 
-export const inviteUser = operation({
-  ...common,
+export const inviteUser = adminOperation('POST', '/users', {
   id: 'inviteUser',
-  method: 'POST',
-  path: '/users',
   summary: 'Invite somebody by mail; the link in it lets them choose a password',
   access: ['update', 'Person'],
   body: InviteUserBody,
@@ -141,11 +130,8 @@ export const inviteUser = operation({
   ],
 });
 
-export const resendInvitation = operation({
-  ...common,
+export const resendInvitation = adminOperation('POST', '/users/{id}/invitation', {
   id: 'resendInvitation',
-  method: 'POST',
-  path: '/users/{id}/invitation',
   summary: 'Send the invitation once more to somebody who has not followed it yet',
   access: ['update', 'Invitation'],
   params: ById,
@@ -167,11 +153,8 @@ export const UpdateUserBody = z.strictObject({
   managedBuildingIds: z.optional(ids),
 });
 
-export const updateUser = operation({
-  ...common,
+export const updateUser = adminOperation('PATCH', '/users/{id}', {
   id: 'updateUser',
-  method: 'PATCH',
-  path: '/users/{id}',
   summary: 'Change what somebody may do; what is absent stays',
   access: ['update', 'Person'],
   params: ById,
@@ -188,11 +171,8 @@ export const updateUser = operation({
   ],
 });
 
-export const activateUser = operation({
-  ...common,
+export const activateUser = adminOperation('POST', '/users/{id}/activate', {
   id: 'activateUser',
-  method: 'POST',
-  path: '/users/{id}/activate',
   summary: 'Let somebody in again who was deactivated',
   access: ['update', 'Person'],
   params: ById,
@@ -201,11 +181,8 @@ export const activateUser = operation({
   errors: ['user.not_found', 'user.stale', 'user.disabled_upstream'],
 });
 
-export const resetSecondFactors = operation({
-  ...common,
+export const resetSecondFactors = adminOperation('DELETE', '/users/{id}/second-factors', {
   id: 'resetSecondFactors',
-  method: 'DELETE',
-  path: '/users/{id}/second-factors',
   summary: 'Remove the second factors of a person who has lost them, and end their sessions',
   access: ['update', 'PersonSignIn'],
   params: ById,
@@ -213,11 +190,8 @@ export const resetSecondFactors = operation({
   errors: ['user.not_found', 'second_factor.not_found', 'second_factor.own'],
 });
 
-export const sendPasswordReset = operation({
-  ...common,
+export const sendPasswordReset = adminOperation('POST', '/users/{id}/password-reset', {
   id: 'sendPasswordReset',
-  method: 'POST',
-  path: '/users/{id}/password-reset',
   summary: 'Send a person a mail with a link to choose a new password',
   access: ['update', 'Invitation'],
   params: ById,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Email, line, named } from '../schemas.ts';
+import { Email, line, namedObject } from '../schemas.ts';
 import { CaptchaToken } from './captcha.ts';
 import { NewPassword } from './sessions.ts';
 
@@ -20,10 +20,8 @@ export const ForgotPasswordBody = z.strictObject({
 });
 
 /** Answers the same whether there is such an account or not (Z-100). */
-export const forgotPassword = operation({
+export const forgotPassword = operation('POST', '/auth/forgot-password', {
   id: 'forgotPassword',
-  method: 'POST',
-  path: '/auth/forgot-password',
   summary: 'Ask for a mail with a link to choose a new password',
   access: 'public',
   body: ForgotPasswordBody,
@@ -32,20 +30,15 @@ export const forgotPassword = operation({
 });
 
 /** Owner and purpose of a link; a separate call uses it. */
-export const AccountLink = named(
-  'AccountLink',
-  z.object({
-    purpose: z.enum(['reset', 'activate']),
-    email: z.string(),
-    fullName: z.string(),
-  }),
-);
+export const AccountLink = namedObject('AccountLink', {
+  purpose: z.enum(['reset', 'activate']),
+  email: z.string(),
+  fullName: z.string(),
+});
 export type AccountLink = z.output<typeof AccountLink>;
 
-export const openAccountLink = operation({
+export const openAccountLink = operation('POST', '/auth/account-link', {
   id: 'openAccountLink',
-  method: 'POST',
-  path: '/auth/account-link',
   summary: 'Whom the link of a mail belongs to, without using it up',
   access: 'public',
   body: z.strictObject({ token: LinkToken }),
@@ -55,10 +48,8 @@ export const openAccountLink = operation({
 
 export const ChoosePasswordBody = z.strictObject({ token: LinkToken, password: NewPassword });
 
-export const resetPassword = operation({
+export const resetPassword = operation('POST', '/auth/reset-password', {
   id: 'resetPassword',
-  method: 'POST',
-  path: '/auth/reset-password',
   summary: 'Choose a new password by the link of a mail; every device is signed out',
   access: 'public',
   body: ChoosePasswordBody,
@@ -66,10 +57,8 @@ export const resetPassword = operation({
   errors: [...linkRefusals, 'auth.password_too_weak', 'auth.password_personal'],
 });
 
-export const activateAccount = operation({
+export const activateAccount = operation('POST', '/auth/activate', {
   id: 'activateAccount',
-  method: 'POST',
-  path: '/auth/activate',
   summary: 'Activate an account by the link of a mail, and choose its password',
   access: 'public',
   body: ChoosePasswordBody,
@@ -86,10 +75,8 @@ export const RegisterBody = z.strictObject({
 });
 
 /** The account is there once the address is proven by the link of a mail. */
-export const register = operation({
+export const register = operation('POST', '/jwt/register', {
   id: 'register',
-  method: 'POST',
-  path: '/jwt/register',
   summary: 'Ask for an account of my own, where the merchant lets people do that',
   access: 'public',
   body: RegisterBody,

@@ -6,10 +6,8 @@ import { operation } from '../operation.ts';
  * A provider or the platform ends its session, and with it those here that came from it (OpenID
  * Connect Back-Channel Logout 1.0).
  */
-export const backchannelLogout = operation({
+export const backchannelLogout = operation('POST', '/auth/backchannel-logout', {
   id: 'backchannelLogout',
-  method: 'POST',
-  path: '/auth/backchannel-logout',
   summary: 'End the sessions that a logout token names',
   access: 'public',
   body: z.object({ logout_token: z.string().check(z.minLength(1), z.maxLength(8192)) }),

@@ -31,15 +31,12 @@ export const CaptchaChallenge = named(
 );
 export type CaptchaChallenge = z.output<typeof CaptchaChallenge>;
 
-export const getCaptchaChallenge = operation({
+export const getCaptchaChallenge = operation('GET', '/captcha/challenge', {
   id: 'getCaptchaChallenge',
-  method: 'GET',
-  path: '/captcha/challenge',
   summary: 'What a browser has to do to get a token for an action',
   access: 'public',
   query: z.strictObject({ action: z.enum(captchaActions) }),
   success: { status: 200, data: CaptchaChallenge },
-  errors: [],
 });
 
 export const captchaOperations: readonly OperationShape[] = [getCaptchaChallenge];

@@ -6,10 +6,8 @@ import { TokenPair } from './tokens.ts';
 /** No token of the platform is near that long. */
 const longestToken = 8192;
 
-export const cloudLogin = operation({
+export const cloudLogin = operation('POST', '/auth/axonscloud-login', {
   id: 'cloudLogin',
-  method: 'POST',
-  path: '/auth/axonscloud-login',
   summary: 'Sign in with the id token of a cloud account; a token is taken once',
   access: 'public',
   body: z.strictObject({

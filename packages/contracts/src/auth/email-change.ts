@@ -1,20 +1,16 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Email, Id, named, Version } from '../schemas.ts';
+import { adminOperation, operation } from '../operation.ts';
+import { Email, Id, namedObject, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 
 const ById = z.strictObject({ id: Id });
-const admin = { base: 'admin' } as const;
 
 export const RequestEmailChangeBody = z.strictObject({ version: Version, email: Email });
 export type RequestEmailChangeBody = z.output<typeof RequestEmailChangeBody>;
 
-export const requestEmailChange = operation({
-  ...admin,
+export const requestEmailChange = adminOperation('POST', '/users/{id}/email-change', {
   id: 'requestEmailChange',
-  method: 'POST',
-  path: '/users/{id}/email-change',
   summary: 'Ask a new address to confirm that it replaces the email of a person',
   access: ['update', 'Person'],
   params: ById,
@@ -23,11 +19,8 @@ export const requestEmailChange = operation({
   errors: ['user.not_found', 'user.stale', 'user.not_active', 'user.email_taken', ...limitRefusals],
 });
 
-export const withdrawEmailChange = operation({
-  ...admin,
+export const withdrawEmailChange = adminOperation('DELETE', '/users/{id}/email-change', {
   id: 'withdrawEmailChange',
-  method: 'DELETE',
-  path: '/users/{id}/email-change',
   summary: 'Withdraw an email change that was not confirmed yet',
   access: ['update', 'Person'],
   params: ById,
@@ -40,23 +33,18 @@ const LinkBody = z.strictObject({ token: z.string().check(z.maxLength(256)) });
 const linkRefusals = ['auth.link_unknown', 'auth.link_used', 'auth.link_expired'] as const;
 
 /** Purpose of a link in a mail about an email change. */
-export const EmailChangeLink = named(
-  'EmailChangeLink',
-  z.object({
-    /** `confirm` is sent to the new address, `object` to the former one. */
-    purpose: z.enum(['confirm', 'object']),
-    fullName: z.string(),
-    oldEmail: z.string(),
-    newEmail: z.string(),
-    isConfirmed: z.boolean(),
-  }),
-);
+export const EmailChangeLink = namedObject('EmailChangeLink', {
+  /** `confirm` is sent to the new address, `object` to the former one. */
+  purpose: z.enum(['confirm', 'object']),
+  fullName: z.string(),
+  oldEmail: z.string(),
+  newEmail: z.string(),
+  isConfirmed: z.boolean(),
+});
 export type EmailChangeLink = z.output<typeof EmailChangeLink>;
 
-export const openEmailChange = operation({
+export const openEmailChange = operation('POST', '/auth/email-change', {
   id: 'openEmailChange',
-  method: 'POST',
-  path: '/auth/email-change',
   summary: 'What the link of a mail about an email change is for, without using it',
   access: 'public',
   body: LinkBody,
@@ -64,10 +52,8 @@ export const openEmailChange = operation({
   errors: linkRefusals,
 });
 
-export const confirmEmailChange = operation({
+export const confirmEmailChange = operation('POST', '/auth/email-change/confirm', {
   id: 'confirmEmailChange',
-  method: 'POST',
-  path: '/auth/email-change/confirm',
   summary: 'Confirm the new address; the person signs in with it from now on',
   access: 'public',
   body: LinkBody,
@@ -75,10 +61,8 @@ export const confirmEmailChange = operation({
   errors: [...linkRefusals, 'user.email_taken'],
 });
 
-export const objectToEmailChange = operation({
+export const objectToEmailChange = operation('POST', '/auth/email-change/object', {
   id: 'objectToEmailChange',
-  method: 'POST',
-  path: '/auth/email-change/object',
   summary: 'Stop an email change, or take it back and end all sessions',
   access: 'public',
   body: LinkBody,

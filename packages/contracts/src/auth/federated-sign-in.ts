@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { named } from '../schemas.ts';
+import { namedObject } from '../schemas.ts';
 import { SignInCode } from './sign-in-methods.ts';
 import { TokenPair } from './tokens.ts';
 
@@ -20,26 +20,21 @@ const refusals = [
 ] as const;
 
 /** A sign-in that has begun. State and key stay in the browser's tab until it comes back. */
-export const SsoAttempt = named(
-  'SsoAttempt',
-  z.object({
-    /** Where the browser goes to sign in. */
-    authorizationUrl: z.string(),
-    /** Comes back in the address of the callback. */
-    state: z.string(),
-    /**
-     * Stays in the tab except to finish this sign-in: an answer without it belongs to another
-     * browser.
-     */
-    key: z.string(),
-  }),
-);
+export const SsoAttempt = namedObject('SsoAttempt', {
+  /** Where the browser goes to sign in. */
+  authorizationUrl: z.string(),
+  /** Comes back in the address of the callback. */
+  state: z.string(),
+  /**
+   * Stays in the tab except to finish this sign-in: an answer without it belongs to another
+   * browser.
+   */
+  key: z.string(),
+});
 export type SsoAttempt = z.output<typeof SsoAttempt>;
 
-export const beginSso = operation({
+export const beginSso = operation('POST', '/auth/sso/{code}/attempts', {
   id: 'beginSso',
-  method: 'POST',
-  path: '/auth/sso/{code}/attempts',
   summary: 'Begin to sign in with a provider: where the browser has to go',
   access: 'public',
   params: z.strictObject({ code: SignInCode }),
@@ -51,10 +46,8 @@ export const beginSso = operation({
   errors: ['auth.method_off', 'auth.too_many_attempts', 'auth.provider_unreachable'],
 });
 
-export const finishSso = operation({
+export const finishSso = operation('POST', '/auth/sso/{code}', {
   id: 'finishSso',
-  method: 'POST',
-  path: '/auth/sso/{code}',
   summary: 'Sign in with the answer of a provider, which is good once',
   access: 'public',
   params: z.strictObject({ code: SignInCode }),
@@ -78,10 +71,8 @@ export const DirectoryToken = z.strictObject({
   accessToken: z.string().check(z.minLength(1), z.maxLength(16_384)),
 });
 
-export const azureAdLogin = operation({
+export const azureAdLogin = operation('POST', '/auth/azure-ad-login', {
   id: 'azureAdLogin',
-  method: 'POST',
-  path: '/auth/azure-ad-login',
   summary: "Sign in with a token of the company's directory",
   access: 'public',
   body: DirectoryToken,
@@ -90,21 +81,16 @@ export const azureAdLogin = operation({
 });
 
 /** Person that a directory token identifies. */
-export const DirectoryPerson = named(
-  'DirectoryPerson',
-  z.object({
-    email: z.string(),
-    fullName: z.string(),
-    /** False where the first sign-in would make the account. */
-    hasAccount: z.boolean(),
-  }),
-);
+export const DirectoryPerson = namedObject('DirectoryPerson', {
+  email: z.string(),
+  fullName: z.string(),
+  /** False where the first sign-in would make the account. */
+  hasAccount: z.boolean(),
+});
 export type DirectoryPerson = z.output<typeof DirectoryPerson>;
 
-export const azureAdVerify = operation({
+export const azureAdVerify = operation('POST', '/auth/azure-ad-verify', {
   id: 'azureAdVerify',
-  method: 'POST',
-  path: '/auth/azure-ad-verify',
   summary: 'Whom a token of the directory would sign in; signs nobody in',
   access: 'public',
   body: DirectoryToken,

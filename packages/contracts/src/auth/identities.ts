@@ -1,44 +1,35 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, Instant, named } from '../schemas.ts';
+import { adminOperation, operation } from '../operation.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { TokenPair } from './tokens.ts';
 
 /** An account at a provider, directory or the platform that signs a person in (H-02). */
-export const LinkedIdentity = named(
-  'LinkedIdentity',
-  z.object({
-    id: Id,
-    /** Name of the sign-in method. */
-    method: z.string(),
-    issuer: z.string(),
-    subject: z.string(),
-    /** As the provider named it at the last sign-in; null where it named none. */
-    email: z.nullable(z.string()),
-    linkedAt: Instant,
-    lastUsedAt: Instant,
-  }),
-);
+export const LinkedIdentity = namedObject('LinkedIdentity', {
+  id: Id,
+  /** Name of the sign-in method. */
+  method: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  /** As the provider named it at the last sign-in; null where it named none. */
+  email: z.nullable(z.string()),
+  linkedAt: Instant,
+  lastUsedAt: Instant,
+});
 export type LinkedIdentity = z.output<typeof LinkedIdentity>;
 
 const success = { status: 200, data: z.array(LinkedIdentity) } as const;
 const removed = { status: 204, data: z.null() } as const;
-const administration = { base: 'admin' } as const;
 
-export const listIdentities = operation({
+export const listIdentities = operation('GET', '/auth/identities', {
   id: 'listIdentities',
-  method: 'GET',
-  path: '/auth/identities',
   summary: 'My linked accounts at providers',
   access: 'member',
   success,
-  errors: [],
 });
 
-export const deleteIdentity = operation({
+export const deleteIdentity = operation('DELETE', '/auth/identities/{id}', {
   id: 'deleteIdentity',
-  method: 'DELETE',
-  path: '/auth/identities/{id}',
   summary: 'Remove one of my linked accounts and sign out the devices that used it',
   access: 'member',
   params: z.strictObject({ id: Id }),
@@ -46,23 +37,16 @@ export const deleteIdentity = operation({
   errors: ['identity.not_found'],
 });
 
-export const listUserIdentities = operation({
-  ...administration,
+export const listUserIdentities = adminOperation('GET', '/users/{id}/identities', {
   id: 'listUserIdentities',
-  method: 'GET',
-  path: '/users/{id}/identities',
   summary: "A person's linked accounts at providers",
   access: ['view', 'PersonSignIn'],
   params: z.strictObject({ id: Id }),
   success,
-  errors: [],
 });
 
-export const deleteUserIdentity = operation({
-  ...administration,
+export const deleteUserIdentity = adminOperation('DELETE', '/users/{id}/identities/{identityId}', {
   id: 'deleteUserIdentity',
-  method: 'DELETE',
-  path: '/users/{id}/identities/{identityId}',
   summary: "Remove a person's linked account and sign out the devices that used it",
   access: ['update', 'PersonSignIn'],
   params: z.strictObject({ id: Id, identityId: Id }),
@@ -83,10 +67,8 @@ export const LinkCodeBody = z.strictObject({
   ),
 });
 
-export const linkByCode = operation({
+export const linkByCode = operation('POST', '/auth/identity-links/confirm', {
   id: 'linkByCode',
-  method: 'POST',
-  path: '/auth/identity-links/confirm',
   summary: 'Link an account at a provider with the code that was mailed, and sign in',
   access: 'public',
   body: LinkCodeBody,
@@ -104,20 +86,15 @@ export const linkByCode = operation({
   ],
 });
 
-export const ResentLinkCode = named(
-  'ResentLinkCode',
-  z.object({
-    email: z.string(),
-    /** When another code can be requested. */
-    retryAfterSeconds: z.int(),
-  }),
-);
+export const ResentLinkCode = namedObject('ResentLinkCode', {
+  email: z.string(),
+  /** When another code can be requested. */
+  retryAfterSeconds: z.int(),
+});
 export type ResentLinkCode = z.output<typeof ResentLinkCode>;
 
-export const resendLinkCode = operation({
+export const resendLinkCode = operation('POST', '/auth/identity-links/resend', {
   id: 'resendLinkCode',
-  method: 'POST',
-  path: '/auth/identity-links/resend',
   summary: 'Mail another code; the one before is no longer valid',
   access: 'public',
   body: z.strictObject({ key: linkKey }),

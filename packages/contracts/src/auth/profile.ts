@@ -35,10 +35,8 @@ export const UpdateMeBody = z.strictObject({
   mutedMails: z.optional(z.array(z.enum(mailGroups)).check(z.maxLength(mailGroups.length))),
 });
 
-export const updateMe = operation({
+export const updateMe = operation('PATCH', '/auth/me', {
   id: 'updateMe',
-  method: 'PATCH',
-  path: '/auth/me',
   summary: 'Change my profile; as JSON, or texts as a form (multipart/form-data)',
   access: 'member',
   body: UpdateMeBody,
@@ -47,21 +45,16 @@ export const updateMe = operation({
   errors: ['business_unit.not_allowed'],
 });
 
-export const setTimezone = operation({
+export const setTimezone = operation('PATCH', '/auth/me/timezone', {
   id: 'setTimezone',
-  method: 'PATCH',
-  path: '/auth/me/timezone',
   summary: 'Set my time zone (an IANA name)',
   access: 'member',
   body: z.strictObject({ timezone: Timezone }),
   success: { status: 200, data: z.object({ timezone: z.string() }) },
-  errors: [],
 });
 
-export const setProfileImage = operation({
+export const setProfileImage = operation('POST', '/auth/me/profile-image', {
   id: 'setProfileImage',
-  method: 'POST',
-  path: '/auth/me/profile-image',
   summary: 'Set my picture; it is drawn anew and loses what its camera wrote into it',
   access: 'member',
   upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
@@ -69,14 +62,11 @@ export const setProfileImage = operation({
   errors: ['file_store.unavailable'],
 });
 
-export const deleteProfileImage = operation({
+export const deleteProfileImage = operation('DELETE', '/auth/me/profile-image', {
   id: 'deleteProfileImage',
-  method: 'DELETE',
-  path: '/auth/me/profile-image',
   summary: 'Take my picture away',
   access: 'member',
   success: { status: 200, data: User },
-  errors: [],
 });
 
 export const profileOperations: readonly OperationShape[] = [

@@ -1,36 +1,33 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Id, Instant, line, named } from '../schemas.ts';
+import { Id, Instant, line, namedObject } from '../schemas.ts';
 import { longestPasskeyName } from '../vocabulary/second-factor.ts';
 import { PendingSignIn, TokenPair } from './tokens.ts';
 
 export { PendingSignIn };
 
 /** The secret of an authenticator app that is not set up yet; it is never returned again. */
-export const AppKey = named(
-  'AppKey',
-  z.object({
-    /** Base32, for typing. */
-    secret: z.string(),
-    /** `otpauth:` address, for a QR code. */
-    uri: z.string(),
-    /** Comes back with the first code; nothing is stored before. */
-    sealedSecret: z.string(),
-  }),
-);
+export const AppKey = namedObject('AppKey', {
+  /** Base32, for typing. */
+  secret: z.string(),
+  /** `otpauth:` address, for a QR code. */
+  uri: z.string(),
+  /** Comes back with the first code; nothing is stored before. */
+  sealedSecret: z.string(),
+});
 export type AppKey = z.output<typeof AppKey>;
 
 /** WebAuthn options as JSON for `navigator.credentials`. */
-export const PasskeyOptions = named('PasskeyOptions', z.object({ options: z.string() }));
+export const PasskeyOptions = namedObject('PasskeyOptions', { options: z.string() });
 
 const RecoveryCodes = z.array(z.string());
 
 /** The first factor brings recovery codes, which are shown once. */
-export const EnrolledSignIn = named(
-  'EnrolledSignIn',
-  z.object({ ...TokenPair.shape, recoveryCodes: RecoveryCodes }),
-);
+export const EnrolledSignIn = namedObject('EnrolledSignIn', {
+  ...TokenPair.shape,
+  recoveryCodes: RecoveryCodes,
+});
 
 const ticket = z.string().check(z.minLength(1), z.maxLength(128));
 /** A code of the app or a recovery code, as it was typed. */
@@ -40,92 +37,79 @@ const sealedSecret = z.string().check(z.minLength(1), z.maxLength(512));
 const credential = z.string().check(z.minLength(1), z.maxLength(16_384));
 const name = line(1, longestPasskeyName);
 
-const pending = {
-  method: 'POST',
-  access: 'public',
-} as const;
 const ticketRefusals = ['auth.method_off', 'auth.ticket_over'] as const;
 
-export const verifySecondFactor = operation({
-  ...pending,
+export const verifySecondFactor = operation('POST', '/auth/second-factor', {
   id: 'verifySecondFactor',
-  path: '/auth/second-factor',
   summary: 'Finish a sign-in with a code of the app or a recovery code',
+  access: 'public',
   body: z.strictObject({ ticket, code }),
   success: { status: 200, data: TokenPair },
   errors: [...ticketRefusals, 'auth.code_wrong', 'auth.too_many_attempts'],
 });
 
-export const verifyPasskey = operation({
-  ...pending,
+export const verifyPasskey = operation('POST', '/auth/second-factor/passkey', {
   id: 'verifyPasskey',
-  path: '/auth/second-factor/passkey',
   summary: 'Finish a sign-in with a passkey',
+  access: 'public',
   body: z.strictObject({ ticket, credential }),
   success: { status: 200, data: TokenPair },
   errors: [...ticketRefusals, 'auth.passkey_refused', 'auth.too_many_attempts'],
 });
 
-export const beginPasskey = operation({
-  ...pending,
+export const beginPasskey = operation('POST', '/auth/second-factor/passkey-options', {
   id: 'beginPasskey',
-  path: '/auth/second-factor/passkey-options',
   summary: 'Options to use a passkey for a sign-in, or to create one where the step is enrolment',
+  access: 'public',
   body: z.strictObject({ ticket }),
   success: { status: 200, data: PasskeyOptions },
   errors: ticketRefusals,
 });
 
-export const beginApp = operation({
-  ...pending,
+export const beginApp = operation('POST', '/auth/second-factor/app-key', {
   id: 'beginApp',
-  path: '/auth/second-factor/app-key',
   summary: 'A key for an authenticator app, where a sign-in needs one to be set up',
+  access: 'public',
   body: z.strictObject({ ticket }),
   success: { status: 200, data: AppKey },
   errors: ticketRefusals,
 });
 
-export const enrolApp = operation({
-  ...pending,
+export const enrolApp = operation('POST', '/auth/second-factor/app', {
   id: 'enrolApp',
-  path: '/auth/second-factor/app',
   summary: 'Set up an authenticator app with its first code, and finish the sign-in',
+  access: 'public',
   body: z.strictObject({ ticket, sealedSecret, code }),
   success: { status: 200, data: EnrolledSignIn },
   errors: [...ticketRefusals, 'auth.code_wrong', 'auth.too_many_attempts'],
 });
 
-export const enrolPasskey = operation({
-  ...pending,
+export const enrolPasskey = operation('POST', '/auth/second-factor/passkeys', {
   id: 'enrolPasskey',
-  path: '/auth/second-factor/passkeys',
   summary: 'Register a passkey, and finish the sign-in',
+  access: 'public',
   body: z.strictObject({ ticket, credential, name }),
   success: { status: 200, data: EnrolledSignIn },
   errors: [...ticketRefusals, 'auth.passkey_refused'],
 });
 
 /** What I have set up; secrets and codes are not part of it. */
-export const SecondFactors = named(
-  'SecondFactors',
-  z.object({
-    /** Whether the merchant requires one of me. */
-    isRequired: z.boolean(),
-    /** False for people without a password here: their provider asks for its own. */
-    hasPassword: z.boolean(),
-    app: z.nullable(z.object({ addedAt: Instant })),
-    passkeys: z.array(z.object({ id: Id, name: z.string(), addedAt: Instant })),
-    recoveryCodesLeft: z.int(),
-  }),
-);
+export const SecondFactors = namedObject('SecondFactors', {
+  /** Whether the merchant requires one of me. */
+  isRequired: z.boolean(),
+  /** False for people without a password here: their provider asks for its own. */
+  hasPassword: z.boolean(),
+  app: z.nullable(z.object({ addedAt: Instant })),
+  passkeys: z.array(z.object({ id: Id, name: z.string(), addedAt: Instant })),
+  recoveryCodesLeft: z.int(),
+});
 export type SecondFactors = z.output<typeof SecondFactors>;
 
 /** A change with the codes that it brings; empty where the former ones stay. */
-export const ChangedFactors = named(
-  'ChangedFactors',
-  z.object({ factors: SecondFactors, recoveryCodes: RecoveryCodes }),
-);
+export const ChangedFactors = namedObject('ChangedFactors', {
+  factors: SecondFactors,
+  recoveryCodes: RecoveryCodes,
+});
 
 const own = { access: 'member' } as const;
 const Password = z.strictObject({
@@ -135,76 +119,61 @@ const passwordRefusals = ['auth.password_wrong', 'auth.too_many_attempts'] as co
 const changed = { status: 200, data: ChangedFactors } as const;
 const ById = z.strictObject({ id: Id });
 
-export const getSecondFactors = operation({
+export const getSecondFactors = operation('GET', '/auth/me/second-factors', {
   ...own,
   id: 'getSecondFactors',
-  method: 'GET',
-  path: '/auth/me/second-factors',
   summary: 'My second factors',
   success: { status: 200, data: SecondFactors },
-  errors: [],
 });
 
-export const requestAppKey = operation({
+export const requestAppKey = operation('POST', '/auth/me/second-factors/app-key', {
   ...own,
   id: 'requestAppKey',
-  method: 'POST',
-  path: '/auth/me/second-factors/app-key',
   summary: 'A key for an authenticator app of mine, for my password',
   body: Password,
   success: { status: 200, data: AppKey },
   errors: passwordRefusals,
 });
 
-export const setOwnApp = operation({
+export const setOwnApp = operation('POST', '/auth/me/second-factors/app', {
   ...own,
   id: 'setOwnApp',
-  method: 'POST',
-  path: '/auth/me/second-factors/app',
   summary: 'Set up my authenticator app with its first code; replaces a former one',
   body: z.strictObject({ sealedSecret, code }),
   success: changed,
   errors: ['auth.code_wrong', 'auth.too_many_attempts'],
 });
 
-export const removeOwnApp = operation({
+export const removeOwnApp = operation('POST', '/auth/me/second-factors/app/removal', {
   ...own,
   id: 'removeOwnApp',
-  method: 'POST',
-  path: '/auth/me/second-factors/app/removal',
   summary: 'Remove my authenticator app',
   body: Password,
   success: changed,
   errors: [...passwordRefusals, 'second_factor.last'],
 });
 
-export const requestPasskeyOptions = operation({
+export const requestPasskeyOptions = operation('POST', '/auth/me/second-factors/passkey-options', {
   ...own,
   id: 'requestPasskeyOptions',
-  method: 'POST',
-  path: '/auth/me/second-factors/passkey-options',
   summary: 'Options to create a passkey of mine, for my password',
   body: Password,
   success: { status: 200, data: PasskeyOptions },
   errors: passwordRefusals,
 });
 
-export const addOwnPasskey = operation({
+export const addOwnPasskey = operation('POST', '/auth/me/second-factors/passkeys', {
   ...own,
   id: 'addOwnPasskey',
-  method: 'POST',
-  path: '/auth/me/second-factors/passkeys',
   summary: 'Register a passkey of mine',
   body: z.strictObject({ credential, name }),
   success: changed,
   errors: ['auth.passkey_refused'],
 });
 
-export const renameOwnPasskey = operation({
+export const renameOwnPasskey = operation('PATCH', '/auth/me/second-factors/passkeys/{id}', {
   ...own,
   id: 'renameOwnPasskey',
-  method: 'PATCH',
-  path: '/auth/me/second-factors/passkeys/{id}',
   summary: 'Rename a passkey of mine',
   params: ById,
   body: z.strictObject({ name }),
@@ -212,11 +181,9 @@ export const renameOwnPasskey = operation({
   errors: ['second_factor.not_found'],
 });
 
-export const removeOwnPasskey = operation({
+export const removeOwnPasskey = operation('POST', '/auth/me/second-factors/passkeys/{id}/removal', {
   ...own,
   id: 'removeOwnPasskey',
-  method: 'POST',
-  path: '/auth/me/second-factors/passkeys/{id}/removal',
   summary: 'Remove a passkey of mine',
   params: ById,
   body: Password,
@@ -224,22 +191,18 @@ export const removeOwnPasskey = operation({
   errors: [...passwordRefusals, 'second_factor.not_found', 'second_factor.last'],
 });
 
-export const renewRecoveryCodes = operation({
+export const renewRecoveryCodes = operation('POST', '/auth/me/second-factors/recovery-codes', {
   ...own,
   id: 'renewRecoveryCodes',
-  method: 'POST',
-  path: '/auth/me/second-factors/recovery-codes',
   summary: 'New recovery codes instead of my former ones',
   body: Password,
   success: changed,
   errors: [...passwordRefusals, 'second_factor.not_found'],
 });
 
-export const confirmIdentity = operation({
+export const confirmIdentity = operation('POST', '/auth/confirm', {
   ...own,
   id: 'confirmIdentity',
-  method: 'POST',
-  path: '/auth/confirm',
   summary: 'Confirm my password: for 15 minutes this session may sign out my other devices',
   body: Password,
   success: { status: 204, data: z.null() },

@@ -1,42 +1,34 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Id, Instant, named } from '../schemas.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { passwordLength, passwordLengthOf } from '../vocabulary/password.ts';
 
 /** Device with a session (Z-120). */
-export const SignedInDevice = named(
-  'SignedInDevice',
-  z.object({
-    id: Id,
-    kind: z.enum(['computer', 'phone', 'tablet', 'other']),
-    /** `Chrome`; null where the device does not say. */
-    browser: z.nullable(z.string()),
-    /** `Windows`; null where the device does not say. */
-    system: z.nullable(z.string()),
-    signedInAt: Instant,
-    /** When it was last let in; a device in use asks every few minutes. */
-    lastUsedAt: Instant,
-    /** The device that asks. */
-    isCurrent: z.boolean(),
-  }),
-);
+export const SignedInDevice = namedObject('SignedInDevice', {
+  id: Id,
+  kind: z.enum(['computer', 'phone', 'tablet', 'other']),
+  /** `Chrome`; null where the device does not say. */
+  browser: z.nullable(z.string()),
+  /** `Windows`; null where the device does not say. */
+  system: z.nullable(z.string()),
+  signedInAt: Instant,
+  /** When it was last let in; a device in use asks every few minutes. */
+  lastUsedAt: Instant,
+  /** The device that asks. */
+  isCurrent: z.boolean(),
+});
 export type SignedInDevice = z.output<typeof SignedInDevice>;
 
-export const listSessions = operation({
+export const listSessions = operation('GET', '/auth/sessions', {
   id: 'listSessions',
-  method: 'GET',
-  path: '/auth/sessions',
   summary: 'The devices I am signed in on: this one, then the last used',
   access: 'member',
   success: { status: 200, data: z.array(SignedInDevice) },
-  errors: [],
 });
 
-export const endSession = operation({
+export const endSession = operation('DELETE', '/auth/sessions/{id}', {
   id: 'endSession',
-  method: 'DELETE',
-  path: '/auth/sessions/{id}',
   summary: 'Sign out on one of my devices, after a recent sign-in or confirmation',
   access: 'member',
   params: z.strictObject({ id: Id }),
@@ -61,10 +53,8 @@ export const ChangePasswordBody = z.strictObject({
   newPassword: NewPassword,
 });
 
-export const changePassword = operation({
+export const changePassword = operation('POST', '/auth/change-password', {
   id: 'changePassword',
-  method: 'POST',
-  path: '/auth/change-password',
   summary: 'Change my password; every other device is signed out',
   access: 'member',
   body: ChangePasswordBody,

@@ -49,14 +49,11 @@ export const SignInMethod = named(
 );
 export type SignInMethod = z.output<typeof SignInMethod>;
 
-export const listSignInMethods = operation({
+export const listSignInMethods = operation('GET', '/auth/providers', {
   id: 'listSignInMethods',
-  method: 'GET',
-  path: '/auth/providers',
   summary: 'The ways to sign in that are on at this merchant',
   access: 'public',
   success: { status: 200, data: z.array(SignInMethod) },
-  errors: [],
 });
 
 export const signInMethodsOperations: readonly OperationShape[] = [listSignInMethods];

@@ -15,10 +15,8 @@ export const LoginBody = z.strictObject({
 
 export { TokenPair } from './tokens.ts';
 
-export const login = operation({
+export const login = operation('POST', '/auth/login', {
   id: 'login',
-  method: 'POST',
-  path: '/auth/login',
   summary: 'Sign in with email and password; a second factor comes before the tokens',
   access: 'public',
   body: LoginBody,
@@ -34,10 +32,8 @@ export const login = operation({
   ],
 });
 
-export const refreshTokens = operation({
+export const refreshTokens = operation('POST', '/auth/refresh', {
   id: 'refreshTokens',
-  method: 'POST',
-  path: '/auth/refresh',
   summary: 'Swap a refresh token for a new pair',
   access: 'public',
   body: z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(256)) }),
@@ -45,14 +41,11 @@ export const refreshTokens = operation({
   errors: ['auth.refresh_rejected'],
 });
 
-export const logout = operation({
+export const logout = operation('POST', '/auth/logout', {
   id: 'logout',
-  method: 'POST',
-  path: '/auth/logout',
   summary: 'End this session and its refresh tokens',
   access: 'member',
   success: { status: 204, data: z.null() },
-  errors: [],
 });
 
 export const signInOperations: readonly OperationShape[] = [login, refreshTokens, logout];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Flag, Instant, named } from '../schemas.ts';
+import { Flag, Instant, namedObject } from '../schemas.ts';
 import { legalTextKinds } from '../vocabulary/legal-texts.ts';
 
 /** Version of the product's own texts; a merchant's versions count from here. */
@@ -15,52 +15,38 @@ const LegalText = z.object({
 
 const text = z.object({ en: LegalText, th: LegalText });
 
-export const TermCondition = named(
-  'TermCondition',
-  z.object({
-    /** 0 = I have not accepted the terms in force. */
-    termCondition: Flag,
-    version: z.int(),
-    text,
-  }),
-);
+export const TermCondition = namedObject('TermCondition', {
+  /** 0 = I have not accepted the terms in force. */
+  termCondition: Flag,
+  version: z.int(),
+  text,
+});
 export type TermCondition = z.output<typeof TermCondition>;
 
-const PublishedText = named(
-  'PublishedText',
-  z.object({
-    version: z.int(),
-    /** Null for the text that comes with the product. */
-    publishedAt: z.nullable(Instant),
-    text,
-  }),
-);
+const PublishedText = namedObject('PublishedText', {
+  version: z.int(),
+  /** Null for the text that comes with the product. */
+  publishedAt: z.nullable(Instant),
+  text,
+});
 
-export const getLegalText = operation({
+export const getLegalText = operation('GET', '/legal-texts/{kind}', {
   id: 'getLegalText',
-  method: 'GET',
-  path: '/legal-texts/{kind}',
   summary: 'The terms or the privacy policy in force, for everybody to read',
   access: 'public',
   params: z.strictObject({ kind: z.enum(legalTextKinds) }),
   success: { status: 200, data: PublishedText },
-  errors: [],
 });
 
-export const getTermCondition = operation({
+export const getTermCondition = operation('GET', '/auth/term-condition', {
   id: 'getTermCondition',
-  method: 'GET',
-  path: '/auth/term-condition',
   summary: 'The terms in force, and whether I have accepted them',
   access: 'member',
   success: { status: 200, data: TermCondition },
-  errors: [],
 });
 
-export const acceptTermCondition = operation({
+export const acceptTermCondition = operation('POST', '/auth/term-condition', {
   id: 'acceptTermCondition',
-  method: 'POST',
-  path: '/auth/term-condition',
   summary: 'Accept the terms, best with the version that was read',
   access: 'member',
   body: z.strictObject({ version: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))) }),

@@ -1,24 +1,21 @@
 import * as z from 'zod/mini';
-import { named } from '../schemas.ts';
+import { namedObject } from '../schemas.ts';
 import { secondFactorSteps } from '../vocabulary/second-factor.ts';
 
 /** Access token: JWT of 15 minutes. Refresh token: opaque, good for one use (Z-101). */
-export const TokenPair = named(
-  'TokenPair',
-  z.object({ accessToken: z.string(), refreshToken: z.string() }),
-);
+export const TokenPair = namedObject('TokenPair', {
+  accessToken: z.string(),
+  refreshToken: z.string(),
+});
 export type TokenPair = z.output<typeof TokenPair>;
 
 /** Returned after the password instead of tokens, if a second factor is due (H-11). */
-export const PendingSignIn = named(
-  'PendingSignIn',
-  z.object({
-    /** Good for one sign-in, ten minutes, and the browser that has sent the password. */
-    ticket: z.string(),
-    /** `verify`: the person has a second factor. `enrol`: they have to set one up first. */
-    step: z.enum(secondFactorSteps),
-    hasApp: z.boolean(),
-    hasPasskey: z.boolean(),
-  }),
-);
+export const PendingSignIn = namedObject('PendingSignIn', {
+  /** Good for one sign-in, ten minutes, and the browser that has sent the password. */
+  ticket: z.string(),
+  /** `verify`: the person has a second factor. `enrol`: they have to set one up first. */
+  step: z.enum(secondFactorSteps),
+  hasApp: z.boolean(),
+  hasPasskey: z.boolean(),
+});
 export type PendingSignIn = z.output<typeof PendingSignIn>;

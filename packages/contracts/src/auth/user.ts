@@ -3,71 +3,60 @@ import { languages } from '../explain.ts';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { TimeRules } from '../resources/time-rules.ts';
-import { Email, Flag, Id, named } from '../schemas.ts';
+import { Email, Flag, Id, namedObject } from '../schemas.ts';
 import { licenceClasses, licenceStates } from '../vocabulary/licence.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';
 import { staffRoles } from '../vocabulary/people.ts';
 
-export const BusinessUnit = named('BusinessUnit', z.object({ id: Id, title: z.string() }));
+export const BusinessUnit = namedObject('BusinessUnit', { id: Id, title: z.string() });
 export type BusinessUnit = z.output<typeof BusinessUnit>;
 
 /** The signed-in user (spec section 3). */
-export const User = named(
-  'User',
-  z.object({
-    id: Id,
-    email: Email,
-    fullName: z.string(),
-    profileImage: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
-    timezone: z.string(),
-    /** Language of mails; null for that of the merchant. */
-    language: z.nullable(z.enum(languages)),
-    /** Groups of mails that are not wanted; the application tells of everything in any case. */
-    mutedMails: z.array(z.enum(mailGroups)),
-    businessUnits: z.array(
-      z.extend(BusinessUnit, { userBusinessUnit: z.object({ default: Flag }) }),
-    ),
-    /** 0 = the current terms are not accepted yet. */
-    termCondition: Flag,
-    /** 1 = may book for every business unit. */
-    isAllBu: Flag,
-    /** The driving licence that the user has entered, valid to the end of a day; else null. */
-    licence: z.nullable(
-      z.object({
-        classes: z.array(z.enum(licenceClasses)),
-        expiresOn: z.iso.date(),
-        state: z.enum(licenceStates),
-      }),
-    ),
-    /** Rules for booking times in the default business unit, by kind (Z-11). */
-    timeRules: z.object({ room: TimeRules, car: TimeRules, asset: TimeRules }),
-    isAdministrator: z.boolean(),
-    roles: z.array(z.enum(staffRoles)),
-    /** Whether any request may come to them: by role, for a unit or resource, or for a colleague. */
-    isApprover: z.boolean(),
-  }),
-);
+export const User = namedObject('User', {
+  id: Id,
+  email: Email,
+  fullName: z.string(),
+  profileImage: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
+  timezone: z.string(),
+  /** Language of mails; null for that of the merchant. */
+  language: z.nullable(z.enum(languages)),
+  /** Groups of mails that are not wanted; the application tells of everything in any case. */
+  mutedMails: z.array(z.enum(mailGroups)),
+  businessUnits: z.array(z.extend(BusinessUnit, { userBusinessUnit: z.object({ default: Flag }) })),
+  /** 0 = the current terms are not accepted yet. */
+  termCondition: Flag,
+  /** 1 = may book for every business unit. */
+  isAllBu: Flag,
+  /** The driving licence that the user has entered, valid to the end of a day; else null. */
+  licence: z.nullable(
+    z.object({
+      classes: z.array(z.enum(licenceClasses)),
+      expiresOn: z.iso.date(),
+      state: z.enum(licenceStates),
+    }),
+  ),
+  /** Rules for booking times in the default business unit, by kind (Z-11). */
+  timeRules: z.object({ room: TimeRules, car: TimeRules, asset: TimeRules }),
+  isAdministrator: z.boolean(),
+  roles: z.array(z.enum(staffRoles)),
+  /** Whether any request may come to them: by role, for a unit or resource, or for a colleague. */
+  isApprover: z.boolean(),
+});
 export type User = z.output<typeof User>;
 
-export const getMe = operation({
+export const getMe = operation('GET', '/auth/me', {
   id: 'getMe',
-  method: 'GET',
-  path: '/auth/me',
   summary: 'The signed-in user',
   access: 'member',
   query: z.strictObject({ include: z.optional(z.literal('businessUnits')) }),
   success: { status: 200, data: User },
-  errors: [],
 });
 
-export const listBusinessUnits = operation({
+export const listBusinessUnits = operation('GET', '/auth/business-units', {
   id: 'listBusinessUnits',
-  method: 'GET',
-  path: '/auth/business-units',
   summary: 'The business units of the merchant',
   access: ['view', 'BusinessUnit'],
   success: { status: 200, data: z.array(BusinessUnit) },
-  errors: [],
 });
 
 export const userOperations: readonly OperationShape[] = [getMe, listBusinessUnits];

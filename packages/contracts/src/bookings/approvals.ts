@@ -3,7 +3,7 @@ import { BusinessUnit } from '../auth/user.ts';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
-import { Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
+import { Id, Instant, line, namedObject, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { licenceClasses } from '../vocabulary/licence.ts';
 import type { ProblemCode } from '../vocabulary/problems.ts';
 import { Booking } from './booking.ts';
@@ -20,10 +20,8 @@ const decisionErrors = [
   'booking.over',
 ] as const;
 
-export const approveBooking = operation({
+export const approveBooking = operation('POST', '/bookings/{id}/approve', {
   id: 'approveBooking',
-  method: 'POST',
-  path: '/bookings/{id}/approve',
   summary: 'Approve a booking, or the change of one, that waits for it',
   access: ['update', 'Booking'],
   params: ById,
@@ -40,10 +38,8 @@ export const approveBooking = operation({
   ],
 });
 
-export const rejectBooking = operation({
+export const rejectBooking = operation('POST', '/bookings/{id}/reject', {
   id: 'rejectBooking',
-  method: 'POST',
-  path: '/bookings/{id}/reject',
   summary: 'Refuse a booking that waits for approval, or its change; the booker reads why',
   access: ['update', 'Booking'],
   params: ById,
@@ -62,34 +58,29 @@ const refusalCodes = [
 ] as const satisfies readonly ProblemCode[];
 
 /** A booking that waits for the caller's decision. */
-export const ApprovalRequest = named(
-  'ApprovalRequest',
-  z.object({
-    booking: BookingSummary,
-    booker: Person,
-    bookedFor: Person,
-    businessUnit: BusinessUnit,
-    attendees: z.nullable(z.int()),
-    /** Class that a car needs, if its driver has no confirmed licence of it; else null. */
-    unconfirmedLicence: z.nullable(z.enum(licenceClasses)),
-    /** Last day of a licence that expires before the request ends and so prevents it; else null. */
-    licenceExpiresOn: z.nullable(z.iso.date()),
-    /** Null for a new booking: then the booking itself is what is asked for. */
-    change: z.nullable(PendingChange),
-    /** The absent approver for whom the caller may decide; null in their own right. */
-    actingFor: z.nullable(z.pick(Person, { id: true, fullName: true })),
-    requestedAt: Instant,
-    ageMinutes: z.int(),
-    /** Refusals that an approval would get now; empty if it is possible. */
-    conflicts: z.array(z.enum(refusalCodes)),
-  }),
-);
+export const ApprovalRequest = namedObject('ApprovalRequest', {
+  booking: BookingSummary,
+  booker: Person,
+  bookedFor: Person,
+  businessUnit: BusinessUnit,
+  attendees: z.nullable(z.int()),
+  /** Class that a car needs, if its driver has no confirmed licence of it; else null. */
+  unconfirmedLicence: z.nullable(z.enum(licenceClasses)),
+  /** Last day of a licence that expires before the request ends and so prevents it; else null. */
+  licenceExpiresOn: z.nullable(z.iso.date()),
+  /** Null for a new booking: then the booking itself is what is asked for. */
+  change: z.nullable(PendingChange),
+  /** The absent approver for whom the caller may decide; null in their own right. */
+  actingFor: z.nullable(z.pick(Person, { id: true, fullName: true })),
+  requestedAt: Instant,
+  ageMinutes: z.int(),
+  /** Refusals that an approval would get now; empty if it is possible. */
+  conflicts: z.array(z.enum(refusalCodes)),
+});
 export type ApprovalRequest = z.output<typeof ApprovalRequest>;
 
-export const listApprovals = operation({
+export const listApprovals = operation('GET', '/bookings/approvals', {
   id: 'listApprovals',
-  method: 'GET',
-  path: '/bookings/approvals',
   summary: 'What waits for a decision of the caller, soonest start first',
   access: ['view', 'Booking'],
   query: z.strictObject(PageQuery),
@@ -101,7 +92,6 @@ export const listApprovals = operation({
       total: z.int(),
     }),
   },
-  errors: [],
 });
 
 export const approvalsOperations: readonly OperationShape[] = [

@@ -2,34 +2,29 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
-import { Id, Instant, named } from '../schemas.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { attachmentLimits, attachmentMediaTypes } from '../vocabulary/attachment-limits.ts';
 
 /** A file at a booking. Its content never changes: another file has another id. */
-export const Attachment = named(
-  'Attachment',
-  z.object({
-    id: Id,
-    fileName: z.string(),
-    mediaType: z.string(),
-    sizeBytes: z.int(),
-    /** Path of the file, for readers of the booking. */
-    path: z.string(),
-    /** Where a small picture of it is; null for what is no picture. */
-    thumbnailPath: z.nullable(z.string()),
-    uploadedBy: z.pick(Person, { id: true, fullName: true }),
-    uploadedAt: Instant,
-  }),
-);
+export const Attachment = namedObject('Attachment', {
+  id: Id,
+  fileName: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.int(),
+  /** Path of the file, for readers of the booking. */
+  path: z.string(),
+  /** Where a small picture of it is; null for what is no picture. */
+  thumbnailPath: z.nullable(z.string()),
+  uploadedBy: z.pick(Person, { id: true, fullName: true }),
+  uploadedAt: Instant,
+});
 export type Attachment = z.output<typeof Attachment>;
 
 const ById = z.strictObject({ id: Id });
 const ByAttachment = z.strictObject({ id: Id, attachmentId: Id });
 
-export const addAttachment = operation({
+export const addAttachment = operation('POST', '/bookings/{id}/attachments', {
   id: 'addAttachment',
-  method: 'POST',
-  path: '/bookings/{id}/attachments',
   summary: 'Attach a file to a booking; pictures lose what their camera wrote into them',
   access: ['update', 'Booking'],
   params: ById,
@@ -44,10 +39,8 @@ export const addAttachment = operation({
   ],
 });
 
-export const listAttachments = operation({
+export const listAttachments = operation('GET', '/bookings/{id}/attachments', {
   id: 'listAttachments',
-  method: 'GET',
-  path: '/bookings/{id}/attachments',
   summary: 'The files at a booking, in the order they came',
   access: ['view', 'Booking'],
   params: ById,
@@ -55,10 +48,8 @@ export const listAttachments = operation({
   errors: ['booking.not_found'],
 });
 
-export const downloadAttachment = operation({
+export const downloadAttachment = operation('GET', '/bookings/{id}/attachments/{attachmentId}', {
   id: 'downloadAttachment',
-  method: 'GET',
-  path: '/bookings/{id}/attachments/{attachmentId}',
   summary: 'A file at a booking, or its thumbnail (WebP)',
   access: ['view', 'Booking'],
   params: ByAttachment,
@@ -68,10 +59,8 @@ export const downloadAttachment = operation({
   errors: ['booking.not_found', 'attachment.not_found', 'file_store.unavailable'],
 });
 
-export const deleteAttachment = operation({
+export const deleteAttachment = operation('DELETE', '/bookings/{id}/attachments/{attachmentId}', {
   id: 'deleteAttachment',
-  method: 'DELETE',
-  path: '/bookings/{id}/attachments/{attachmentId}',
   summary: 'Take a file away from a booking',
   access: ['update', 'Booking'],
   params: ByAttachment,

@@ -47,10 +47,8 @@ const ByBill = z.strictObject({ id: Id, billId: Id });
 
 const moveErrors = ['bill.not_found', 'bill.stale'] as const;
 
-export const listBills = operation({
+export const listBills = operation('GET', '/bookings/{id}/bills', {
   id: 'listBills',
-  method: 'GET',
-  path: '/bookings/{id}/bills',
   summary: 'The bill of a booking, and before it those that were voided; latest first',
   access: ['view', 'Booking'],
   params: ByBooking,
@@ -58,10 +56,8 @@ export const listBills = operation({
   errors: ['booking.not_found'],
 });
 
-export const issueBill = operation({
+export const issueBill = operation('POST', '/bookings/{id}/bills/{billId}/issue', {
   id: 'issueBill',
-  method: 'POST',
-  path: '/bookings/{id}/bills/{billId}/issue',
   summary: 'Send a bill to its business unit; it changes no more',
   access: ['update', 'Bill'],
   params: ByBill,
@@ -70,10 +66,8 @@ export const issueBill = operation({
   errors: [...moveErrors, 'bill.not_issuable'],
 });
 
-export const payBill = operation({
+export const payBill = operation('POST', '/bookings/{id}/bills/{billId}/pay', {
   id: 'payBill',
-  method: 'POST',
-  path: '/bookings/{id}/bills/{billId}/pay',
   summary: 'Note that an issued bill was paid',
   access: ['update', 'Bill'],
   params: ByBill,
@@ -82,10 +76,8 @@ export const payBill = operation({
   errors: [...moveErrors, 'bill.not_payable'],
 });
 
-export const voidBill = operation({
+export const voidBill = operation('POST', '/bookings/{id}/bills/{billId}/void', {
   id: 'voidBill',
-  method: 'POST',
-  path: '/bookings/{id}/bills/{billId}/void',
   summary: 'Take an issued or paid bill back; what the booking costs now is drawn anew',
   access: ['update', 'Bill'],
   params: ByBill,

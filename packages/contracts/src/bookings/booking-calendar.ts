@@ -7,10 +7,8 @@ import { PackedCalendar } from './packed-calendar.ts';
 
 const maxCalendarDays = 45;
 
-export const listCalendar = operation({
+export const listCalendar = operation('GET', '/bookings/calendar', {
   id: 'listCalendar',
-  method: 'GET',
-  path: '/bookings/calendar',
   summary: 'Taken times of resources within a window of at most 45 days',
   access: ['view', 'Booking'],
   isRevalidated: true,
@@ -36,7 +34,6 @@ export const listCalendar = operation({
       ),
     ),
   success: { status: 200, data: PackedCalendar },
-  errors: [],
 });
 
 export const bookingCalendarOperations: readonly OperationShape[] = [listCalendar];

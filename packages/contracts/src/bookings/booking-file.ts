@@ -3,10 +3,8 @@ import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id } from '../schemas.ts';
 
-export const downloadBooking = operation({
+export const downloadBooking = operation('GET', '/bookings/{id}.ics', {
   id: 'downloadBooking',
-  method: 'GET',
-  path: '/bookings/{id}.ics',
   summary: 'A booking as a file for any calendar; of a cancelled one, its cancellation',
   access: ['view', 'Booking'],
   params: z.strictObject({ id: Id }),

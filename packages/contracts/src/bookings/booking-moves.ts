@@ -12,10 +12,8 @@ const ById = z.strictObject({ id: Id });
 /** Unknown booking, or a concurrent change (Z-06). */
 const moveErrors = ['booking.not_found', 'booking.stale'] as const;
 
-export const checkIn = operation({
+export const checkIn = operation('POST', '/bookings/{id}/check-in', {
   id: 'checkIn',
-  method: 'POST',
-  path: '/bookings/{id}/check-in',
   summary: 'Check in: somebody came, or took the car or asset',
   access: ['update', 'Booking'],
   idempotent: true,
@@ -57,10 +55,8 @@ export const CheckOutBody = z.strictObject({
 });
 export type CheckOutBody = z.output<typeof CheckOutBody>;
 
-export const checkOut = operation({
+export const checkOut = operation('POST', '/bookings/{id}/check-out', {
   id: 'checkOut',
-  method: 'POST',
-  path: '/bookings/{id}/check-out',
   summary: 'Check out; what is left of the time is free at once',
   access: ['update', 'Booking'],
   params: ById,
@@ -69,10 +65,8 @@ export const checkOut = operation({
   errors: [...moveErrors, 'booking.check_out_not_possible', 'booking.odometer_too_low'],
 });
 
-export const extendBooking = operation({
+export const extendBooking = operation('POST', '/bookings/{id}/extend', {
   id: 'extendBooking',
-  method: 'POST',
-  path: '/bookings/{id}/extend',
   summary: 'Stay longer than booked, while the time behind is free',
   access: ['update', 'Booking'],
   params: ById,

@@ -7,10 +7,8 @@ import { SeriesScopeQuery } from './series.ts';
 
 const ById = z.strictObject({ id: Id });
 
-export const getBooking = operation({
+export const getBooking = operation('GET', '/bookings/{id}', {
   id: 'getBooking',
-  method: 'GET',
-  path: '/bookings/{id}',
   summary: 'A booking that the caller takes part in',
   access: ['view', 'Booking'],
   params: ById,
@@ -18,10 +16,8 @@ export const getBooking = operation({
   errors: ['booking.not_found'],
 });
 
-export const cancelBooking = operation({
+export const cancelBooking = operation('POST', '/bookings/{id}/cancel', {
   id: 'cancelBooking',
-  method: 'POST',
-  path: '/bookings/{id}/cancel',
   summary: 'Cancel a booking; its time is free at once',
   access: ['cancel', 'Booking'],
   params: ById,
@@ -31,10 +27,8 @@ export const cancelBooking = operation({
   errors: ['booking.not_found', 'booking.stale', 'booking.not_cancellable', 'booking.series_over'],
 });
 
-export const listBookingEvents = operation({
+export const listBookingEvents = operation('GET', '/bookings/{id}/events', {
   id: 'listBookingEvents',
-  method: 'GET',
-  path: '/bookings/{id}/events',
   summary: 'The history of a booking, oldest first',
   access: ['view', 'Booking'],
   params: ById,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Resource } from '../resources/resource.ts';
-import { Id, Instant, named } from '../schemas.ts';
+import { Id, Instant, named, namedObject } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { bookingPrivacies, resourceTypes } from '../vocabulary/resource.ts';
 import { BillSummary } from './bill-summary.ts';
@@ -18,51 +18,45 @@ export const BookingAbilities = z.object({
 export type BookingAbilities = z.output<typeof BookingAbilities>;
 
 /** A change of an approved booking that waits for approval; the booking itself stays until then (Z-43). */
-export const PendingChange = named(
-  'PendingChange',
-  z.object({
-    start: Instant,
-    end: Instant,
-    resource: z.object({ id: Id, name: z.string() }),
-    attendees: z.nullable(z.int()),
-    quantity: z.nullable(z.int()),
-  }),
-);
+export const PendingChange = namedObject('PendingChange', {
+  start: Instant,
+  end: Instant,
+  resource: z.object({ id: Id, name: z.string() }),
+  attendees: z.nullable(z.int()),
+  quantity: z.nullable(z.int()),
+});
 export type PendingChange = z.output<typeof PendingChange>;
 
 /** A booking in a list. */
-export const BookingSummary = named(
-  'BookingSummary',
-  z.object({
-    id: Id,
-    type: z.enum(resourceTypes),
-    title: z.string(),
-    status: z.enum(bookingStatuses),
-    /** Grows with each change; a change must name the one it was made from (Z-06). */
-    version: z.int(),
-    start: Instant,
-    end: Instant,
-    /** IANA zone of the resource; start and end are in UTC (Z-10, Z-123). */
-    timezone: z.string(),
-    privacy: z.enum(bookingPrivacies),
-    /** Null for a booking that does not repeat. */
-    seriesId: z.nullable(Id),
-    resource: z.pick(Resource, {
-      id: true,
-      type: true,
-      name: true,
-      image: true,
-      building: true,
-      floor: true,
-      capacity: true,
-    }),
-    /** Null for what costs nothing, and for a reader who is neither owner nor of the unit that pays. */
-    bill: z.nullable(BillSummary),
-    /** When check-in opens or opened; null if the caller can't check in, now or later. */
-    checkInOpensAt: z.nullable(Instant),
-    abilities: BookingAbilities,
+export const BookingSummary = namedObject('BookingSummary', {
+  id: Id,
+  type: z.enum(resourceTypes),
+  title: z.string(),
+  status: z.enum(bookingStatuses),
+  /** Grows with each change; a change must name the one it was made from (Z-06). */
+  version: z.int(),
+  start: Instant,
+  end: Instant,
+  /** IANA zone of the resource; start and end are in UTC (Z-10, Z-123). */
+  timezone: z.string(),
+  privacy: z.enum(bookingPrivacies),
+  /** Null for a booking that does not repeat. */
+  seriesId: z.nullable(Id),
+  resource: z.pick(Resource, {
+    id: true,
+    type: true,
+    name: true,
+    image: true,
+    building: true,
+    floor: true,
+    capacity: true,
   }),
-);
+  /** Null for what costs nothing, and for a reader who is neither owner nor of the unit that pays. */
+  bill: z.nullable(BillSummary),
+  /** When check-in opens or opened; null if the caller can't check in, now or later. */
+  checkInOpensAt: z.nullable(Instant),
+  abilities: BookingAbilities,
+});
 export type BookingSummary = z.output<typeof BookingSummary>;
 
 /** A booking in the list of its owner. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
 import { Person } from '../people/people.ts';
-import { Email, Id, Instant, named } from '../schemas.ts';
+import { Email, Id, Instant, named, namedObject } from '../schemas.ts';
 import { assetConditions, bookingActions } from '../vocabulary/booking-moves.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { roomLayouts } from '../vocabulary/resource.ts';
@@ -126,24 +126,21 @@ const FieldChange = named(
 );
 
 /** One step in a booking's history (Z-70). */
-export const BookingEvent = named(
-  'BookingEvent',
-  z.object({
-    id: Id,
-    at: Instant,
-    actor: z.nullable(z.pick(Person, { id: true, fullName: true })),
-    /** The absent approver whom the actor stood in for (D-05); null in their own right. */
-    actingFor: z.nullable(z.pick(Person, { id: true, fullName: true })),
-    action: z.enum(bookingActions),
-    from: z.nullable(z.enum(bookingStatuses)),
-    to: z.enum(bookingStatuses),
-    /**
-     * Text by a user; for a lapsed request `at_start` or `too_old`; for an attachment its file
-     * name; for a check-in by resource code `resource_code`; for a report the problem.
-     */
-    reason: z.nullable(z.string()),
-    /** What changed; of a change that waits for approval, what it asks for. */
-    changes: z.array(FieldChange),
-  }),
-);
+export const BookingEvent = namedObject('BookingEvent', {
+  id: Id,
+  at: Instant,
+  actor: z.nullable(z.pick(Person, { id: true, fullName: true })),
+  /** The absent approver whom the actor stood in for (D-05); null in their own right. */
+  actingFor: z.nullable(z.pick(Person, { id: true, fullName: true })),
+  action: z.enum(bookingActions),
+  from: z.nullable(z.enum(bookingStatuses)),
+  to: z.enum(bookingStatuses),
+  /**
+   * Text by a user; for a lapsed request `at_start` or `too_old`; for an attachment its file
+   * name; for a check-in by resource code `resource_code`; for a report the problem.
+   */
+  reason: z.nullable(z.string()),
+  /** What changed; of a change that waits for approval, what it asks for. */
+  changes: z.array(FieldChange),
+});
 export type BookingEvent = z.output<typeof BookingEvent>;

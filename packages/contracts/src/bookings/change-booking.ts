@@ -9,10 +9,8 @@ import { kindRules } from './kind-rules.ts';
 import { placeRules, timeRules } from './refused-times.ts';
 import { SeriesScopeQuery } from './series.ts';
 
-export const editBooking = operation({
+export const editBooking = operation('PATCH', '/bookings/{id}', {
   id: 'editBooking',
-  method: 'PATCH',
-  path: '/bookings/{id}',
   summary: 'Change a booking, or more of its series',
   access: ['update', 'Booking'],
   params: z.strictObject({ id: Id }),

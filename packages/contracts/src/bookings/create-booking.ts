@@ -139,10 +139,8 @@ export const CreateBookingBody = z.discriminatedUnion('type', [
 ]);
 export type CreateBookingBody = z.output<typeof CreateBookingBody>;
 
-export const createBooking = operation({
+export const createBooking = operation('POST', '/bookings', {
   id: 'createBooking',
-  method: 'POST',
-  path: '/bookings',
   summary: 'Book a room, a car or an asset',
   access: ['create', 'Booking'],
   idempotent: true,

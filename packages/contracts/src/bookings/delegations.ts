@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
-import { CalendarDay, Id, named } from '../schemas.ts';
+import { CalendarDay, Id, namedObject } from '../schemas.ts';
 
 /** Longest delegation; for a longer absence, change the approver. */
 export const maxDelegationDays = 366;
@@ -12,18 +12,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 const Named = z.pick(Person, { id: true, fullName: true });
 
 /** A colleague who decides while an approver is away (D-05). Both days count, in the merchant's zone. */
-export const Delegation = named(
-  'Delegation',
-  z.object({
-    id: Id,
-    approver: Named,
-    delegate: Named,
-    firstDay: z.iso.date(),
-    lastDay: z.iso.date(),
-    /** Whether it holds today. */
-    isCurrent: z.boolean(),
-  }),
-);
+export const Delegation = namedObject('Delegation', {
+  id: Id,
+  approver: Named,
+  delegate: Named,
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  /** Whether it holds today. */
+  isCurrent: z.boolean(),
+});
 export type Delegation = z.output<typeof Delegation>;
 
 const Days = z.object({ firstDay: CalendarDay, lastDay: CalendarDay });
@@ -51,20 +48,15 @@ export const DelegationBody = z
   );
 export type DelegationBody = z.output<typeof DelegationBody>;
 
-export const listDelegations = operation({
+export const listDelegations = operation('GET', '/bookings/approvals/delegations', {
   id: 'listDelegations',
-  method: 'GET',
-  path: '/bookings/approvals/delegations',
   summary: 'Who decides for the caller while they are away, and for whom the caller does',
   access: ['view', 'Booking'],
   success: { status: 200, data: z.array(Delegation) },
-  errors: [],
 });
 
-export const createDelegation = operation({
+export const createDelegation = operation('POST', '/bookings/approvals/delegations', {
   id: 'createDelegation',
-  method: 'POST',
-  path: '/bookings/approvals/delegations',
   summary: 'Name a colleague who decides for the caller from one day to another',
   access: ['update', 'Booking'],
   body: DelegationBody,
@@ -72,10 +64,8 @@ export const createDelegation = operation({
   errors: ['user.not_found', 'delegation.overlaps'],
 });
 
-export const endDelegation = operation({
+export const endDelegation = operation('DELETE', '/bookings/approvals/delegations/{id}', {
   id: 'endDelegation',
-  method: 'DELETE',
-  path: '/bookings/approvals/delegations/{id}',
   summary: 'Take a delegation of the caller back; from now on the colleague decides no more',
   access: ['update', 'Booking'],
   params: z.strictObject({ id: Id }),

@@ -1,21 +1,18 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { endAfterStart, Id, Instant, InstantInput, line, named } from '../schemas.ts';
+import { endAfterStart, Id, Instant, InstantInput, line, namedObject } from '../schemas.ts';
 import { placeRules, timeRules } from './refused-times.ts';
 
 /** A time that is kept for an open form, until it is sent, given up or left alone (Z-03). */
-export const Hold = named(
-  'Hold',
-  z.object({
-    /** Made by the form when it opens; one form holds one time. */
-    formId: Id,
-    resourceId: Id,
-    start: Instant,
-    end: Instant,
-    expiresAt: Instant,
-  }),
-);
+export const Hold = namedObject('Hold', {
+  /** Made by the form when it opens; one form holds one time. */
+  formId: Id,
+  resourceId: Id,
+  start: Instant,
+  end: Instant,
+  expiresAt: Instant,
+});
 export type Hold = z.output<typeof Hold>;
 
 export const HoldBody = z
@@ -31,10 +28,8 @@ export type HoldBody = z.output<typeof HoldBody>;
 
 const ByForm = z.strictObject({ formId: Id });
 
-export const takeHold = operation({
+export const takeHold = operation('POST', '/bookings/holds/{formId}', {
   id: 'takeHold',
-  method: 'POST',
-  path: '/bookings/holds/{formId}',
   summary: 'Keep a time for five minutes while a form is open; again to renew or to change it',
   access: ['create', 'Booking'],
   params: ByForm,
@@ -49,29 +44,23 @@ export const takeHold = operation({
   ],
 });
 
-export const giveBackHold = operation({
+export const giveBackHold = operation('DELETE', '/bookings/holds/{formId}', {
   id: 'giveBackHold',
-  method: 'DELETE',
-  path: '/bookings/holds/{formId}',
   summary: 'Give back what an open form keeps; nothing happens if it keeps nothing',
   access: ['create', 'Booking'],
   params: ByForm,
   success: { status: 204, data: z.null() },
-  errors: [],
 });
 
 /** A time in which a resource can't be booked (Z-03). */
-export const ResourceBlock = named(
-  'ResourceBlock',
-  z.object({
-    id: Id,
-    resourceId: Id,
-    kind: z.enum(['blackout', 'maintenance']),
-    title: z.string(),
-    start: Instant,
-    end: Instant,
-  }),
-);
+export const ResourceBlock = namedObject('ResourceBlock', {
+  id: Id,
+  resourceId: Id,
+  kind: z.enum(['blackout', 'maintenance']),
+  title: z.string(),
+  start: Instant,
+  end: Instant,
+});
 export type ResourceBlock = z.output<typeof ResourceBlock>;
 
 export const ResourceBlockBody = z
@@ -85,10 +74,8 @@ export const ResourceBlockBody = z
   .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
 export type ResourceBlockBody = z.output<typeof ResourceBlockBody>;
 
-export const blockResource = operation({
+export const blockResource = operation('POST', '/resources/{id}/blocks', {
   id: 'blockResource',
-  method: 'POST',
-  path: '/resources/{id}/blocks',
   summary: 'Block a resource for maintenance or otherwise; refused with the bookings in the way',
   access: ['update', 'Maintenance'],
   params: z.strictObject({ id: Id }),
@@ -104,10 +91,8 @@ export const blockResource = operation({
   ],
 });
 
-export const unblockResource = operation({
+export const unblockResource = operation('DELETE', '/resources/{id}/blocks/{blockId}', {
   id: 'unblockResource',
-  method: 'DELETE',
-  path: '/resources/{id}/blocks/{blockId}',
   summary: 'Take a block away; its time is free at once',
   access: ['update', 'Maintenance'],
   params: z.strictObject({ id: Id, blockId: Id }),

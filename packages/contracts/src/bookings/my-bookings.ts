@@ -5,10 +5,8 @@ import { Id, InstantInput, line, PageMeta, PageQuery } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { MyBooking } from './booking-summary.ts';
 
-export const listMyBookings = operation({
+export const listMyBookings = operation('GET', '/bookings', {
   id: 'listMyBookings',
-  method: 'GET',
-  path: '/bookings',
   summary:
     "The caller's own bookings: upcoming and pending soonest first, past latest first. What is out " +
     'stays upcoming until it is returned',
@@ -28,7 +26,6 @@ export const listMyBookings = operation({
     ...PageQuery,
   }),
   success: { status: 200, data: z.array(MyBooking), meta: PageMeta },
-  errors: [],
 });
 
 export const myBookingsOperations: readonly OperationShape[] = [listMyBookings];

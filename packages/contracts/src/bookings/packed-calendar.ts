@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, named } from '../schemas.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 
 /** A taken time in the calendar; `title` and `bookedFor` are null where privacy hides them. */
@@ -58,36 +58,33 @@ const ShortId = z.string().check(z.regex(/^[\w-]{22}$/));
  * the same few words a thousand times. All columns are equally long; those from `status` on are null
  * for what is no booking, and where privacy hides it.
  */
-export const PackedCalendar = named(
-  'PackedCalendar',
-  z.object({
-    /** Instant that the seconds are counted from. */
-    from: Instant,
-    start: Seconds,
-    end: Seconds,
-    /** Null for a time that is blocked otherwise (maintenance, blackout, open form). */
-    bookingId: z.array(z.nullable(ShortId)),
-    resourceId: column(Id),
-    kind: column(Kind),
-    /** Null where privacy hides it, as the name of the person it is booked for. */
-    title: column(z.string()),
-    bookedFor: column(z.string()),
-    isMine: column(z.boolean()),
-    status: column(Status),
-    /** A change must name the one it was made from (Z-06). */
-    version: column(z.int()),
-    /** Seconds by which the booked time, without buffers and requested changes, differs. */
-    bookedStart: column(z.number()),
-    bookedEnd: column(z.number()),
-    /** IANA zone of the resource (Z-123). */
-    timezone: column(z.string()),
-    businessUnitId: column(Id),
-    isPrivate: column(z.boolean()),
-    /** A date of a series. */
-    isRecurring: column(z.boolean()),
-    change: column(Change),
-  }),
-);
+export const PackedCalendar = namedObject('PackedCalendar', {
+  /** Instant that the seconds are counted from. */
+  from: Instant,
+  start: Seconds,
+  end: Seconds,
+  /** Null for a time that is blocked otherwise (maintenance, blackout, open form). */
+  bookingId: z.array(z.nullable(ShortId)),
+  resourceId: column(Id),
+  kind: column(Kind),
+  /** Null where privacy hides it, as the name of the person it is booked for. */
+  title: column(z.string()),
+  bookedFor: column(z.string()),
+  isMine: column(z.boolean()),
+  status: column(Status),
+  /** A change must name the one it was made from (Z-06). */
+  version: column(z.int()),
+  /** Seconds by which the booked time, without buffers and requested changes, differs. */
+  bookedStart: column(z.number()),
+  bookedEnd: column(z.number()),
+  /** IANA zone of the resource (Z-123). */
+  timezone: column(z.string()),
+  businessUnitId: column(Id),
+  isPrivate: column(z.boolean()),
+  /** A date of a series. */
+  isRecurring: column(z.boolean()),
+  change: column(Change),
+});
 export type PackedCalendar = z.output<typeof PackedCalendar>;
 
 type Column<T> = { values: T[]; at: (number | null)[] };

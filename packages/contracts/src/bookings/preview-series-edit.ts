@@ -11,10 +11,8 @@ import { previewAnswer } from './series-operations.ts';
  * What `editBooking` would make of the dates of a series, asked with the same body. A choice goes
  * into `exceptions` of both, as it does for a new series (Z-62).
  */
-export const previewSeriesEdit = operation({
+export const previewSeriesEdit = operation('POST', '/bookings/{id}/preview', {
   id: 'previewSeriesEdit',
-  method: 'POST',
-  path: '/bookings/{id}/preview',
   summary: 'The dates of a series after a change, and what clashing ones may be; changes nothing',
   access: ['update', 'Booking'],
   params: z.strictObject({ id: Id }),

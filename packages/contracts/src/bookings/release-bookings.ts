@@ -6,10 +6,8 @@ import { BookingSummary } from './booking-summary.ts';
 
 const maxReleaseDays = 366;
 
-export const releaseBookings = operation({
+export const releaseBookings = operation('POST', '/bookings/release', {
   id: 'releaseBookings',
-  method: 'POST',
-  path: '/bookings/release',
   summary: "Cancel all of the caller's bookings that start within a range of time",
   access: ['cancel', 'Booking'],
   body: z
@@ -22,7 +20,6 @@ export const releaseBookings = operation({
       ),
     ),
   success: { status: 200, data: z.array(BookingSummary) },
-  errors: [],
 });
 
 export const releaseBookingsOperations: readonly OperationShape[] = [releaseBookings];

@@ -7,10 +7,8 @@ import { limitRefusals } from '../vocabulary/limits.ts';
 /** Longest description of a problem. */
 export const longestReport = 1000;
 
-export const reportProblem = operation({
+export const reportProblem = operation('POST', '/bookings/{id}/problems', {
   id: 'reportProblem',
-  method: 'POST',
-  path: '/bookings/{id}/problems',
   summary: 'Report a problem with the booked resource to those who manage it',
   access: ['view', 'Booking'],
   params: z.strictObject({ id: Id }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Resource } from '../resources/resource.ts';
-import { endAfterStart, Id, Instant, InstantInput, named } from '../schemas.ts';
+import { endAfterStart, Id, Instant, InstantInput, namedObject } from '../schemas.ts';
 import { problemCodes } from '../vocabulary/problems.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { Recurrence } from './recurrence.ts';
@@ -31,43 +31,37 @@ export const PreviewSeriesBody = z
 export type PreviewSeriesBody = z.output<typeof PreviewSeriesBody>;
 
 /** Options for a date that can't be booked (Z-31); each was free and allowed when offered. */
-export const DateChoice = named(
-  'SeriesDateChoice',
-  z.object({
-    /** The same time elsewhere, best fit first; up to an hour earlier or later; or left out. */
-    kind: z.enum(['resource', 'shift', 'skip']),
-    /** Null for a date that is left out. */
-    resource: z.nullable(Resource),
-    start: Instant,
-    end: Instant,
-    /** Goes into `exceptions` as it is, of this operation and of `createBooking`. */
-    wish: OfferedException,
-  }),
-);
+export const DateChoice = namedObject('SeriesDateChoice', {
+  /** The same time elsewhere, best fit first; up to an hour earlier or later; or left out. */
+  kind: z.enum(['resource', 'shift', 'skip']),
+  /** Null for a date that is left out. */
+  resource: z.nullable(Resource),
+  start: Instant,
+  end: Instant,
+  /** Goes into `exceptions` as it is, of this operation and of `createBooking`. */
+  wish: OfferedException,
+});
 export type DateChoice = z.output<typeof DateChoice>;
 
 /** One date of a series before it is booked. */
-export const PreviewedDate = named(
-  'PreviewedDate',
-  z.object({
-    originalStart: Instant,
-    start: Instant,
-    end: Instant,
-    resourceId: Id,
-    availability: z.enum(['free', 'taken', 'refused', 'skipped']),
-    /** The rule that refuses this date, and its values; null for every other. */
-    problem: z.nullable(
-      z.object({
-        code: z.enum(problemCodes),
-        params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-      }),
-    ),
-    /** Conflicting times of a taken date. */
-    clashes: z.array(z.object({ start: Instant, end: Instant })),
-    /** For a date that is taken or refused: what it may be instead. Empty for every other. */
-    choices: z.array(DateChoice),
-  }),
-);
+export const PreviewedDate = namedObject('PreviewedDate', {
+  originalStart: Instant,
+  start: Instant,
+  end: Instant,
+  resourceId: Id,
+  availability: z.enum(['free', 'taken', 'refused', 'skipped']),
+  /** The rule that refuses this date, and its values; null for every other. */
+  problem: z.nullable(
+    z.object({
+      code: z.enum(problemCodes),
+      params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    }),
+  ),
+  /** Conflicting times of a taken date. */
+  clashes: z.array(z.object({ start: Instant, end: Instant })),
+  /** For a date that is taken or refused: what it may be instead. Empty for every other. */
+  choices: z.array(DateChoice),
+});
 export type PreviewedDate = z.output<typeof PreviewedDate>;
 
 /** The dates of a series as they would be, in their order. */
@@ -84,10 +78,8 @@ export const previewAnswer = {
   }),
 } as const;
 
-export const previewSeries = operation({
+export const previewSeries = operation('POST', '/bookings/preview', {
   id: 'previewSeries',
-  method: 'POST',
-  path: '/bookings/preview',
   summary: 'The dates of a series, which of them are free, and what others may be; books nothing',
   access: ['create', 'Booking'],
   body: PreviewSeriesBody,

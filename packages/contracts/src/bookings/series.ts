@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, InstantInput, named } from '../schemas.ts';
+import { Id, Instant, InstantInput, namedObject } from '../schemas.ts';
 import { recurrenceLimits } from '../vocabulary/recurrence.ts';
 import { Recurrence } from './recurrence.ts';
 
@@ -44,30 +44,27 @@ export const seriesFields = {
 };
 
 /** The series that a booking is a date of. */
-export const SeriesInfo = named(
-  'Series',
-  z.object({
-    id: Id,
-    recurrence: Recurrence,
-    /** The start that the rule gives this date: its name, whatever became of it (Z-61). */
-    originalStart: Instant,
-    /** Whether this date was changed by itself. */
-    isChanged: z.boolean(),
-    /** Dates that are booked, and those that were left out because they were taken. */
-    bookedCount: z.int(),
-    skippedDates: z.array(Instant),
-    /** Dates that are at another place or time than the rule gives, in their order. */
-    movedDates: z.array(
-      z.object({
-        bookingId: Id,
-        originalStart: Instant,
-        start: Instant,
-        end: Instant,
-        resource: z.object({ id: Id, name: z.string() }),
-      }),
-    ),
-    /** Months that lack the day of a monthly series: `2027-02`. */
-    skippedMonths: z.array(z.string()),
-  }),
-);
+export const SeriesInfo = namedObject('Series', {
+  id: Id,
+  recurrence: Recurrence,
+  /** The start that the rule gives this date: its name, whatever became of it (Z-61). */
+  originalStart: Instant,
+  /** Whether this date was changed by itself. */
+  isChanged: z.boolean(),
+  /** Dates that are booked, and those that were left out because they were taken. */
+  bookedCount: z.int(),
+  skippedDates: z.array(Instant),
+  /** Dates that are at another place or time than the rule gives, in their order. */
+  movedDates: z.array(
+    z.object({
+      bookingId: Id,
+      originalStart: Instant,
+      start: Instant,
+      end: Instant,
+      resource: z.object({ id: Id, name: z.string() }),
+    }),
+  ),
+  /** Months that lack the day of a monthly series: `2027-02`. */
+  skippedMonths: z.array(z.string()),
+});
 export type SeriesInfo = z.output<typeof SeriesInfo>;

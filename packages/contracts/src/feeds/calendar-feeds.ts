@@ -1,38 +1,30 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Id, Instant, named } from '../schemas.ts';
+import { Id, Instant, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 
 /** Feeds that one person may have at a time. */
 export const maxCalendarFeeds = 20;
 
 /** A calendar that other programs read by a secret address (Z-81). */
-export const CalendarFeed = named(
-  'CalendarFeed',
-  z.object({
-    id: Id,
-    /** Null for the bookings of the user; else those of the resource. */
-    resource: z.nullable(z.object({ id: Id, name: z.string() })),
-    createdAt: Instant,
-  }),
-);
+export const CalendarFeed = namedObject('CalendarFeed', {
+  id: Id,
+  /** Null for the bookings of the user; else those of the resource. */
+  resource: z.nullable(z.object({ id: Id, name: z.string() })),
+  createdAt: Instant,
+});
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
-export const listCalendarFeeds = operation({
+export const listCalendarFeeds = operation('GET', '/auth/feeds', {
   id: 'listCalendarFeeds',
-  method: 'GET',
-  path: '/auth/feeds',
   summary: "The caller's calendar feeds, oldest first; their addresses are not kept",
   access: ['view', 'Booking'],
   success: { status: 200, data: z.array(CalendarFeed) },
-  errors: [],
 });
 
-export const createCalendarFeed = operation({
+export const createCalendarFeed = operation('POST', '/auth/feeds', {
   id: 'createCalendarFeed',
-  method: 'POST',
-  path: '/auth/feeds',
   summary: "Make a calendar feed of one's own bookings or of a resource",
   access: ['view', 'Booking'],
   body: z.strictObject({ resourceId: z.optional(Id) }),
@@ -46,10 +38,8 @@ export const createCalendarFeed = operation({
   errors: ['resource.not_found', 'service.not_enabled', 'feed.too_many', ...limitRefusals],
 });
 
-export const deleteCalendarFeed = operation({
+export const deleteCalendarFeed = operation('DELETE', '/auth/feeds/{id}', {
   id: 'deleteCalendarFeed',
-  method: 'DELETE',
-  path: '/auth/feeds/{id}',
   summary: 'Revoke a calendar feed; its address leads nowhere at once',
   access: ['view', 'Booking'],
   params: z.strictObject({ id: Id }),
@@ -57,10 +47,8 @@ export const deleteCalendarFeed = operation({
   errors: ['feed.not_found'],
 });
 
-export const readCalendarFeed = operation({
+export const readCalendarFeed = operation('GET', '/feeds/{secret}.ics', {
   id: 'readCalendarFeed',
-  method: 'GET',
-  path: '/feeds/{secret}.ics',
   summary: 'The calendar of a feed, for other programs: its address is the only key',
   access: 'public',
   params: z.strictObject({ secret: z.string() }),

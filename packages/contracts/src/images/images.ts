@@ -13,10 +13,8 @@ const errors = [
 ] as const;
 const ById = z.strictObject({ id: Id });
 
-export const getImage = operation({
+export const getImage = operation('GET', '/images/{id}', {
   id: 'getImage',
-  method: 'GET',
-  path: '/images/{id}',
   summary:
     'A picture that the caller may see: logos and backgrounds are public, others need a session',
   access: 'public',
@@ -26,10 +24,8 @@ export const getImage = operation({
   errors,
 });
 
-export const getImageThumbnail = operation({
+export const getImageThumbnail = operation('GET', '/images/{id}/thumbnail', {
   id: 'getImageThumbnail',
-  method: 'GET',
-  path: '/images/{id}/thumbnail',
   summary: 'The same picture, small',
   access: 'public',
   params: ById,

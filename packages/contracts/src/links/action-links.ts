@@ -2,39 +2,34 @@ import * as z from 'zod/mini';
 import { licenceRefusals } from '../bookings/kind-rules.ts';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Instant, line, named } from '../schemas.ts';
+import { Instant, line, namedObject } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { linkActions } from '../vocabulary/link-actions.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 
 /** Action and target of an email link. Reading it changes nothing. */
-export const ActionLink = named(
-  'ActionLink',
-  z.object({
-    action: z.enum(linkActions),
-    state: z.enum(['ready', 'used', 'expired']),
-    booking: z.object({
-      type: z.enum(resourceTypes),
-      title: z.string(),
-      status: z.enum(bookingStatuses),
-      start: Instant,
-      end: Instant,
-      timezone: z.string(),
-      resource: z.string(),
-      bookedFor: z.string(),
-      /** A date of a series: a decision is about all dates that wait, any other action about this one. */
-      isSeries: z.boolean(),
-    }),
+export const ActionLink = namedObject('ActionLink', {
+  action: z.enum(linkActions),
+  state: z.enum(['ready', 'used', 'expired']),
+  booking: z.object({
+    type: z.enum(resourceTypes),
+    title: z.string(),
+    status: z.enum(bookingStatuses),
+    start: Instant,
+    end: Instant,
+    timezone: z.string(),
+    resource: z.string(),
+    bookedFor: z.string(),
+    /** A date of a series: a decision is about all dates that wait, any other action about this one. */
+    isSeries: z.boolean(),
   }),
-);
+});
 export type ActionLink = z.output<typeof ActionLink>;
 
 const ByToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-export const getActionLink = operation({
+export const getActionLink = operation('GET', '/links/{token}', {
   id: 'getActionLink',
-  method: 'GET',
-  path: '/links/{token}',
   summary: 'What the link of a mail would do; programs that open every link do no harm',
   access: 'public',
   params: ByToken,
@@ -42,10 +37,8 @@ export const getActionLink = operation({
   errors: ['link.not_found'],
 });
 
-export const followActionLink = operation({
+export const followActionLink = operation('POST', '/links/{token}', {
   id: 'followActionLink',
-  method: 'POST',
-  path: '/links/{token}',
   summary: 'Do what the link of a mail is for, once, as the person it was sent to',
   access: 'public',
   params: ByToken,

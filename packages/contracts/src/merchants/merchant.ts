@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Id, named } from '../schemas.ts';
+import { Id, namedObject } from '../schemas.ts';
 
 const Color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
 const ColorPair = z.object({ color: Color, textColor: Color });
@@ -21,31 +21,26 @@ export const MerchantTheme = z.object({
 export type MerchantTheme = z.output<typeof MerchantTheme>;
 
 /** Public data of a merchant, readable without signing in (spec section 3). */
-export const Merchant = named(
-  'Merchant',
-  z.object({
-    id: Id,
-    title: z.string(),
-    locale: z.enum(['en', 'th']),
-    supportContact: z.string(),
-    timezone: z.string(),
-    /** Of new prices (ISO 4217). */
-    currency: z.string(),
-    theme: MerchantTheme,
-    settings: z.object({
-      logoImage: Picture,
-      backgroundImage: z.nullable(z.object({ original: z.string() })),
-    }),
-    /** Only '1' means enabled (T-06). */
-    services: z.record(z.string(), z.string()),
+export const Merchant = namedObject('Merchant', {
+  id: Id,
+  title: z.string(),
+  locale: z.enum(['en', 'th']),
+  supportContact: z.string(),
+  timezone: z.string(),
+  /** Of new prices (ISO 4217). */
+  currency: z.string(),
+  theme: MerchantTheme,
+  settings: z.object({
+    logoImage: Picture,
+    backgroundImage: z.nullable(z.object({ original: z.string() })),
   }),
-);
+  /** Only '1' means enabled (T-06). */
+  services: z.record(z.string(), z.string()),
+});
 export type Merchant = z.output<typeof Merchant>;
 
-export const getMerchant = operation({
+export const getMerchant = operation('GET', '/merchants/{host}', {
   id: 'getMerchant',
-  method: 'GET',
-  path: '/merchants/{host}',
   summary: 'The merchant of a host name, with its branding',
   access: 'public',
   params: z.strictObject({ host: z.string().check(z.minLength(1), z.maxLength(255)) }),
@@ -53,14 +48,11 @@ export const getMerchant = operation({
   errors: ['merchant.unknown'],
 });
 
-export const getOwnMerchant = operation({
+export const getOwnMerchant = operation('GET', '/merchant', {
   id: 'getOwnMerchant',
-  method: 'GET',
-  path: '/merchant',
   summary: 'The merchant of this host as it is now: 304 while a page has it already',
   access: 'public',
   success: { status: 200, data: Merchant },
-  errors: [],
 });
 
 export const merchantOperations: readonly OperationShape[] = [getMerchant, getOwnMerchant];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Resource } from '../resources/resource.ts';
-import { Flag, Id, Instant, named } from '../schemas.ts';
+import { Flag, Id, Instant, namedObject } from '../schemas.ts';
 import { notificationTopics } from '../vocabulary/booking-moves.ts';
 import { notificationStatuses } from '../vocabulary/booking-status.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -16,61 +16,56 @@ export const notificationPaging = { perPage: 15, most: 300 } as const;
 const lastPage = notificationPaging.most / notificationPaging.perPage;
 
 /** Event of a booking or a driving licence for one recipient (spec section 3, R-05). */
-export const Notification = named(
-  'Notification',
-  z.object({
-    id: Id,
-    title: z.string(),
-    createdAt: Instant,
-    /** Null = unread. */
-    readAt: z.nullable(Instant),
-    /** 0 = the booking is the user's own, 1 = the user was invited. */
-    isParticipant: Flag,
-    /** Null for what is about a licence. */
-    bookingStatus: z.nullable(z.enum(notificationStatuses)),
-    /** `booking` is read by its status and `isParticipant`; any other says by itself what it is. */
-    topic: z.enum(notificationTopics),
-    /** Reason, if a user gave one (Z-42). */
-    reason: z.nullable(z.string()),
-    /** Null for a private booking that the reader may not see any more; `title` says no more then. */
-    bookingId: z.nullable(Id),
-    /** Null for what is about a licence. */
-    bookingType: z.nullable(z.enum(resourceTypes)),
-    /** Owner of the licence, if it is about one. */
-    licenceUserId: z.nullable(Id),
-    /**
-     * Time and place that an accepted change moved; null for everything else, and when `bookingId`
-     * is. `start` and `place` are null where they stayed; `previousStart` tells whether the day is
-     * another one.
-     */
-    moved: z.nullable(
-      z.object({
-        previousStart: Instant,
-        start: z.nullable(Instant),
-        end: z.nullable(Instant),
-        place: z.nullable(z.string()),
-      }),
-    ),
-    /** The booking as it is now; null when `bookingId` is. */
-    booking: z.nullable(
-      z.object({
-        version: z.int(),
-        start: Instant,
-        end: Instant,
-        timezone: z.string(),
-        resource: z.pick(Resource, { id: true, name: true }),
-        /** Whether this entry asks for a check-in that is possible now. */
-        canCheckIn: z.boolean(),
-      }),
-    ),
-  }),
-);
+export const Notification = namedObject('Notification', {
+  id: Id,
+  title: z.string(),
+  createdAt: Instant,
+  /** Null = unread. */
+  readAt: z.nullable(Instant),
+  /** 0 = the booking is the user's own, 1 = the user was invited. */
+  isParticipant: Flag,
+  /** Null for what is about a licence. */
+  bookingStatus: z.nullable(z.enum(notificationStatuses)),
+  /** `booking` is read by its status and `isParticipant`; any other says by itself what it is. */
+  topic: z.enum(notificationTopics),
+  /** Reason, if a user gave one (Z-42). */
+  reason: z.nullable(z.string()),
+  /** Null for a private booking that the reader may not see any more; `title` says no more then. */
+  bookingId: z.nullable(Id),
+  /** Null for what is about a licence. */
+  bookingType: z.nullable(z.enum(resourceTypes)),
+  /** Owner of the licence, if it is about one. */
+  licenceUserId: z.nullable(Id),
+  /**
+   * Time and place that an accepted change moved; null for everything else, and when `bookingId`
+   * is. `start` and `place` are null where they stayed; `previousStart` tells whether the day is
+   * another one.
+   */
+  moved: z.nullable(
+    z.object({
+      previousStart: Instant,
+      start: z.nullable(Instant),
+      end: z.nullable(Instant),
+      place: z.nullable(z.string()),
+    }),
+  ),
+  /** The booking as it is now; null when `bookingId` is. */
+  booking: z.nullable(
+    z.object({
+      version: z.int(),
+      start: Instant,
+      end: Instant,
+      timezone: z.string(),
+      resource: z.pick(Resource, { id: true, name: true }),
+      /** Whether this entry asks for a check-in that is possible now. */
+      canCheckIn: z.boolean(),
+    }),
+  ),
+});
 export type Notification = z.output<typeof Notification>;
 
-export const listNotifications = operation({
+export const listNotifications = operation('GET', '/auth/notifications', {
   id: 'listNotifications',
-  method: 'GET',
-  path: '/auth/notifications',
   summary: 'What happened to my bookings, newest first; 304 while nothing changed',
   access: 'member',
   isRevalidated: true,
@@ -86,17 +81,14 @@ export const listNotifications = operation({
       unread: z.int(),
     }),
   },
-  errors: [],
 });
 
 /**
  * Server-sent events: `hello` once, `notifications` with the body of {@link listNotifications} after
  * each change of the first page, and comments in between. It may end at any time; then poll.
  */
-export const streamNotifications = operation({
+export const streamNotifications = operation('GET', '/auth/notifications/stream', {
   id: 'streamNotifications',
-  method: 'GET',
-  path: '/auth/notifications/stream',
   summary: 'The first page of my notifications whenever it changes, as server-sent events',
   access: 'member',
   download: ['text/event-stream'],
@@ -104,14 +96,11 @@ export const streamNotifications = operation({
   errors: ['request.too_many_streams'],
 });
 
-export const markNotificationsRead = operation({
+export const markNotificationsRead = operation('PATCH', '/auth/notifications/mark-read', {
   id: 'markNotificationsRead',
-  method: 'PATCH',
-  path: '/auth/notifications/mark-read',
   summary: 'Mark all of my notifications as read',
   access: 'member',
   success: { status: 204, data: z.null() },
-  errors: [],
 });
 
 export const notificationOperations: readonly OperationShape[] = [

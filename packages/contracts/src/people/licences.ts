@@ -1,31 +1,37 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { CalendarDay, Id, Instant, line, named, Version, VersionOrNone } from '../schemas.ts';
+import {
+  CalendarDay,
+  Id,
+  Instant,
+  line,
+  named,
+  namedObject,
+  Version,
+  VersionOrNone,
+} from '../schemas.ts';
 import { licenceClasses, licenceStates } from '../vocabulary/licence.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
 import { Person } from './people.ts';
 
 /** A person's driving licence. */
-export const Licence = named(
-  'Licence',
-  z.object({
-    classes: z.array(z.enum(licenceClasses)),
-    /** Masked for everyone but its owner; null for one that was on record before. */
-    number: z.nullable(z.string()),
-    /** Last day that it is valid. */
-    expiresOn: z.iso.date(),
-    photo: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
-    state: z.enum(licenceStates),
-    /** Why it was rejected. */
-    reason: z.nullable(z.string()),
-    enteredAt: Instant,
-    decidedAt: z.nullable(Instant),
-    decidedBy: z.nullable(z.pick(Person, { id: true, fullName: true })),
-    version: z.int(),
-  }),
-);
+export const Licence = namedObject('Licence', {
+  classes: z.array(z.enum(licenceClasses)),
+  /** Masked for everyone but its owner; null for one that was on record before. */
+  number: z.nullable(z.string()),
+  /** Last day that it is valid. */
+  expiresOn: z.iso.date(),
+  photo: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
+  state: z.enum(licenceStates),
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+  enteredAt: Instant,
+  decidedAt: z.nullable(Instant),
+  decidedBy: z.nullable(z.pick(Person, { id: true, fullName: true })),
+  version: z.int(),
+});
 export type Licence = z.output<typeof Licence>;
 
 /** A licence with its owner, as those who confirm it see it. */
@@ -49,66 +55,54 @@ export const LicenceDecisionBody = z.strictObject({
 });
 export type LicenceDecisionBody = z.output<typeof LicenceDecisionBody>;
 
-const own = { path: '/auth/me/licence', access: 'member' } as const;
 const mine = { status: 200, data: Licence } as const;
 const ofPerson = {
   access: 'member',
   params: z.strictObject({ userId: Id }),
 } as const;
 
-export const getMyLicence = operation({
-  ...own,
+export const getMyLicence = operation('GET', '/auth/me/licence', {
   id: 'getMyLicence',
-  method: 'GET',
   summary: 'My driving licence; null without one',
+  access: 'member',
   success: { status: 200, data: z.nullable(Licence) },
-  errors: [],
 });
 
-export const saveMyLicence = operation({
-  ...own,
+export const saveMyLicence = operation('PATCH', '/auth/me/licence', {
   id: 'saveMyLicence',
-  method: 'PATCH',
   summary: 'Enter or change my driving licence; a change must be confirmed again',
+  access: 'member',
   body: SaveLicenceBody,
   success: mine,
   errors: ['licence.stale', ...limitRefusals],
 });
 
-export const deleteMyLicence = operation({
-  ...own,
+export const deleteMyLicence = operation('DELETE', '/auth/me/licence', {
   id: 'deleteMyLicence',
-  method: 'DELETE',
   summary: 'Delete my driving licence with its photo',
+  access: 'member',
   success: { status: 204, data: z.null() },
-  errors: [],
 });
 
-const ownPhoto = { ...own, path: '/auth/me/licence/photo' } as const;
-
-export const setMyLicencePhoto = operation({
-  ...ownPhoto,
+export const setMyLicencePhoto = operation('POST', '/auth/me/licence/photo', {
   id: 'setMyLicencePhoto',
-  method: 'POST',
   summary: 'Set the photo of my driving licence, for those who confirm it',
+  access: 'member',
   upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
   success: mine,
   errors: ['licence.not_found', 'file_store.unavailable', ...limitRefusals],
 });
 
-export const deleteMyLicencePhoto = operation({
-  ...ownPhoto,
+export const deleteMyLicencePhoto = operation('DELETE', '/auth/me/licence/photo', {
   id: 'deleteMyLicencePhoto',
-  method: 'DELETE',
   summary: 'Delete the photo of my driving licence',
+  access: 'member',
   success: mine,
   errors: ['licence.not_found'],
 });
 
-export const listWaitingLicences = operation({
+export const listWaitingLicences = operation('GET', '/licences', {
   id: 'listWaitingLicences',
-  method: 'GET',
-  path: '/licences',
   summary: 'Licences that wait for confirmation by the caller, longest waiting first',
   access: 'member',
   success: {
@@ -117,24 +111,19 @@ export const listWaitingLicences = operation({
     data: z.array(PersonLicence),
     meta: z.object({ count: z.int() }),
   },
-  errors: [],
 });
 
-export const getLicence = operation({
+export const getLicence = operation('GET', '/licences/{userId}', {
   ...ofPerson,
   id: 'getLicence',
-  method: 'GET',
-  path: '/licences/{userId}',
   summary: 'The licence of a person; without its photo for readers who do not confirm it',
   success: { status: 200, data: z.nullable(PersonLicence) },
   errors: ['access.denied', 'user.not_found'],
 });
 
-export const decideLicence = operation({
+export const decideLicence = operation('POST', '/licences/{userId}/decision', {
   ...ofPerson,
   id: 'decideLicence',
-  method: 'POST',
-  path: '/licences/{userId}/decision',
   summary: 'Confirm or reject a licence, in the version that was looked at',
   body: LicenceDecisionBody,
   success: { status: 200, data: PersonLicence },
@@ -148,11 +137,9 @@ export const decideLicence = operation({
   ],
 });
 
-export const revealLicenceNumber = operation({
+export const revealLicenceNumber = operation('POST', '/licences/{userId}/number', {
   ...ofPerson,
   id: 'revealLicenceNumber',
-  method: 'POST',
-  path: '/licences/{userId}/number',
   summary: 'Show the whole number of a licence; recorded in the audit log',
   success: { status: 200, data: z.object({ number: z.nullable(z.string()) }) },
   errors: ['access.denied', 'user.not_found', 'licence.not_found'],

@@ -1,24 +1,19 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { Email, Id, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { Email, Id, line, namedObject, PageMeta, PageQuery } from '../schemas.ts';
 
 /** A colleague as another member of staff sees them. */
-export const Person = named(
-  'Person',
-  z.object({
-    id: Id,
-    fullName: z.string(),
-    email: Email,
-    profileImage: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
-  }),
-);
+export const Person = namedObject('Person', {
+  id: Id,
+  fullName: z.string(),
+  email: Email,
+  profileImage: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
+});
 export type Person = z.output<typeof Person>;
 
-export const listPeople = operation({
+export const listPeople = operation('GET', '/users', {
   id: 'listPeople',
-  method: 'GET',
-  path: '/users',
   summary: 'Search the staff of the merchant by name or email',
   access: ['view', 'User'],
   query: z.strictObject({
@@ -28,7 +23,6 @@ export const listPeople = operation({
     ...PageQuery,
   }),
   success: { status: 200, data: z.array(Person), meta: PageMeta },
-  errors: [],
 });
 
 export const peopleOperations: readonly OperationShape[] = [listPeople];

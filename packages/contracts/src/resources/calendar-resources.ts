@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
-import { commaList, Id, Instant, InstantInput, named, PageMeta } from '../schemas.ts';
+import { commaList, Id, Instant, InstantInput, named, namedObject, PageMeta } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { Resource } from './resource.ts';
 
@@ -37,13 +37,10 @@ export const CalendarResource = named(
 export type CalendarResource = z.output<typeof CalendarResource>;
 
 /** When places are open within the window that was asked for (Z-12). */
-export const CalendarOpening = named(
-  'CalendarOpening',
-  z.object({
-    id: z.string(),
-    open: z.array(z.object({ start: Instant, end: Instant })),
-  }),
-);
+export const CalendarOpening = namedObject('CalendarOpening', {
+  id: z.string(),
+  open: z.array(z.object({ start: Instant, end: Instant })),
+});
 export type CalendarOpening = z.output<typeof CalendarOpening>;
 
 /** Where the reader has booked rooms most often of late: their building and floor. */
@@ -51,10 +48,8 @@ const UsualPlace = z.object({ buildingId: Id, floorId: z.nullable(Id) });
 
 const longestWindowDays = 45;
 
-export const listCalendarResources = operation({
+export const listCalendarResources = operation('GET', '/resources/calendar', {
   id: 'listCalendarResources',
-  method: 'GET',
-  path: '/resources/calendar',
   summary: 'The rows of a calendar: resources by building, and when they are open',
   access: ['view', 'Resource'],
   query: z
@@ -87,7 +82,6 @@ export const listCalendarResources = operation({
       usualPlace: z.nullable(UsualPlace),
     }),
   },
-  errors: [],
 });
 
 export const calendarResourcesOperations: readonly OperationShape[] = [listCalendarResources];

@@ -5,10 +5,8 @@ import { Id } from '../schemas.ts';
 
 const ById = z.strictObject({ id: Id });
 
-export const markFavourite = operation({
+export const markFavourite = operation('POST', '/resources/{id}/favourite', {
   id: 'markFavourite',
-  method: 'POST',
-  path: '/resources/{id}/favourite',
   summary: 'Make a resource a favourite of mine',
   access: ['view', 'Resource'],
   params: ById,
@@ -16,15 +14,12 @@ export const markFavourite = operation({
   errors: ['resource.not_found', 'service.not_enabled'],
 });
 
-export const unmarkFavourite = operation({
+export const unmarkFavourite = operation('DELETE', '/resources/{id}/favourite', {
   id: 'unmarkFavourite',
-  method: 'DELETE',
-  path: '/resources/{id}/favourite',
   summary: 'Take a resource from my favourites; nothing happens if it is none',
   access: ['view', 'Resource'],
   params: ById,
   success: { status: 204, data: z.null() },
-  errors: [],
 });
 
 export const favouritesOperations: readonly OperationShape[] = [markFavourite, unmarkFavourite];

@@ -1,19 +1,16 @@
 import * as z from 'zod/mini';
-import { named } from '../schemas.ts';
+import { namedObject } from '../schemas.ts';
 import { priceUnits } from '../vocabulary/bills.ts';
 
 /** Price that the booker's business unit pays (D-07). */
-export const Price = named(
-  'Price',
-  z.object({
-    /** In minor units of the currency: 25000 is 250.00 baht. */
-    amount: z.int(),
-    /** ISO 4217. */
-    currency: z.string(),
-    /** A day is a begun one, counted from the start of the booking on the wall of the place. */
-    per: z.enum(priceUnits),
-  }),
-);
+export const Price = namedObject('Price', {
+  /** In minor units of the currency: 25000 is 250.00 baht. */
+  amount: z.int(),
+  /** ISO 4217. */
+  currency: z.string(),
+  /** A day is a begun one, counted from the start of the booking on the wall of the place. */
+  per: z.enum(priceUnits),
+});
 export type Price = z.output<typeof Price>;
 
 const usualDigits = 2;

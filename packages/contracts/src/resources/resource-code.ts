@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
-import { operation } from '../operation.ts';
-import { Id, Instant, line, named } from '../schemas.ts';
+import { adminOperation, operation } from '../operation.ts';
+import { Id, Instant, line, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 
 const ById = z.strictObject({ id: Id });
 
-export const createResourceCode = operation({
+export const createResourceCode = operation('POST', '/resources/{id}/code', {
   id: 'createResourceCode',
-  method: 'POST',
-  path: '/resources/{id}/code',
   summary: 'Make the code that stands at a resource; one made before is worth nothing any more',
   access: ['update', 'Label'],
   params: ById,
@@ -28,11 +26,8 @@ export const createResourceCode = operation({
 /** Most labels that are read at once. */
 export const mostLabels = 500;
 
-export const readResourceLabels = operation({
+export const readResourceLabels = adminOperation('POST', '/resource-labels/read', {
   id: 'readResourceLabels',
-  method: 'POST',
-  path: '/resource-labels/read',
-  base: 'admin',
   summary: 'The codes of resources, to print their labels again; resources without one are absent',
   access: ['update', 'Label'],
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(mostLabels)) }),
@@ -47,13 +42,10 @@ export const readResourceLabels = operation({
       }),
     ),
   },
-  errors: [],
 });
 
-export const deleteResourceCode = operation({
+export const deleteResourceCode = operation('DELETE', '/resources/{id}/code', {
   id: 'deleteResourceCode',
-  method: 'DELETE',
-  path: '/resources/{id}/code',
   summary: 'Revoke the code of a resource; it checks nobody in any more',
   access: ['update', 'Label'],
   params: ById,
@@ -62,25 +54,20 @@ export const deleteResourceCode = operation({
 });
 
 /** Booking that a scanned code checks in. */
-export const CodeVisit = named(
-  'CodeVisit',
-  z.object({
-    resource: z.object({ id: Id, name: z.string() }),
-    start: Instant,
-    end: Instant,
-    /** IANA zone of the resource. */
-    timezone: z.string(),
-    checkedInAt: Instant,
-    /** Null for who doesn't take part: a code opens no booking of others. */
-    booking: z.nullable(z.object({ id: Id, title: z.string() })),
-  }),
-);
+export const CodeVisit = namedObject('CodeVisit', {
+  resource: z.object({ id: Id, name: z.string() }),
+  start: Instant,
+  end: Instant,
+  /** IANA zone of the resource. */
+  timezone: z.string(),
+  checkedInAt: Instant,
+  /** Null for who doesn't take part: a code opens no booking of others. */
+  booking: z.nullable(z.object({ id: Id, title: z.string() })),
+});
 export type CodeVisit = z.output<typeof CodeVisit>;
 
-export const checkInByCode = operation({
+export const checkInByCode = operation('POST', '/resources/check-in', {
   id: 'checkInByCode',
-  method: 'POST',
-  path: '/resources/check-in',
   summary: 'Check in what is booked now where one stands; what is checked in already stays so',
   access: ['update', 'Booking'],
   idempotent: true,

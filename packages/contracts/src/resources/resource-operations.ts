@@ -31,10 +31,8 @@ export const ResourceDetail = named(
 );
 export type ResourceDetail = z.output<typeof ResourceDetail>;
 
-export const listResources = operation({
+export const listResources = operation('GET', '/resources', {
   id: 'listResources',
-  method: 'GET',
-  path: '/resources',
   summary: 'The rooms, cars or assets of the merchant',
   access: ['view', 'Resource'],
   query: z.strictObject({
@@ -46,10 +44,8 @@ export const listResources = operation({
   errors: ['service.not_enabled'],
 });
 
-export const getResource = operation({
+export const getResource = operation('GET', '/resources/{id}', {
   id: 'getResource',
-  method: 'GET',
-  path: '/resources/{id}',
   summary: 'A room, car or asset with the rules for booking it',
   access: ['view', 'Resource'],
   params: z.strictObject({ id: Id }),

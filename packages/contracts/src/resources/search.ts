@@ -3,7 +3,15 @@ import { Recurrence } from '../bookings/recurrence.ts';
 import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { PlaceGroup } from '../places/buildings.ts';
-import { endAfterStart, Id, Instant, InstantInput, line, named, PageMeta } from '../schemas.ts';
+import {
+  endAfterStart,
+  Id,
+  Instant,
+  InstantInput,
+  line,
+  namedObject,
+  PageMeta,
+} from '../schemas.ts';
 import { licenceRules } from '../vocabulary/licence.ts';
 import { amenities } from '../vocabulary/resource.ts';
 import { Resource } from './resource.ts';
@@ -12,22 +20,19 @@ import { Resource } from './resource.ts';
 const removableCriteria = ['count', 'place', 'businessUnit', 'text', 'favourites'] as const;
 
 /** Free resources that a search with one criterion more, or one less, would find. */
-const SearchFacets = named(
-  'SearchFacets',
-  z.object({
-    /** Has this amenity too. Amenities without results are left out. */
-    amenities: z.partialRecord(z.enum(amenities), z.int()),
-    /** At least the requested number of people; a usual number if the search names none. */
-    seats: z.object({ least: z.int(), free: z.int() }),
-    /** On the user's floor instead of the requested place; null if their floor is unknown. */
-    myFloor: z.nullable(z.int()),
-    favourites: z.int(),
-    /** Without one of the criteria; those that add no result are left out. */
-    without: z.array(
-      z.object({ criterion: z.enum([...removableCriteria, ...amenities]), free: z.int() }),
-    ),
-  }),
-);
+const SearchFacets = namedObject('SearchFacets', {
+  /** Has this amenity too. Amenities without results are left out. */
+  amenities: z.partialRecord(z.enum(amenities), z.int()),
+  /** At least the requested number of people; a usual number if the search names none. */
+  seats: z.object({ least: z.int(), free: z.int() }),
+  /** On the user's floor instead of the requested place; null if their floor is unknown. */
+  myFloor: z.nullable(z.int()),
+  favourites: z.int(),
+  /** Without one of the criteria; those that add no result are left out. */
+  without: z.array(
+    z.object({ criterion: z.enum([...removableCriteria, ...amenities]), free: z.int() }),
+  ),
+});
 
 const searchFields = {
   start: InstantInput,
@@ -80,57 +85,49 @@ export const SearchBody = z.discriminatedUnion('type', [
 ]);
 export type SearchBody = z.output<typeof SearchBody>;
 
-export const SearchHit = named(
-  'SearchHit',
-  z.object({
-    resource: Resource,
-    /**
-     * Free is an asset of which as many units are free as are wanted (Z-04). Partial is only said
-     * of a series: free on some of its dates, and busy is then what is free on none.
-     */
-    availability: z.enum(['free', 'partial', 'busy']),
-    /**
-     * Units that are free through the whole window; of a room or car 0 or 1. Of a series the dates
-     * on which as much is free as is wanted.
-     */
-    freeCount: z.int(),
-    /** The dates of a series, on the wall clock of the resource; null for a single window. */
-    occurrenceCount: z.nullable(z.int()),
-    /** When a busy resource has as much free again as is wanted; null for a free one or a series. */
-    freeFrom: z.nullable(Instant),
-    /** Until when it stays free after the window, if less than 24 hours; null else and for a series. */
-    freeUntil: z.nullable(Instant),
-    /** Whether a booking of it in this window would wait for approval, as far as its rules say. */
-    needsApproval: z.boolean(),
-    /** Licence of a driver that is accepted, if the car has a licence class. */
-    driverLicence: z.enum(licenceRules),
-    /** Busy because its place is closed then (Z-12), of a series on each date. */
-    isClosed: z.boolean(),
-    isFavourite: z.boolean(),
-    /** Relative to the user's usual building, or to the building of the search. */
-    group: PlaceGroup,
-  }),
-);
+export const SearchHit = namedObject('SearchHit', {
+  resource: Resource,
+  /**
+   * Free is an asset of which as many units are free as are wanted (Z-04). Partial is only said
+   * of a series: free on some of its dates, and busy is then what is free on none.
+   */
+  availability: z.enum(['free', 'partial', 'busy']),
+  /**
+   * Units that are free through the whole window; of a room or car 0 or 1. Of a series the dates
+   * on which as much is free as is wanted.
+   */
+  freeCount: z.int(),
+  /** The dates of a series, on the wall clock of the resource; null for a single window. */
+  occurrenceCount: z.nullable(z.int()),
+  /** When a busy resource has as much free again as is wanted; null for a free one or a series. */
+  freeFrom: z.nullable(Instant),
+  /** Until when it stays free after the window, if less than 24 hours; null else and for a series. */
+  freeUntil: z.nullable(Instant),
+  /** Whether a booking of it in this window would wait for approval, as far as its rules say. */
+  needsApproval: z.boolean(),
+  /** Licence of a driver that is accepted, if the car has a licence class. */
+  driverLicence: z.enum(licenceRules),
+  /** Busy because its place is closed then (Z-12), of a series on each date. */
+  isClosed: z.boolean(),
+  isFavourite: z.boolean(),
+  /** Relative to the user's usual building, or to the building of the search. */
+  group: PlaceGroup,
+});
 export type SearchHit = z.output<typeof SearchHit>;
 
 /** Alternative if nothing matched (Z-31). */
-export const SearchSuggestion = named(
-  'SearchSuggestion',
-  z.object({
-    /** The same length at another time, less time, or the same time in another building. */
-    kind: z.enum(['shift', 'shorten', 'building']),
-    resource: Resource,
-    group: PlaceGroup,
-    start: Instant,
-    end: Instant,
-  }),
-);
+export const SearchSuggestion = namedObject('SearchSuggestion', {
+  /** The same length at another time, less time, or the same time in another building. */
+  kind: z.enum(['shift', 'shorten', 'building']),
+  resource: Resource,
+  group: PlaceGroup,
+  start: Instant,
+  end: Instant,
+});
 export type SearchSuggestion = z.output<typeof SearchSuggestion>;
 
-export const searchResources = operation({
+export const searchResources = operation('POST', '/resources/search', {
   id: 'searchResources',
-  method: 'POST',
-  path: '/resources/search',
   summary: 'Search by time window or series: usual building first, other time zones last',
   access: ['view', 'Resource'],
   body: SearchBody,

@@ -7,15 +7,12 @@ import * as z from 'zod/mini';
 import { createServe } from './serve.ts';
 import { createHttpServer } from './server.ts';
 
-const list = operation({
+const list = operation('GET', '/list', {
   id: 'list',
-  method: 'GET',
-  path: '/list',
   summary: 'Lists words',
   access: 'member',
   isRevalidated: true,
   success: { status: 200, data: z.array(z.string()) },
-  errors: [],
 });
 
 let app: FastifyInstance;

@@ -9,10 +9,8 @@ import * as z from 'zod/mini';
 import { createServe } from './serve.ts';
 import { createHttpServer } from './server.ts';
 
-const double = operation({
+const double = operation('POST', '/double/{id}', {
   id: 'double',
-  method: 'POST',
-  path: '/double/{id}',
   summary: 'Doubles a number',
   access: 'public',
   params: z.strictObject({ id: z.string().check(z.maxLength(3)) }),
@@ -23,18 +21,14 @@ const double = operation({
     data: z.object({ value: z.number(), note: z.nullable(z.string()), when: z.iso.datetime() }),
     meta: z.object({ id: z.string() }),
   },
-  errors: [],
 });
 
-const fail = operation({
+const fail = operation('GET', '/fail', {
   id: 'fail',
-  method: 'GET',
-  path: '/fail',
   summary: 'Fails',
   access: 'public',
   query: z.strictObject({ how: z.enum(['known', 'unknown', 'wait']) }),
   success: { status: 204, data: z.null() },
-  errors: [],
 });
 
 const failures = {

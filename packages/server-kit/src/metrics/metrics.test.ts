@@ -20,21 +20,16 @@ import { openMetrics } from './open-metrics.ts';
 const migrationsFolder = path.join(import.meta.dirname, '../../test-migrations');
 const logger = createLogger({ name: 'test', level: 'silent' });
 
-const read = operation({
+const read = operation('GET', '/things/{id}', {
   id: 'read',
-  method: 'GET',
-  path: '/things/{id}',
   summary: 'Reads a thing',
   access: 'public',
   params: z.strictObject({ id: z.string() }),
   success: { status: 200, data: z.object({ id: z.string() }) },
-  errors: [],
 });
 
-const follow = operation({
+const follow = operation('GET', '/news', {
   id: 'follow',
-  method: 'GET',
-  path: '/news',
   summary: 'Follows the news',
   access: 'public',
   success: { status: 200, data: z.null() },

@@ -25,10 +25,6 @@ export interface StoredApp {
   readonly createdAt: string;
 }
 
-interface Returned {
-  readonly found: unknown;
-}
-
 /** Second factors of one owner's people, in one transaction; both servers have these tables. */
 export class FactorRepository {
   readonly #trx: QueryExecutorProvider;
@@ -156,7 +152,7 @@ export class FactorRepository {
   ): Promise<{ readonly hasApp: boolean; readonly passkeys: number }> {
     const hasApp = await this.removeApp(userId);
     await this.replaceRecoveryCodes(userId, []);
-    const { rows } = await sql<Returned>`
+    const { rows } = await sql<{ readonly found: unknown }>`
       delete from passkey where ${this.#ofUser(userId)} returning id as found`.execute(this.#trx);
     return { hasApp, passkeys: rows.length };
   }

@@ -19,15 +19,12 @@ const merchantId = '0190b6f0-0000-7000-8000-000000000001';
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const caller = '00f067aa0ba902b7';
 
-const divide = operation({
+const divide = operation('POST', '/divide', {
   id: 'divide',
-  method: 'POST',
-  path: '/divide',
   summary: 'Divides a hundred',
   access: 'public',
   body: z.strictObject({ by: z.int() }),
   success: { status: 200, data: z.object({ result: z.int() }) },
-  errors: [],
 });
 
 let collected: ReadableSpan[] = [];

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { shownPrivacy } from '../bookings/index.ts';
 
@@ -6,21 +7,9 @@ import { shownPrivacy } from '../bookings/index.ts';
 export function findActionLink(trx: Transaction<DB>, merchantId: string, tokenHash: Buffer) {
   return trx
     .selectFrom('action_link as link')
-    .innerJoin('booking', (join) =>
-      join
-        .onRef('booking.merchant_id', '=', 'link.merchant_id')
-        .onRef('booking.id', '=', 'link.booking_id'),
-    )
-    .innerJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
-        .onRef('resource.id', '=', 'booking.resource_id'),
-    )
-    .innerJoin('app_user as guest', (join) =>
-      join
-        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-        .onRef('guest.id', '=', 'booking.booked_for_id'),
-    )
+    .innerJoin('booking', sameMerchant('booking.id', 'link.booking_id'))
+    .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
+    .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
     .select([
       'link.user_id',
       'link.booking_id',

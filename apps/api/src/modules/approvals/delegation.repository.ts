@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 export interface NewDelegation {
@@ -102,16 +103,8 @@ export async function decidesOnAnything(tx: TenantRows, userId: string): Promise
 function delegationQuery(tx: TenantRows) {
   return tx.db
     .selectFrom('approval_delegation as delegation')
-    .innerJoin('app_user as approver', (join) =>
-      join
-        .onRef('approver.merchant_id', '=', 'delegation.merchant_id')
-        .onRef('approver.id', '=', 'delegation.approver_id'),
-    )
-    .innerJoin('app_user as delegate', (join) =>
-      join
-        .onRef('delegate.merchant_id', '=', 'delegation.merchant_id')
-        .onRef('delegate.id', '=', 'delegation.delegate_id'),
-    )
+    .innerJoin('app_user as approver', sameMerchant('approver.id', 'delegation.approver_id'))
+    .innerJoin('app_user as delegate', sameMerchant('delegate.id', 'delegation.delegate_id'))
     .select(['delegation.id', 'approver_id as approverId', 'delegate_id as delegateId'])
     .select([
       sql<string>`delegation.first_day::text`.as('firstDay'),

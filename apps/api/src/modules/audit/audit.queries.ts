@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { TimedPage } from '../../platform/db/cursor.ts';
 import { newestEvents } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 export interface AuditFilter {
@@ -21,11 +22,7 @@ function matchingEvents(trx: Transaction<DB>, filter: AuditFilter) {
   const { merchantId, actorId, action, objectType, objectId, text, from, to } = filter;
   let query = trx
     .selectFrom('audit_event as event')
-    .leftJoin('app_user as actor', (join) =>
-      join
-        .onRef('actor.merchant_id', '=', 'event.merchant_id')
-        .onRef('actor.id', '=', 'event.actor_id'),
-    )
+    .leftJoin('app_user as actor', sameMerchant('actor.id', 'event.actor_id'))
     .select(['event.id', 'event.at', 'event.actor_id', 'event.action', 'event.object_type'])
     .select(['event.object_id', 'event.object_name', 'event.before', 'event.after'])
     .select('actor.full_name as actor_name')

@@ -4,6 +4,7 @@ import { noteChanged } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { sessionSubject } from '../../platform/changes/changes.ts';
 import type { CloudSignOn } from '../../platform/cloud/cloud-platform.ts';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
 import { isFactorRequired, strictestRuleOf } from './domain/second-factor-rule.ts';
@@ -220,16 +221,8 @@ export async function findCloudSignOn(
 ): Promise<CloudSignOn | null> {
   const row = await tx.db
     .selectFrom('refresh_token as token')
-    .innerJoin('user_session as session', (join) =>
-      join
-        .onRef('session.merchant_id', '=', 'token.merchant_id')
-        .onRef('session.id', '=', 'token.session_id'),
-    )
-    .innerJoin('sign_in_method as method', (join) =>
-      join
-        .onRef('method.merchant_id', '=', 'session.merchant_id')
-        .onRef('method.code', '=', 'session.method_code'),
-    )
+    .innerJoin('user_session as session', sameMerchant('session.id', 'token.session_id'))
+    .innerJoin('sign_in_method as method', sameMerchant('method.code', 'session.method_code'))
     .innerJoin('cloud_tenant as cloud', 'cloud.merchant_id', 'session.merchant_id')
     .select(['session.upstream_session_id as sessionId', 'session.identity_subject as userId'])
     .select(['cloud.tenant_key as tenantKey', 'cloud.application_id as applicationId'])

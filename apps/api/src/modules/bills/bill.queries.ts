@@ -1,6 +1,7 @@
 import type { BillStatus, BookingStatus } from '@axp/contracts';
 import { billStatuses, bookingStatuses, priceUnits } from '@axp/contracts';
 import type { Transaction } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Price } from './domain/amount.ts';
 
@@ -42,26 +43,10 @@ export function findBilledBooking(trx: Transaction<DB>, merchantId: string, book
 export function billsOf(trx: Transaction<DB>, merchantId: string, bookingId: string) {
   return trx
     .selectFrom('bill')
-    .innerJoin('business_unit as unit', (join) =>
-      join
-        .onRef('unit.merchant_id', '=', 'bill.merchant_id')
-        .onRef('unit.id', '=', 'bill.business_unit_id'),
-    )
-    .leftJoin('app_user as issuer', (join) =>
-      join
-        .onRef('issuer.merchant_id', '=', 'bill.merchant_id')
-        .onRef('issuer.id', '=', 'bill.issued_by'),
-    )
-    .leftJoin('app_user as payer', (join) =>
-      join
-        .onRef('payer.merchant_id', '=', 'bill.merchant_id')
-        .onRef('payer.id', '=', 'bill.paid_by'),
-    )
-    .leftJoin('app_user as voider', (join) =>
-      join
-        .onRef('voider.merchant_id', '=', 'bill.merchant_id')
-        .onRef('voider.id', '=', 'bill.voided_by'),
-    )
+    .innerJoin('business_unit as unit', sameMerchant('unit.id', 'bill.business_unit_id'))
+    .leftJoin('app_user as issuer', sameMerchant('issuer.id', 'bill.issued_by'))
+    .leftJoin('app_user as payer', sameMerchant('payer.id', 'bill.paid_by'))
+    .leftJoin('app_user as voider', sameMerchant('voider.id', 'bill.voided_by'))
     .selectAll('bill')
     .select([
       'unit.title as unit_title',

@@ -1,5 +1,6 @@
 import type { BillStatus } from '@axp/contracts';
 import { sql } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { asBillStatus, asBookingStatus, asPrice } from './bill.queries.ts';
 import type { Billable, CurrentBill, Draft } from './domain/billing.ts';
@@ -45,16 +46,8 @@ export async function findBillables(
 function findPricedBookings(tx: TenantRows, ids: readonly string[]) {
   return tx.db
     .selectFrom('booking')
-    .innerJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
-        .onRef('resource.id', '=', 'booking.resource_id'),
-    )
-    .leftJoin('booking_return as back', (join) =>
-      join
-        .onRef('back.merchant_id', '=', 'booking.merchant_id')
-        .onRef('back.booking_id', '=', 'booking.id'),
-    )
+    .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
+    .leftJoin('booking_return as back', sameMerchant('back.booking_id', 'booking.id'))
     .select([
       'booking.id',
       'booking.status',

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 const contentColumns = [
@@ -13,11 +14,7 @@ const contentColumns = [
 function versionsOf(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('branding_version as branding')
-    .leftJoin('app_user as author', (join) =>
-      join
-        .onRef('author.merchant_id', '=', 'branding.merchant_id')
-        .onRef('author.id', '=', 'branding.published_by'),
-    )
+    .leftJoin('app_user as author', sameMerchant('author.id', 'branding.published_by'))
     .select(contentColumns)
     .select(['branding.number', 'branding.published_at', 'branding.restored_from'])
     .select(['branding.published_by', 'author.full_name as author_name'])
@@ -30,11 +27,7 @@ export type VersionRow = Awaited<ReturnType<ReturnType<typeof versionsOf>['execu
 function draftOf(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('branding_draft as branding')
-    .innerJoin('app_user as author', (join) =>
-      join
-        .onRef('author.merchant_id', '=', 'branding.merchant_id')
-        .onRef('author.id', '=', 'branding.saved_by'),
-    )
+    .innerJoin('app_user as author', sameMerchant('author.id', 'branding.saved_by'))
     .select(contentColumns)
     .select(['branding.based_on', 'branding.saved_at', 'branding.saved_by'])
     .select('author.full_name as author_name')

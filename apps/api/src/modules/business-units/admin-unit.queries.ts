@@ -3,6 +3,7 @@ import { bookingStatusGroups } from '@axp/contracts';
 import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** Tables that reference a unit and prevent its deletion. */
@@ -52,11 +53,7 @@ export async function adminUnits(
     query.execute(),
     trx
       .selectFrom('business_unit_approver as named')
-      .innerJoin('app_user as user', (join) =>
-        join
-          .onRef('user.merchant_id', '=', 'named.merchant_id')
-          .onRef('user.id', '=', 'named.user_id'),
-      )
+      .innerJoin('app_user as user', sameMerchant('user.id', 'named.user_id'))
       .select(['named.business_unit_id', 'user.id', 'user.full_name'])
       .where('named.merchant_id', '=', merchantId)
       .orderBy(inOrderOf('user.full_name', language))

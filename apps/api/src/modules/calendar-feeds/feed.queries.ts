@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { keptFor } from '../resources/index.ts';
 
@@ -6,11 +7,7 @@ import { keptFor } from '../resources/index.ts';
 export function feedsOf(trx: Transaction<DB>, merchantId: string, userId: string) {
   return trx
     .selectFrom('calendar_feed as feed')
-    .leftJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'feed.merchant_id')
-        .onRef('resource.id', '=', 'feed.resource_id'),
-    )
+    .leftJoin('resource', sameMerchant('resource.id', 'feed.resource_id'))
     .select(['feed.id', 'feed.created_at', 'feed.resource_id', 'resource.name as resource_name'])
     .select(keptFor(merchantId).as('kept_for'))
     .where('feed.merchant_id', '=', merchantId)
@@ -27,16 +24,8 @@ export function findFeed(trx: Transaction<DB>, merchantId: string, secretHash: B
   return trx
     .selectFrom('calendar_feed as feed')
     .innerJoin('merchant', 'merchant.id', 'feed.merchant_id')
-    .leftJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'feed.merchant_id')
-        .onRef('resource.id', '=', 'feed.resource_id'),
-    )
-    .leftJoin('building', (join) =>
-      join
-        .onRef('building.merchant_id', '=', 'resource.merchant_id')
-        .onRef('building.id', '=', 'resource.building_id'),
-    )
+    .leftJoin('resource', sameMerchant('resource.id', 'feed.resource_id'))
+    .leftJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .select([
       'feed.user_id',
       'feed.resource_id',

@@ -1,6 +1,7 @@
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
@@ -42,11 +43,7 @@ export function listLinkedAccounts(
 ): Promise<LinkedAccount[]> {
   return tx.db
     .selectFrom('user_identity as identity')
-    .innerJoin('app_user as person', (join) =>
-      join
-        .onRef('person.merchant_id', '=', 'identity.merchant_id')
-        .onRef('person.id', '=', 'identity.user_id'),
-    )
+    .innerJoin('app_user as person', sameMerchant('person.id', 'identity.user_id'))
     .select(['person.id as userId', 'identity.subject', 'person.full_name as fullName'])
     .select('person.is_disabled_upstream as isDisabledUpstream')
     .where('identity.merchant_id', '=', tx.merchant.id)

@@ -1,6 +1,7 @@
 import type { SystemAlerts } from '@axp/contracts/administration';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
@@ -73,16 +74,8 @@ async function lostEmails(
   const isHidden = isHiddenFrom(merchantId, reader);
   const rows = await trx
     .selectFrom('outbox_mail as email')
-    .innerJoin('booking', (join) =>
-      join
-        .onRef('booking.merchant_id', '=', 'email.merchant_id')
-        .onRef('booking.id', '=', 'email.booking_id'),
-    )
-    .innerJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
-        .onRef('resource.id', '=', 'booking.resource_id'),
-    )
+    .innerJoin('booking', sameMerchant('booking.id', 'email.booking_id'))
+    .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
     .select(['email.id', 'email.failed_at', sql<number>`count(*) over ()::integer`.as('total')])
     .select(sql<string | null>`case when ${isHidden} then null else email.recipient end`.as('to'))
     .where('email.merchant_id', '=', merchantId)

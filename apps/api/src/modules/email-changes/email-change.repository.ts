@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 export interface EmailChange {
@@ -85,11 +86,7 @@ export async function lockEmailChange(
 ): Promise<EmailChange | null> {
   const row = await tx.db
     .selectFrom('email_change as change')
-    .innerJoin('app_user as person', (join) =>
-      join
-        .onRef('person.merchant_id', '=', 'change.merchant_id')
-        .onRef('person.id', '=', 'change.user_id'),
-    )
+    .innerJoin('app_user as person', sameMerchant('person.id', 'change.user_id'))
     .select(['change.id', 'change.user_id as userId', 'person.full_name as fullName'])
     .select(['person.status', 'change.old_email as oldEmail', 'change.new_email as newEmail'])
     .select(['change.expires_at as expiresAt', 'change.confirmed_at as confirmedAt'])

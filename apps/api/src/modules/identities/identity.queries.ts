@@ -1,6 +1,7 @@
 import type { LinkedIdentity } from '@axp/contracts/identities';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** A person's accounts at providers, the last used first. */
@@ -10,11 +11,7 @@ export function listIdentities(
 ): Promise<LinkedIdentity[]> {
   return trx
     .selectFrom('user_identity as identity')
-    .leftJoin('sign_in_method as method', (join) =>
-      join
-        .onRef('method.merchant_id', '=', 'identity.merchant_id')
-        .onRef('method.code', '=', 'identity.method_code'),
-    )
+    .leftJoin('sign_in_method as method', sameMerchant('method.code', 'identity.method_code'))
     .select([
       'identity.id',
       'identity.issuer',

@@ -1,3 +1,4 @@
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 /** Key of an account at a provider, a directory or the platform (H-02). */
@@ -27,11 +28,7 @@ export async function findLinkedPerson(
 ): Promise<LinkedPerson | null> {
   const row = await tx.db
     .selectFrom('user_identity as identity')
-    .innerJoin('app_user as person', (join) =>
-      join
-        .onRef('person.merchant_id', '=', 'identity.merchant_id')
-        .onRef('person.id', '=', 'identity.user_id'),
-    )
+    .innerJoin('app_user as person', sameMerchant('person.id', 'identity.user_id'))
     .select(['person.id as userId', 'person.status'])
     .where('identity.merchant_id', '=', tx.merchant.id)
     .where('identity.issuer', '=', issuer)

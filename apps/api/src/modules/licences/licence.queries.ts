@@ -2,6 +2,7 @@ import type { DriverLicence, LicenceClass, LicenceState } from '@axp/contracts/v
 import { licenceClasses, licenceStates } from '@axp/contracts/vocabulary';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
@@ -45,16 +46,8 @@ export function seesLicence(merchantId: string, reader: Confirmer): RawBuilder<b
 function licences(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('driving_licence as licence')
-    .innerJoin('app_user as person', (join) =>
-      join
-        .onRef('person.merchant_id', '=', 'licence.merchant_id')
-        .onRef('person.id', '=', 'licence.user_id'),
-    )
-    .leftJoin('app_user as decider', (join) =>
-      join
-        .onRef('decider.merchant_id', '=', 'licence.merchant_id')
-        .onRef('decider.id', '=', 'licence.decided_by'),
-    )
+    .innerJoin('app_user as person', sameMerchant('person.id', 'licence.user_id'))
+    .leftJoin('app_user as decider', sameMerchant('decider.id', 'licence.decided_by'))
     .select(['licence.classes', 'licence.number', 'licence.expires_on', 'licence.photo_id'])
     .select(['licence.state', 'licence.reason', 'licence.entered_at', 'licence.decided_at'])
     .select(['licence.decided_by', 'licence.version', 'decider.full_name as decider_name'])
@@ -123,11 +116,7 @@ export async function findDriverLicence(
 ): Promise<{ readonly licence: DriverLicence | null } | null> {
   const row = await db
     .selectFrom('app_user as person')
-    .leftJoin('driving_licence as licence', (join) =>
-      join
-        .onRef('licence.merchant_id', '=', 'person.merchant_id')
-        .onRef('licence.user_id', '=', 'person.id'),
-    )
+    .leftJoin('driving_licence as licence', sameMerchant('licence.user_id', 'person.id'))
     .select(['licence.classes', 'licence.expires_on', 'licence.state'])
     .where('person.merchant_id', '=', merchant.id)
     .where('person.id', '=', userId)

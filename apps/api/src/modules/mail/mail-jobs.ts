@@ -150,15 +150,10 @@ async function send(
   return 'sent';
 }
 
-interface Trouble {
-  readonly trouble: MailNotSentError['trouble'];
-  readonly error: unknown;
-}
-
 async function settleTrouble(
   { queue, logger }: Sending,
   mail: QueuedMail,
-  { trouble, error }: Trouble,
+  { trouble, error }: { readonly trouble: MailNotSentError['trouble']; readonly error: unknown },
 ): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
   const fields = {

@@ -4,6 +4,7 @@ import type { Given } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
 
@@ -45,26 +46,10 @@ export function notificationsOf(
 ) {
   return trx
     .selectFrom('notification')
-    .leftJoin('booking', (join) =>
-      join
-        .onRef('booking.merchant_id', '=', 'notification.merchant_id')
-        .onRef('booking.id', '=', 'notification.booking_id'),
-    )
-    .leftJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
-        .onRef('resource.id', '=', 'booking.resource_id'),
-    )
-    .leftJoin('booking_event as event', (join) =>
-      join
-        .onRef('event.merchant_id', '=', 'notification.merchant_id')
-        .onRef('event.id', '=', 'notification.event_id'),
-    )
-    .leftJoin('app_user as licensee', (join) =>
-      join
-        .onRef('licensee.merchant_id', '=', 'notification.merchant_id')
-        .onRef('licensee.id', '=', 'notification.licence_user_id'),
-    )
+    .leftJoin('booking', sameMerchant('booking.id', 'notification.booking_id'))
+    .leftJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
+    .leftJoin('booking_event as event', sameMerchant('event.id', 'notification.event_id'))
+    .leftJoin('app_user as licensee', sameMerchant('licensee.id', 'notification.licence_user_id'))
     .leftJoin('resource as place', (join) =>
       join.onRef('place.merchant_id', '=', 'event.merchant_id').on('place.id', '=', placeAfter),
     )

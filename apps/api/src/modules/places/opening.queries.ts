@@ -4,6 +4,7 @@ import type { ValueOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { OpeningCalendar } from './domain/opening-hours.ts';
 
@@ -50,11 +51,7 @@ export const openingColumns = (merchantId: ValueOf<string>) =>
 function resourcesWithHours(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('resource')
-    .innerJoin('building', (join) =>
-      join
-        .onRef('building.merchant_id', '=', 'resource.merchant_id')
-        .onRef('building.id', '=', 'resource.building_id'),
-    )
+    .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .select(['resource.id', 'building.timezone', ...openingColumns(merchantId)])
     .where('resource.merchant_id', '=', merchantId);
 }

@@ -5,6 +5,7 @@ import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { asResourceType } from '../resources/index.ts';
 
@@ -48,16 +49,8 @@ export function maintenanceList(
   const isLatestFirst = state === 'past';
   let query = trx
     .selectFrom('resource_block as block')
-    .innerJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'block.merchant_id')
-        .onRef('resource.id', '=', 'block.resource_id'),
-    )
-    .innerJoin('building', (join) =>
-      join
-        .onRef('building.merchant_id', '=', 'resource.merchant_id')
-        .onRef('building.id', '=', 'resource.building_id'),
-    )
+    .innerJoin('resource', sameMerchant('resource.id', 'block.resource_id'))
+    .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .select(['block.id', 'block.version', 'block.kind', 'block.title'])
     .select(['block.starts_at as start', 'block.ends_at as end', 'block.resource_id'])
     .select(['resource.name as resource_name', 'resource.type as resource_type'])

@@ -4,6 +4,7 @@ import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../platform/db/cursor.ts';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { presentPrice } from '../bills/index.ts';
 import { asLicenceClass, asResourceType, parseRuleOverrides } from '../resources/index.ts';
@@ -13,17 +14,9 @@ import { matches } from './resource-filter.ts';
 /** A resource as it is stored, with the names of what it refers to. */
 export type StoredResource = Omit<ManagedResource, 'image'> & { readonly imageId: string | null };
 
-interface Unit {
-  readonly id: string;
-  readonly title: string;
-}
-
-interface NamedPerson {
-  readonly id: string;
-  readonly fullName: string;
-}
-
-const units = sql<Unit[]>`case when resource.is_restricted then coalesce((
+const units = sql<
+  { readonly id: string; readonly title: string }[]
+>`case when resource.is_restricted then coalesce((
   select jsonb_agg(jsonb_build_object('id', unit.id, 'title', unit.title) order by unit.title collate names_en)
   from resource_visibility seen
   join business_unit unit
@@ -31,7 +24,7 @@ const units = sql<Unit[]>`case when resource.is_restricted then coalesce((
   where seen.merchant_id = resource.merchant_id and seen.resource_id = resource.id
 ), '[]'::jsonb) else '[]'::jsonb end`;
 
-const approvers = sql<NamedPerson[]>`coalesce((
+const approvers = sql<{ readonly id: string; readonly fullName: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', person.id, 'fullName', person.full_name)
     order by person.full_name collate names_en)
   from resource_approver named
@@ -42,26 +35,10 @@ const approvers = sql<NamedPerson[]>`coalesce((
 function managedResources(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('resource')
-    .innerJoin('building', (join) =>
-      join
-        .onRef('building.merchant_id', '=', 'resource.merchant_id')
-        .onRef('building.id', '=', 'resource.building_id'),
-    )
-    .leftJoin('floor', (join) =>
-      join
-        .onRef('floor.merchant_id', '=', 'resource.merchant_id')
-        .onRef('floor.id', '=', 'resource.floor_id'),
-    )
-    .leftJoin('business_unit', (join) =>
-      join
-        .onRef('business_unit.merchant_id', '=', 'resource.merchant_id')
-        .onRef('business_unit.id', '=', 'resource.business_unit_id'),
-    )
-    .leftJoin('resource_code as made', (join) =>
-      join
-        .onRef('made.merchant_id', '=', 'resource.merchant_id')
-        .onRef('made.resource_id', '=', 'resource.id'),
-    )
+    .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
+    .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
+    .leftJoin('business_unit', sameMerchant('business_unit.id', 'resource.business_unit_id'))
+    .leftJoin('resource_code as made', sameMerchant('made.resource_id', 'resource.id'))
     .select(['made.created_at as code_made_at', 'made.replaced_at as code_replaced_at'])
     .select(['resource.id', 'resource.version', 'resource.type', 'resource.code', 'resource.name'])
     .select(['resource.description', 'resource.image_id', 'resource.building_id'])

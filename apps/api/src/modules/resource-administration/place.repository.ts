@@ -2,6 +2,7 @@ import type { BuildingBody, ClosedDayBody } from '@axp/contracts';
 import { AppError, searchTextOf } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { unlessReferred } from '../../platform/db/unless-referred.ts';
 import type { StoredBuilding } from './place.queries.ts';
@@ -131,16 +132,8 @@ export async function countBuildingReferences(
 export async function renewSearchTexts(tx: TenantRows, buildingId: string): Promise<void> {
   const rows = await tx.db
     .selectFrom('resource')
-    .innerJoin('building', (join) =>
-      join
-        .onRef('building.merchant_id', '=', 'resource.merchant_id')
-        .onRef('building.id', '=', 'resource.building_id'),
-    )
-    .leftJoin('floor', (join) =>
-      join
-        .onRef('floor.merchant_id', '=', 'resource.merchant_id')
-        .onRef('floor.id', '=', 'resource.floor_id'),
-    )
+    .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
+    .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
     .select(['resource.id', 'resource.name', 'resource.description', 'resource.code'])
     .select(['building.name as building', 'floor.name as floor'])
     .where('resource.merchant_id', '=', tx.merchant.id)

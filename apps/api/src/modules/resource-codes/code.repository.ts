@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { asResourceType } from '../resources/index.ts';
 
@@ -74,11 +75,7 @@ export async function replaceCode(
 export function findCodes(tx: TenantRows, resourceIds: readonly string[]) {
   return tx.db
     .selectFrom('resource_code as code')
-    .innerJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'code.merchant_id')
-        .onRef('resource.id', '=', 'code.resource_id'),
-    )
+    .innerJoin('resource', sameMerchant('resource.id', 'code.resource_id'))
     .select(['resource.id', 'resource.name', 'code.created_at', 'code.sealed_secret'])
     .where('code.merchant_id', '=', tx.merchant.id)
     .where('code.resource_id', 'in', resourceIds)

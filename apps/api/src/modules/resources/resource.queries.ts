@@ -4,6 +4,7 @@ import type { ValueOf } from '@axp/server-kit/db';
 import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { ResourceRow } from './resource-row.ts';
 import { keptFor, visibleTo } from './visibility.ts';
@@ -38,16 +39,8 @@ export function narrowed<
 export function resourcesOf(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx
     .selectFrom('resource')
-    .innerJoin('building', (join) =>
-      join
-        .onRef('building.merchant_id', '=', 'resource.merchant_id')
-        .onRef('building.id', '=', 'resource.building_id'),
-    )
-    .leftJoin('floor', (join) =>
-      join
-        .onRef('floor.merchant_id', '=', 'resource.merchant_id')
-        .onRef('floor.id', '=', 'resource.floor_id'),
-    )
+    .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
+    .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
     .select([
       'resource.id',
       'resource.type',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { isFactorRequired, strictestRuleOf, upstreamRules } from '../auth/index.ts';
 import type { FactorState } from './domain/second-factor.ts';
@@ -20,11 +21,7 @@ export async function findFactorAccount(
   const row = await tx.db
     .selectFrom('app_user as person')
     .innerJoin('merchant', 'merchant.id', 'person.merchant_id')
-    .leftJoin('authenticator as app', (join) =>
-      join
-        .onRef('app.merchant_id', '=', 'person.merchant_id')
-        .onRef('app.user_id', '=', 'person.id'),
-    )
+    .leftJoin('authenticator as app', sameMerchant('app.user_id', 'person.id'))
     .select([
       'person.email',
       'person.full_name as fullName',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { TimedPage } from '../../platform/db/cursor.ts';
 import { newestEvents } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 export interface SecurityFilter {
@@ -19,16 +20,8 @@ function matchingEvents(trx: Transaction<DB>, filter: SecurityFilter) {
   const { merchantId, userId, kind, text, from, to } = filter;
   let query = trx
     .selectFrom('security_event as event')
-    .leftJoin('app_user as person', (join) =>
-      join
-        .onRef('person.merchant_id', '=', 'event.merchant_id')
-        .onRef('person.id', '=', 'event.user_id'),
-    )
-    .leftJoin('app_user as actor', (join) =>
-      join
-        .onRef('actor.merchant_id', '=', 'event.merchant_id')
-        .onRef('actor.id', '=', 'event.actor_id'),
-    )
+    .leftJoin('app_user as person', sameMerchant('person.id', 'event.user_id'))
+    .leftJoin('app_user as actor', sameMerchant('actor.id', 'event.actor_id'))
     .select(['event.id', 'event.at', 'event.kind', 'event.reason', 'event.method'])
     .select(['event.user_id', 'event.actor_id', 'event.account', 'event.detail'])
     .select(['event.address', 'event.device'])

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { managedBuildingIds } from '../../platform/auth/actor.queries.ts';
 import { hasAcceptedTerms } from '../../platform/db/accepted-terms.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
+import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /**
@@ -35,11 +36,7 @@ export async function findUserRow(
   const [user, businessUnits] = await Promise.all([
     trx
       .selectFrom('app_user')
-      .leftJoin('driving_licence as licence', (join) =>
-        join
-          .onRef('licence.merchant_id', '=', 'app_user.merchant_id')
-          .onRef('licence.user_id', '=', 'app_user.id'),
-      )
+      .leftJoin('driving_licence as licence', sameMerchant('licence.user_id', 'app_user.id'))
       .select(['id', 'email', 'full_name', 'profile_image_id', 'timezone', 'is_all_bu'])
       .select([
         'is_administrator',
@@ -53,11 +50,7 @@ export async function findUserRow(
       .executeTakeFirst(),
     trx
       .selectFrom('user_business_unit as membership')
-      .innerJoin('business_unit as unit', (join) =>
-        join
-          .onRef('unit.merchant_id', '=', 'membership.merchant_id')
-          .onRef('unit.id', '=', 'membership.business_unit_id'),
-      )
+      .innerJoin('business_unit as unit', sameMerchant('unit.id', 'membership.business_unit_id'))
       .select(['unit.id', 'unit.title', 'membership.is_default'])
       .where('membership.merchant_id', '=', merchantId)
       .where('membership.user_id', '=', userId)

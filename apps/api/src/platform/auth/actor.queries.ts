@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { sameMerchant } from '../db/same-merchant.ts';
 import type { DB } from '../db/schema.ts';
 import type { AbsentApprover } from '../request-scope/request-scope.ts';
 
@@ -28,11 +29,7 @@ export function managedBuildingIds(merchantId: string, user: 'user' | 'app_user'
 export async function findActorRow(trx: Transaction<DB>, { merchantId, sessionId, now }: ActorKey) {
   const user = await trx
     .selectFrom('user_session as session')
-    .innerJoin('app_user as user', (join) =>
-      join
-        .onRef('user.merchant_id', '=', 'session.merchant_id')
-        .onRef('user.id', '=', 'session.user_id'),
-    )
+    .innerJoin('app_user as user', sameMerchant('user.id', 'session.user_id'))
     .select(['user.id', 'user.full_name', 'user.is_all_bu', 'user.is_administrator'])
     .select(['user.is_approver', 'user.is_help_desk', 'user.is_auditor', 'session.last_seen_at'])
     .select(managedBuildingIds(merchantId, 'user'))

@@ -8,11 +8,6 @@ export interface DrawnPicture {
   readonly thumbnail: Buffer;
 }
 
-interface Sizes {
-  readonly original: PictureSize;
-  readonly thumbnail: PictureSize;
-}
-
 /**
  * Renders a picture again from its pixels, upright and without metadata.
  * @throws AppError that names the rule
@@ -20,7 +15,7 @@ interface Sizes {
 export async function renderPicture(
   pictures: PictureDecoder,
   bytes: Uint8Array,
-  sizes: Sizes,
+  sizes: { readonly original: PictureSize; readonly thumbnail: PictureSize },
 ): Promise<DrawnPicture> {
   const { original: large, thumbnail: small } = sizes;
   const [original, thumbnail] = await pictures.run({

@@ -25,11 +25,6 @@ interface Sending {
   readonly bytes?: Uint8Array;
 }
 
-interface Reply {
-  readonly status: number;
-  readonly bytes: Buffer;
-}
-
 const patienceMs = 20_000;
 
 /** A bucket of a store that speaks S3; buckets are named in the path, which every store takes. */
@@ -58,7 +53,7 @@ export function createS3ObjectStore(settings: S3Settings, options: Options): Obj
 async function request(
   { endpoint, bucket, ...identity }: S3Settings,
   { method, key, bytes, timeoutMs }: Sending & { readonly timeoutMs: number },
-): Promise<Reply> {
+): Promise<{ readonly status: number; readonly bytes: Buffer }> {
   const body = bytes && Buffer.from(bytes);
   const signed = await new AwsV4Signer({
     ...identity,

@@ -14,10 +14,8 @@ import { accountStateRoutes } from './account-states.routes.ts';
  * Whether the sign-on that an ID token came from still runs, for applications that keep sessions of
  * their own and refresh them (H-06). Its ids are random, and known from the ID token alone.
  */
-const readSessionState = operation({
+const readSessionState = operation('POST', '/sessions/state', {
   id: 'readSessionState',
-  method: 'POST',
-  path: '/sessions/state',
   summary: 'Whether the sign-on behind an ID token still runs',
   access: 'public',
   body: z.strictObject({
@@ -27,7 +25,6 @@ const readSessionState = operation({
     user_id: z.uuid(),
   }),
   success: { status: 200, data: z.object({ active: z.boolean() }) },
-  errors: [],
 });
 
 interface Deps {

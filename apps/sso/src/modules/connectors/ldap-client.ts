@@ -127,14 +127,9 @@ export function createDirectoryClient({
   };
 }
 
-interface Connection {
-  readonly outgoing: AddressGuard;
-  readonly patienceMs: number;
-}
-
 async function withClient<T>(
   directory: Directory,
-  { outgoing, patienceMs }: Connection,
+  { outgoing, patienceMs }: { readonly outgoing: AddressGuard; readonly patienceMs: number },
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const { url, startTls, certificateAuthority: ca } = directory;

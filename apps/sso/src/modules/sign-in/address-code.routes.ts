@@ -26,11 +26,6 @@ interface Found {
   readonly journey: Journey;
 }
 
-interface Shown {
-  readonly status?: number;
-  readonly error?: string;
-}
-
 /** The code that proves the address of an account at a provider or directory (H-02). */
 export function addressCodeRoutes(app: FastifyInstance, deps: SignInDeps): void {
   app.get(path, async (request, reply) => {
@@ -81,7 +76,7 @@ async function over(deps: SignInDeps, exchange: Exchange): Promise<FastifyReply>
 function show(
   { visit, reply }: Exchange,
   { payload: waiting, journey }: Found,
-  { status = 200, error }: Shown = {},
+  { status = 200, error }: { readonly status?: number; readonly error?: string } = {},
 ): FastifyReply {
   const { query } = visit;
   const scene = inBrandOf(visit.scene, journey);

@@ -1,15 +1,10 @@
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Visit } from '../../platform/pages/page-request.ts';
 
-interface Refusal {
-  readonly subject: string;
-  readonly reason: string;
-}
-
 /** Writes a refused sign-in into the security log (H-10). */
 export function recordRefusal(
   { scope, address, userAgent }: Visit,
-  { subject, reason }: Refusal,
+  { subject, reason }: { readonly subject: string; readonly reason: string },
 ): Promise<void> {
   return scope.write((trx) =>
     recordEvent(trx, scope, {

@@ -23,17 +23,12 @@ export interface AuditEvent extends Partial<EventOrigin> {
   >;
 }
 
-interface Deps {
-  readonly newId: () => string;
-  readonly clock: { now(): Date };
-}
-
 const longestDevice = 200;
 
 /** Writes history in the transaction of what happened. Nothing in the program changes it again. */
 export async function recordEvent(
   trx: Transaction<DB>,
-  { newId, clock }: Deps,
+  { newId, clock }: { readonly newId: () => string; readonly clock: { now(): Date } },
   event: AuditEvent,
 ): Promise<void> {
   const { tenantId, action, actor = '', subject = '', address = '', userAgent = '' } = event;

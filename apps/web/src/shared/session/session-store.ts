@@ -1,5 +1,5 @@
-import type { SessionEndReason, SignInKind, TokenPair } from '@axp/contracts';
-import { getMe, logout, operation, signInKinds, User } from '@axp/contracts';
+import type { OperationShape, SessionEndReason, SignInKind, TokenPair } from '@axp/contracts';
+import { getMe, logout, signInKinds, User } from '@axp/contracts';
 import * as z from 'zod/mini';
 import { CallAbandoned, call, readEarly, retryAfterMs } from '@/shared/api/index.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
@@ -224,7 +224,7 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
 }
 
 /** Reads the profile; also accepts a nested one. */
-const readProfile = operation({
+const readProfile = {
   ...getMe,
   success: {
     status: 200,
@@ -236,7 +236,7 @@ const readProfile = operation({
       ),
     ]),
   },
-});
+} satisfies OperationShape;
 
 const profileInput = { query: { include: 'businessUnits' } } as const;
 

@@ -44,16 +44,11 @@ export async function voidBill(
   await drawBills(tx, [move.bookingId]);
 }
 
-interface Move {
-  readonly action: 'issue' | 'pay' | 'void';
-  readonly refusal: ProblemCode;
-}
-
 /** The bill as it is while its booking is locked, when this can be done with it. */
 async function movableBill(
   tx: MemberTransaction,
   { bookingId, billId, version }: BillMove,
-  { action, refusal }: Move,
+  { action, refusal }: { readonly action: 'issue' | 'pay' | 'void'; readonly refusal: ProblemCode },
 ) {
   await lockBooking(tx, bookingId);
   const bill = await findBill(tx, bookingId, billId);

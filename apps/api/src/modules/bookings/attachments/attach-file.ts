@@ -12,16 +12,11 @@ import { findMovable } from '../store/movable.ts';
 import { recordEvent } from '../store/step.ts';
 import { insertAttachment, removeAttachment } from './attachment.repository.ts';
 
-interface NewFile {
-  readonly file: AcceptedFile;
-  readonly kept: KeptFile;
-}
-
 /** Adds a file whose content is kept to a booking that the caller may change. */
 export async function attachFile(
   tx: MemberTransaction,
   bookingId: string,
-  { file, kept }: NewFile,
+  { file, kept }: { readonly file: AcceptedFile; readonly kept: KeptFile },
 ): Promise<void> {
   const booking = await refuseUnlessChangeable(tx, bookingId);
   const hasPlace = await insertAttachment(tx, {
@@ -65,16 +60,11 @@ export function findContent(
   return findFile(tx, id, size);
 }
 
-interface FileStep {
-  readonly action: 'attach' | 'detach';
-  readonly fileName: string;
-}
-
 /** Adds the step to the history without notifying anyone (Z-70). */
 function record(
   tx: MemberTransaction,
   { id, status }: MovableBooking,
-  { action, fileName }: FileStep,
+  { action, fileName }: { readonly action: 'attach' | 'detach'; readonly fileName: string },
 ): Promise<void> {
   const event = { bookingId: id, action, from: status, to: status, reason: fileName };
   return recordEvent(tx, event, []);

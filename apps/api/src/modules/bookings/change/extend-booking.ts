@@ -51,16 +51,11 @@ export async function extendBooking(
   await takeLonger(tx, booking, widened(longer, rules.bufferAfterMinutes));
 }
 
-interface LongerTrip {
-  readonly end: string;
-  readonly resource: BookableResource;
-}
-
 /** Refuses an end after the driver's licence has expired; its confirmation was checked before. */
 async function checkDriver(
   tx: MemberTransaction,
   { type, driverId }: MovableBooking,
-  { end, resource }: LongerTrip,
+  { end, resource }: { readonly end: string; readonly resource: BookableResource },
 ): Promise<void> {
   if (type !== 'car') return;
   const driver = await findDriver(tx, driverId);

@@ -3,6 +3,7 @@ import type { DriverLicence } from '@axp/contracts/vocabulary';
 import { inOrderOf } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { likePatterns } from '../../../platform/db/like-patterns.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { asDriverLicence } from '../../licences/index.ts';
 import { mayUse } from '../../resources/index.ts';
@@ -35,11 +36,7 @@ export function mayTake(heir: Heir, item: OpenItem, leaverId: string): boolean {
 function heirs(tx: TenantRows) {
   return tx.db
     .selectFrom('app_user')
-    .leftJoin('driving_licence as licence', (join) =>
-      join
-        .onRef('licence.merchant_id', '=', 'app_user.merchant_id')
-        .onRef('licence.user_id', '=', 'app_user.id'),
-    )
+    .leftJoin('driving_licence as licence', sameMerchant('licence.user_id', 'app_user.id'))
     .select(['id', 'full_name', 'email', 'profile_image_id', 'is_administrator', 'is_all_bu'])
     .select(['licence.classes', 'licence.expires_on', 'licence.state'])
     .select(

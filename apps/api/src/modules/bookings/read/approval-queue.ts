@@ -2,6 +2,7 @@ import type { ApprovalRequest } from '@axp/contracts';
 import { bookingStatusGroups } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../../images/index.ts';
@@ -60,11 +61,7 @@ const isFirstOfSeries = (merchantId: string) => sql<boolean>`not exists (
 
 function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwner) {
   return bookingsWithOwners(trx, merchantId)
-    .leftJoin('booking_change as change', (join) =>
-      join
-        .onRef('change.merchant_id', '=', 'booking.merchant_id')
-        .onRef('change.booking_id', '=', 'booking.id'),
-    )
+    .leftJoin('booking_change as change', sameMerchant('change.booking_id', 'booking.id'))
     .leftJoin('resource as requested', (join) =>
       join
         .onRef('requested.merchant_id', '=', 'change.merchant_id')

@@ -1,41 +1,29 @@
 import type { ValueOf } from '@axp/server-kit/db';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { shownPrivacy } from '../store/movable.ts';
 
 function bookingsOf(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx
     .selectFrom('booking')
-    .innerJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
-        .onRef('resource.id', '=', 'booking.resource_id'),
-    )
+    .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
     .where('booking.merchant_id', '=', merchantId);
 }
 
 /** Bookings of a merchant beside their resource and the person they are for, `guest`. */
 export function bookingsWithGuest(trx: Transaction<DB>, merchantId: string) {
-  return bookingsOf(trx, merchantId).innerJoin('app_user as guest', (join) =>
-    join
-      .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-      .onRef('guest.id', '=', 'booking.booked_for_id'),
+  return bookingsOf(trx, merchantId).innerJoin(
+    'app_user as guest',
+    sameMerchant('guest.id', 'booking.booked_for_id'),
   );
 }
 
 /** Bookings of a merchant beside their resource and where it stands; columns are the caller's. */
 export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return bookingsOf(trx, merchantId)
-    .innerJoin('building', (join) =>
-      join
-        .onRef('building.merchant_id', '=', 'resource.merchant_id')
-        .onRef('building.id', '=', 'resource.building_id'),
-    )
-    .leftJoin('floor', (join) =>
-      join
-        .onRef('floor.merchant_id', '=', 'resource.merchant_id')
-        .onRef('floor.id', '=', 'resource.floor_id'),
-    );
+    .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
+    .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'));
 }
 
 /** Bookings with their resource, as every list shows them. */
@@ -83,21 +71,9 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: ValueOf<s
 /** Bookings with their resource, the unit they count for, and whose they are: `booker` and `guest`. */
 export function bookingsWithOwners(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return bookingsWithResource(trx, merchantId)
-    .innerJoin('business_unit as unit', (join) =>
-      join
-        .onRef('unit.merchant_id', '=', 'booking.merchant_id')
-        .onRef('unit.id', '=', 'booking.business_unit_id'),
-    )
-    .innerJoin('app_user as booker', (join) =>
-      join
-        .onRef('booker.merchant_id', '=', 'booking.merchant_id')
-        .onRef('booker.id', '=', 'booking.booker_id'),
-    )
-    .innerJoin('app_user as guest', (join) =>
-      join
-        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-        .onRef('guest.id', '=', 'booking.booked_for_id'),
-    );
+    .innerJoin('business_unit as unit', sameMerchant('unit.id', 'booking.business_unit_id'))
+    .innerJoin('app_user as booker', sameMerchant('booker.id', 'booking.booker_id'))
+    .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'));
 }
 
 export type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;

@@ -3,27 +3,16 @@ import { preparedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
 
 /** A booking with its resource, its unit, its owners and the details of its kind. */
 function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return bookingsWithOwners(trx, merchantId)
-    .leftJoin('app_user as driver', (join) =>
-      join
-        .onRef('driver.merchant_id', '=', 'booking.merchant_id')
-        .onRef('driver.id', '=', 'booking.driver_id'),
-    )
-    .leftJoin('building as pick_up', (join) =>
-      join
-        .onRef('pick_up.merchant_id', '=', 'booking.merchant_id')
-        .onRef('pick_up.id', '=', 'booking.pick_up_building_id'),
-    )
-    .leftJoin('building as drop_off', (join) =>
-      join
-        .onRef('drop_off.merchant_id', '=', 'booking.merchant_id')
-        .onRef('drop_off.id', '=', 'booking.return_building_id'),
-    )
+    .leftJoin('app_user as driver', sameMerchant('driver.id', 'booking.driver_id'))
+    .leftJoin('building as pick_up', sameMerchant('pick_up.id', 'booking.pick_up_building_id'))
+    .leftJoin('building as drop_off', sameMerchant('drop_off.id', 'booking.return_building_id'))
     .select([
       'booking.description',
       'booking.layout',
@@ -112,16 +101,8 @@ export const requestedResourceId = sql<string>`
 /** When people came and went, and what was written down when a car or asset came back. */
 function withMoves(bookings: ReturnType<typeof wholeBookings>) {
   return bookings
-    .leftJoin('booking_return as back', (join) =>
-      join
-        .onRef('back.merchant_id', '=', 'booking.merchant_id')
-        .onRef('back.booking_id', '=', 'booking.id'),
-    )
-    .leftJoin('booking_change as change', (join) =>
-      join
-        .onRef('change.merchant_id', '=', 'booking.merchant_id')
-        .onRef('change.booking_id', '=', 'booking.id'),
-    )
+    .leftJoin('booking_return as back', sameMerchant('back.booking_id', 'booking.id'))
+    .leftJoin('booking_change as change', sameMerchant('change.booking_id', 'booking.id'))
     .leftJoin('resource as requested', (join) =>
       join
         .onRef('requested.merchant_id', '=', 'change.merchant_id')
@@ -149,11 +130,7 @@ const bookingAttachments = preparedQuery(
   (trx: Transaction<DB>, given: Given<{ merchantId: string; bookingId: string }>) =>
     trx
       .selectFrom('booking_attachment as attachment')
-      .innerJoin('app_user as uploader', (join) =>
-        join
-          .onRef('uploader.merchant_id', '=', 'attachment.merchant_id')
-          .onRef('uploader.id', '=', 'attachment.uploaded_by'),
-      )
+      .innerJoin('app_user as uploader', sameMerchant('uploader.id', 'attachment.uploaded_by'))
       .select([
         'attachment.id',
         'attachment.booking_id',
@@ -211,11 +188,7 @@ function movedDates(trx: Transaction<DB>, merchantId: string, seriesId: string) 
         .onRef('booking.series_id', '=', 'exception.series_id')
         .onRef('booking.original_start', '=', 'exception.original_start'),
     )
-    .innerJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
-        .onRef('resource.id', '=', 'booking.resource_id'),
-    )
+    .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
     .select([
       'booking.id',
       'booking.original_start',

@@ -2,6 +2,7 @@ import type { BookingEvent } from '@axp/contracts';
 import { bookingActions, TimeChange } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import { oneOf } from './booking-rows.ts';
@@ -35,16 +36,8 @@ export async function bookingHistory(
 function eventRows(trx: Transaction<DB>, merchantId: string, bookingId: string) {
   return trx
     .selectFrom('booking_event as event')
-    .leftJoin('app_user as actor', (join) =>
-      join
-        .onRef('actor.merchant_id', '=', 'event.merchant_id')
-        .onRef('actor.id', '=', 'event.actor_id'),
-    )
-    .leftJoin('app_user as absent', (join) =>
-      join
-        .onRef('absent.merchant_id', '=', 'event.merchant_id')
-        .onRef('absent.id', '=', 'event.acting_for_id'),
-    )
+    .leftJoin('app_user as actor', sameMerchant('actor.id', 'event.actor_id'))
+    .leftJoin('app_user as absent', sameMerchant('absent.id', 'event.acting_for_id'))
     .select([
       'event.id',
       'event.at',
@@ -109,11 +102,7 @@ async function namesIn(
       ? []
       : trx
           .selectFrom('resource')
-          .leftJoin('floor', (join) =>
-            join
-              .onRef('floor.merchant_id', '=', 'resource.merchant_id')
-              .onRef('floor.id', '=', 'resource.floor_id'),
-          )
+          .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
           .select(['resource.id', 'resource.name', 'floor.name as floor'])
           .where('resource.merchant_id', '=', merchantId)
           .where('resource.id', 'in', placeIds)

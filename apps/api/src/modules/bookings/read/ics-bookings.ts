@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { bookingUid } from '../../../platform/calendar/booking-uid.ts';
 import type { CalendarEvent } from '../../../platform/calendar/calendar-file.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { shownPrivacy } from '../store/movable.ts';
 import { bookingsAtPlaces } from './booking-rows.ts';
@@ -22,11 +23,7 @@ const maxEntries = 2000;
 
 function calendarBookings(trx: Transaction<DB>, merchantId: string) {
   return bookingsAtPlaces(trx, merchantId)
-    .innerJoin('app_user as guest', (join) =>
-      join
-        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-        .onRef('guest.id', '=', 'booking.booked_for_id'),
-    )
+    .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
     .select([
       'booking.id',
       'booking.series_id',

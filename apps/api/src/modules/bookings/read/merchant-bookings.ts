@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { TimedPage } from '../../../platform/db/cursor.ts';
 import { oneMoreThan } from '../../../platform/db/cursor.ts';
 import { likePatterns } from '../../../platform/db/like-patterns.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { asResourceType } from '../../resources/index.ts';
 import { asBookingStatus } from '../rules/booking.ts';
@@ -57,16 +58,8 @@ function matchingBookings(trx: Transaction<DB>, filter: MerchantBookingsFilter) 
   const reminded = sql<string | null>`
     case when ${isOverdueAt(now)} then ${remindedAt(merchantId, filter)} end`;
   let query = bookingsAtPlaces(trx, merchantId)
-    .innerJoin('app_user as guest', (join) =>
-      join
-        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-        .onRef('guest.id', '=', 'booking.booked_for_id'),
-    )
-    .innerJoin('business_unit as unit', (join) =>
-      join
-        .onRef('unit.merchant_id', '=', 'booking.merchant_id')
-        .onRef('unit.id', '=', 'booking.business_unit_id'),
-    )
+    .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
+    .innerJoin('business_unit as unit', sameMerchant('unit.id', 'booking.business_unit_id'))
     .select(['booking.id', 'booking.type', 'booking.status', 'booking.title'])
     .select(['booking.starts_at', 'booking.ends_at', 'booking.timezone', 'booking.series_id'])
     .select(['booking.resource_id', 'resource.name as resource_name'])

@@ -2,6 +2,7 @@ import type { OverdueReturn } from '@axp/contracts/administration';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../../platform/db/cursor.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { asResourceType } from '../../resources/index.ts';
 import type { Decider } from '../store/deciders.ts';
@@ -25,11 +26,7 @@ interface OverdueFilter {
 function overdueBookings(trx: Transaction<DB>, filter: OverdueFilter) {
   const { merchantId, reader, now } = filter;
   return bookingsWithResource(trx, merchantId)
-    .innerJoin('app_user as guest', (join) =>
-      join
-        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-        .onRef('guest.id', '=', 'booking.booked_for_id'),
-    )
+    .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
     .select(['guest.full_name as booked_for_name'])
     .select(isHiddenFrom(merchantId, reader).as('is_hidden'))
     .select(remindedAt(filter.merchantId, filter).as('reminded_at'))
@@ -84,11 +81,7 @@ async function followers(
 ): Promise<ReadonlyMap<string, Follower>> {
   if (rows.length === 0) return new Map();
   const found = await bookingsAtPlaces(trx, merchantId)
-    .innerJoin('app_user as guest', (join) =>
-      join
-        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-        .onRef('guest.id', '=', 'booking.booked_for_id'),
-    )
+    .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
     .distinctOn('booking.resource_id')
     .select(['booking.resource_id', 'booking.starts_at'])
     .select(

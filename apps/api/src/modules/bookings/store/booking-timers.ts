@@ -1,6 +1,7 @@
 import type { BookingRules } from '@axp/contracts';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { earlier } from '../rules/time.ts';
 import type { Timer } from '../rules/timers.ts';
@@ -107,11 +108,7 @@ async function findClosedDays(
 ): Promise<readonly string[]> {
   const rows = await tx.db
     .selectFrom('resource')
-    .innerJoin('closed_day', (join) =>
-      join
-        .onRef('closed_day.merchant_id', '=', 'resource.merchant_id')
-        .onRef('closed_day.building_id', '=', 'resource.building_id'),
-    )
+    .innerJoin('closed_day', sameMerchant('closed_day.building_id', 'resource.building_id'))
     .select(sql<string>`closed_day.day::text`.as('day'))
     .where('resource.merchant_id', '=', tx.merchant.id)
     .where('resource.id', '=', resourceId)

@@ -1,6 +1,7 @@
 import type { BookingRules, BookingStatus, ResourceType } from '@axp/contracts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type {
@@ -91,21 +92,9 @@ const movableColumns = [
 export function movableRows(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('booking')
-    .innerJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
-        .onRef('resource.id', '=', 'booking.resource_id'),
-    )
-    .innerJoin('business_unit as unit', (join) =>
-      join
-        .onRef('unit.merchant_id', '=', 'booking.merchant_id')
-        .onRef('unit.id', '=', 'booking.business_unit_id'),
-    )
-    .innerJoin('app_user as guest', (join) =>
-      join
-        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-        .onRef('guest.id', '=', 'booking.booked_for_id'),
-    )
+    .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
+    .innerJoin('business_unit as unit', sameMerchant('unit.id', 'booking.business_unit_id'))
+    .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
     .select(movableColumns)
     .select([shownPrivacy.as('privacy'), closedDays(merchantId).as('closed_days')])
     .select((eb) =>

@@ -21,15 +21,10 @@ export async function recordBlock(
   return block;
 }
 
-interface BlockChange {
-  readonly before: ResourceBlock;
-  readonly after: ResourceBlock;
-}
-
 /** Changes or ends a block and records it in the audit trail (D-08). */
 export async function recordBlockChange(
   tx: MemberTransaction,
-  changeBlock: () => Promise<BlockChange>,
+  changeBlock: () => Promise<{ readonly before: ResourceBlock; readonly after: ResourceBlock }>,
 ): Promise<ResourceBlock> {
   const { before, after } = await changeBlock();
   await recordChange(tx, {

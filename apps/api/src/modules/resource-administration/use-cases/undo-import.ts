@@ -51,14 +51,9 @@ export async function undoImport(tx: MemberTransaction, id: string) {
   return { deleted: added.length, restored: restored.length };
 }
 
-interface Restored {
-  readonly id: string;
-  readonly body: ResourceBody;
-}
-
 async function restore(
   tx: MemberTransaction,
-  rows: readonly Restored[],
+  rows: readonly { readonly id: string; readonly body: ResourceBody }[],
   current: ReadonlyMap<string, StoredResource>,
 ): Promise<void> {
   if (rows.length === 0) return;

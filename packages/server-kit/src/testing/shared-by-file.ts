@@ -1,0 +1,20 @@
+import { afterAll, beforeAll } from '@jest/globals';
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Starts something before the tests of a file, closes it after them, and stands for it between. */
+export function sharedByFile<T extends Closable>(start: () => Promise<T>): T;
+export function sharedByFile(start: () => Promise<Closable>): object {
+  let started: Closable | undefined;
+  beforeAll(async () => {
+    started = await start();
+  });
+  afterAll(() => started?.close());
+  const get = (_: object, name: string | symbol): unknown => {
+    if (!started) throw new Error(`${String(name)} is there from the first beforeAll on`);
+    return Reflect.get(started, name);
+  };
+  return new Proxy({}, { get });
+}
