@@ -47,7 +47,6 @@ function EventFacts({ event, onClose }: EventFactsProps) {
   const { actor, object, changes } = event;
   return (
     <ResponsiveDialog
-      isOpen
       onClose={onClose}
       size="large"
       title={`${words.action(event)} · ${words.object(event)}`}
@@ -57,7 +56,7 @@ function EventFacts({ event, onClose }: EventFactsProps) {
         </Button>
       }
     >
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 4 }}>
+      <Typography variant="secondary" sx={{ mb: 4 }}>
         {`${words.actor(event)}, ${words.at(event.at)}`}
       </Typography>
       <Box component="dl" sx={{ display: 'grid', gap: 3, m: 0 }}>

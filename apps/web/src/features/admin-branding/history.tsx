@@ -11,9 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
-import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { brandingQueries } from './branding-queries.ts';
 import { ChangeList } from './change-list.tsx';
 
@@ -102,7 +102,7 @@ function VersionCard({ version, isCurrent, isPending, onRestore }: VersionCardPr
           <Typography variant="subtitle1" component="h3">
             {t('history.version', { number })}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
+          <Typography variant="secondary">
             {[
               formatDateTime(publishedAt, { language, timezone }),
               publishedBy?.fullName ?? t('history.bySetUp'),
@@ -149,26 +149,18 @@ function RestoreDialog({ version, branding, onConfirm, onClose }: RestoreDialogP
   const { t } = useTranslation(['adminBranding', 'common']);
   const changes = brandingChanges(branding.published.content, version.content);
   return (
-    <ResponsiveDialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={t('restore.title', { number: version.number })}
       size="large"
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button variant="contained" disabled={changes.length === 0} onClick={onConfirm}>
-            {t('restore.confirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('restore.confirm')}
+      isDisabled={changes.length === 0}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       <Typography variant="body2" sx={{ mb: 4 }}>
         {t(changes.length === 0 ? 'restore.same' : 'restore.text')}
       </Typography>
       <ChangeList changes={changes} />
-    </ResponsiveDialog>
+    </ConfirmDialog>
   );
 }

@@ -115,7 +115,7 @@ function UnitCard({ unit, onEdit }: UnitCardProps) {
         <Typography variant="subtitle1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {title} {!isActive && <Chip size="small" label={t('units.inactive')} />}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="secondary">
           {[
             t('units.members', { count: members }),
             approvers.length > 0 &&

@@ -114,7 +114,7 @@ function BuildingCard({ building, onOpen }: BuildingCardProps) {
         <Typography variant="subtitle1" component="h2">
           {name}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="secondary">
           {[
             t('places.floors', { count: floors.length }),
             t('places.resources', { count: resourceCount }),

@@ -41,7 +41,6 @@ function SettingsForm({ settings }: { readonly settings: SecuritySettings }) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       call(updateSecuritySettings, { body: { version: settings.version, ...numbersOf(typed) } }),
     onSuccess: ({ data }) => {

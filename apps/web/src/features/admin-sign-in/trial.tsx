@@ -55,7 +55,6 @@ export function TrialButton({ method, id }: TrialButtonProps) {
   const toast = useToast();
   const faultText = useFaultText();
   const { mutate, reset, isPending, isSuccess } = useMutation({
-    networkMode: 'always',
     mutationFn: leave,
     onError: (error) => toast.error(faultText(error)),
   });
@@ -103,7 +102,6 @@ export function TrialReturned({ settings }: { readonly settings: SignInSettings 
   const faultText = useFaultText();
   const isTaken = useRef(false);
   const { mutate, reset, variables, data, error, isIdle } = useMutation({
-    networkMode: 'always',
     mutationFn: (back: TrialReturn) => finish(back, settings),
     // One that works can be turned on.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: signInSettings().queryKey }),
@@ -134,7 +132,6 @@ export function TrialReturned({ settings }: { readonly settings: SignInSettings 
   if (isIdle || !method || method.kind === 'local' || method.kind === 'cloud') return null;
   return (
     <ResponsiveDialog
-      isOpen
       size="medium"
       title={t('trial.title', { name: method.name })}
       onClose={reset}
@@ -182,15 +179,13 @@ function TrialResult({ trial }: { readonly trial: SignInTrial }) {
           ),
         })}
       >
-        <Typography variant="subtitle2" component="p">
+        <Typography variant="subtitle2">
           {t(`trial.outcome.${outcome}`, { person: fullName })}
         </Typography>
         {refusal !== null && t(`trial.refusal.${refusal}`)}
         {needsCode && t('trial.needsCode')}
       </Alert>
-      <Typography variant="body2" color="text.secondary">
-        {t('trial.nothingChanged')}
-      </Typography>
+      <Typography variant="secondary">{t('trial.nothingChanged')}</Typography>
       <section>
         <Typography variant="subtitle1" component="h3" sx={{ mb: 2 }}>
           {t('trial.claims')}
@@ -211,7 +206,7 @@ function TrialResult({ trial }: { readonly trial: SignInTrial }) {
           {expected.map((claim) => (
             <Fact key={claim} term={`${t(`trial.claim.${claim}`)} (${claim})`}>
               {sentAs(claim) ?? (
-                <Typography component="span" variant="body2" color="text.secondary">
+                <Typography component="span" variant="secondary">
                   {t('trial.notSent')}
                 </Typography>
               )}

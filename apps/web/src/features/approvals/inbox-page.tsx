@@ -84,7 +84,7 @@ function WaitingLicences() {
             <Typography variant="subtitle1" component="h3">
               {licence.person.fullName}
             </Typography>
-            <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+            <Typography variant="secondary" sx={{ mb: 3 }}>
               {licence.person.email}
             </Typography>
             <LicenceReview licence={licence} />

@@ -89,9 +89,7 @@ function Request({ request, typed, onApprove, onReject }: RequestProps) {
         <Typography variant="body2" component="div">
           <TimeRange range={change ?? booking} timezone={booking.timezone} />
         </Typography>
-        <Typography variant="body2" color="text.secondary">
-          {words.join(' · ')}
-        </Typography>
+        <Typography variant="secondary">{words.join(' · ')}</Typography>
         {conflicts.length > 0 && (
           <Typography variant="body2" sx={{ color: 'warning.main' }}>
             {t('home.approvals.conflict')}

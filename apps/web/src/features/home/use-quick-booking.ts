@@ -24,7 +24,6 @@ export function useQuickBooking() {
   const times = useTimes(useMerchant().timezone);
   const refresh = () => void queryClient.invalidateQueries({ queryKey: bookingsKey });
   const undo = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ id, version }: { id: string; version: number }) =>
       (await call(cancelBooking, { params: { id }, query: { scope: 'this' }, body: { version } }))
         .data,
@@ -33,7 +32,6 @@ export function useQuickBooking() {
     onSettled: refresh,
   });
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ hit: { resource }, window, people }: QuickChoice) => {
       const body = {
         type: 'room',

@@ -161,7 +161,7 @@ function Heading({ booking, titleId }: { readonly booking: Booking; readonly tit
         <Chip size="small" color="error" variant="outlined" label={t('overdue')} />
       )}
       {moment !== null && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="note" component="span">
           {moment}
         </Typography>
       )}

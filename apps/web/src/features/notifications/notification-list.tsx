@@ -216,7 +216,7 @@ function Pager({ page, pages, onChange }: PagerProps) {
         isPossible={page > 1}
         onClick={() => onChange(page - 1)}
       />
-      <Typography variant="body2" color="textSecondary" role="status">
+      <Typography variant="secondary" role="status">
         {t('pager.page', { page, pages })}
       </Typography>
       <Step

@@ -1,7 +1,7 @@
 import { deleteIdentity, listIdentities } from '@axp/contracts/identities';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call, readQuery, useProblemText } from '@/shared/api/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
@@ -43,10 +43,7 @@ const accountsKey = ['profile', 'accounts'] as const;
 
 /** The person's accounts at providers (H-02). */
 function useLinkedAccounts() {
-  return useQuery({
-    queryKey: accountsKey,
-    queryFn: async ({ signal }) => (await call(listIdentities, {}, { signal })).data,
-  });
+  return useQuery(readQuery(accountsKey, listIdentities, {}));
 }
 
 /** Removes one; devices that were signed in with it are signed out. */

@@ -114,7 +114,7 @@ function DeviceRow({ device, onSignOut }: DeviceRowProps) {
             />
           )}
         </Typography>
-        <Typography variant="caption" color="textSecondary" component="p">
+        <Typography variant="note">
           {used} · {t('devices.signedIn', { time: stamp(device.signedInAt) })}
         </Typography>
       </Box>
@@ -160,7 +160,6 @@ function SignOutDialog({ device, onClose }: SignOutDialogProps) {
   }
   return (
     <ConfirmDialog
-      isOpen
       isDestructive
       title={title}
       description={t('devices.signOutText', { device: name })}
@@ -182,7 +181,6 @@ function ConfirmIdentity(props: ConfirmPasswordProps) {
   if (factors.data?.hasPassword !== false) return <ConfirmPassword {...props} isDestructive />;
   return (
     <ConfirmDialog
-      isOpen
       title={props.title}
       description={t('devices.signInAgainText')}
       confirmLabel={t('devices.signInAgain')}

@@ -108,12 +108,7 @@ function FactorList({ factors, onTask }: FactorListProps) {
   );
 }
 
-interface RemoveButtonProps {
-  readonly name: string;
-  readonly onClick: () => void;
-}
-
-function RemoveButton({ name, onClick }: RemoveButtonProps) {
+function RemoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
   const t = useFactorTexts();
   return (
     <Button color="error" aria-label={t('profile.removeOf', { name })} onClick={onClick}>
@@ -142,12 +137,8 @@ function FactorRow({ name, text, children }: FactorRowProps) {
       }}
     >
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="subtitle2" component="p">
-          {name}
-        </Typography>
-        <Typography variant="caption" color="textSecondary" component="p">
-          {text}
-        </Typography>
+        <Typography variant="subtitle2">{name}</Typography>
+        <Typography variant="note">{text}</Typography>
       </Box>
       {children}
     </Box>

@@ -162,7 +162,7 @@ function MailSwitch({ group, isOn, onToggle }: MailSwitchProps) {
         <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
           {t(`mails.${group}`)}
         </Typography>
-        <Typography variant="caption" color="textSecondary" component="span" id={`${id}-hint`}>
+        <Typography variant="note" component="span" id={`${id}-hint`}>
           {t(`mails.${group}Hint`)}
         </Typography>
       </Box>

@@ -20,7 +20,6 @@ export function PendingDialog(props: PendingDialogProps) {
   const { t } = useTranslation('common');
   return (
     <ResponsiveDialog
-      isOpen
       onClose={onClose}
       size="large"
       title={title}

@@ -44,7 +44,6 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <ResponsiveDialog
-      isOpen
       {...frame}
       {...(!isPending && { onClose })}
       actions={

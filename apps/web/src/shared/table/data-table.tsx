@@ -141,7 +141,7 @@ function ChosenBar({ selection, loaded }: ChosenBarProps) {
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Typography variant="subtitle2" component="p" role="status">
+        <Typography variant="subtitle2" role="status">
           {t('table.chosen', { count })}
         </Typography>
         <Button color="inherit" onClick={() => onChange(new Set())}>
@@ -203,13 +203,7 @@ function RowsOrState<Row extends object>(props: RowsOrStateProps<Row>) {
       {list.error ? (
         <ErrorState title={failedTitle} error={list.error} onRetry={list.loadMore} />
       ) : (
-        <Typography
-          variant="caption"
-          component="p"
-          role="status"
-          color="text.secondary"
-          sx={{ mt: 2 }}
-        >
+        <Typography variant="note" role="status" sx={{ mt: 2 }}>
           {t(list.hasMore ? 'table.countMore' : 'table.count', { count })}
         </Typography>
       )}

@@ -109,13 +109,21 @@ const typography = {
   body1: step(16, 24, 400),
   body2: step(14, 20, 400),
   button: { ...step(14, 20, 600), textTransform: 'none' },
+  /** `body2` and `caption` in the quiet colour. */
+  secondary: step(14, 20, 400),
+  note: step(12, 18, 400),
   caption: step(12, 18, 400),
   overline: { ...step(12, 18, 600), textTransform: 'none' },
 } as const;
 
 const text: Components<Theme> = {
   MuiTypography: {
+    defaultProps: { variantMapping: { subtitle2: 'p', secondary: 'p', note: 'p' } },
     variants: [
+      ...(['secondary', 'note'] as const).map((variant) => ({
+        props: { variant },
+        style: ({ theme }: { theme: Theme }) => ({ color: theme.vars.palette.text.secondary }),
+      })),
       // The name that `sx` knows; without this, the component would ignore it in silence.
       {
         props: { color: 'text.secondary' },

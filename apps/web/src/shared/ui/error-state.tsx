@@ -32,7 +32,7 @@ export function ErrorState({ title, error, kept, onRetry }: ErrorStateProps) {
         }
       />
       {requestId !== '' && (
-        <Typography variant="caption" color="textSecondary" component="p" align="center">
+        <Typography variant="note" align="center">
           {t('error.reference', { requestId })}
         </Typography>
       )}

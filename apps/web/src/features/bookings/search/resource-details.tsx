@@ -48,7 +48,6 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
   };
   return (
     <ResponsiveDialog
-      isOpen
       onClose={onClose}
       size="large"
       title={t('results.details')}

@@ -111,11 +111,6 @@ interface QuickBooking {
   readonly onBooked: () => void;
 }
 
-interface QuickFields {
-  readonly title: string;
-  readonly attendees: number;
-}
-
 type Body = z.output<typeof CreateBookingBody>;
 
 /** Takes a new booking back, as long as its message is there. */
@@ -125,7 +120,6 @@ function useTakeBack() {
   const toast = useToast();
   const problemText = useProblemText();
   const { mutate } = useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, version }: { readonly id: string; readonly version: number }) =>
       call(cancelBooking, { params: { id }, query: { scope: 'this' }, body: { version } }),
     onSuccess: () => toast.success(t('create.undone')),
@@ -146,7 +140,6 @@ function useQuickCreate({ resource, window, onBooked }: QuickBooking) {
   // A retry has the same key; another request gets a new one (Z-05).
   const attempt = useRef({ content: '', key: '' });
   const { mutate, isPending, error, reset } = useMutation({
-    networkMode: 'always',
     mutationFn: async (body: Body) => {
       const content = JSON.stringify(body);
       if (attempt.current.content !== content) {
@@ -168,7 +161,7 @@ function useQuickCreate({ resource, window, onBooked }: QuickBooking) {
     onError: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
 
-  const book = (fields: QuickFields) => {
+  const book = (fields: { readonly title: string; readonly attendees: number }) => {
     reset();
     const wish = { type: 'room', resourceId: resource.id, ...window, ...fields };
     const parsed = parseFields(CreateBookingBody, wish);

@@ -27,12 +27,8 @@ const HoverCard = lazyDialog(() =>
 
 const Axis = memo(TimelineAxis);
 
-interface TimelineGridProps {
-  readonly data: CalendarData;
-}
-
 /** The rows themselves: rendered where they are in view, changed by hand. */
-export function TimelineGrid({ data }: TimelineGridProps) {
+export function TimelineGrid({ data }: { readonly data: CalendarData }) {
   const { t } = useTranslation('calendar');
   const { timezone: ownTimezone } = useUser();
   const words = useEntryWords(data.timezone);
