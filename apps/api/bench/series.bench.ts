@@ -22,8 +22,9 @@ export const benchmark: Benchmark = {
   run: async (context) => {
     const world = await benchWorld(context, mainSize(context));
     const { origin } = world;
+    // Each may have a thousand dates to come.
     const people = await signInMany(origin, {
-      count: 40,
+      count: 200,
       merchants: Math.min(10, world.size.merchants),
     });
     const bodies = await Promise.all(

@@ -34,11 +34,6 @@ export function mainSize({ sizes }: BenchmarkContext): CrowdSize {
 }
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** A few people make more in one run than honest use reaches in a day (H-09). */
-const limits = JSON.stringify({
-  bookings: { person: 10_000_000, merchant: 100_000_000 },
-  mails: { person: 10_000_000, merchant: 100_000_000 },
-});
 const logger = createLogger({ name: 'bench', level: 'silent' });
 
 /** Settings of a typical production server: a large cache, and fsync on. */
@@ -95,7 +90,6 @@ async function makeWorld(
   await migrateToLatest(database, migrationsFolder);
   await fillCrowd(database.kysely, size);
   await database.close();
-  await ask(databaseUrl, `update merchant set limits = '${limits}'`);
   const api: ApiProcess = await startApi(databaseUrl);
   context.atEnd(() => api.stop());
   const { origin, pid: serverPid } = api;

@@ -118,7 +118,7 @@ function BuildingCard({ building, onOpen }: BuildingCardProps) {
           {[
             t('places.floors', { count: floors.length }),
             t('places.resources', { count: resourceCount }),
-            t('places.closedDays', { count: closedDayCount }),
+            ...(closedDayCount > 0 ? [t('places.closedDays', { count: closedDayCount })] : []),
             timezone,
           ].join(' · ')}
         </Typography>
