@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResponsiveDialog } from '../ui/responsive-dialog.tsx';
 
@@ -36,6 +36,11 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const { t } = useTranslation('common');
   const formId = useId();
+  const isEdited = useRef(false);
+  const close: ComponentProps<typeof ResponsiveDialog>['onClose'] = (_, reason) => {
+    // A click beside the dialog must not lose what was typed.
+    if (reason !== 'backdropClick' || !isEdited.current) onClose();
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // React passes events of a dialog on to the form that it was opened from.
@@ -45,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <ResponsiveDialog
       {...frame}
-      {...(!isPending && { onClose })}
+      {...(!isPending && { onClose: close })}
       actions={
         <>
           {extraAction}
@@ -70,6 +75,9 @@ export function FormDialog(props: FormDialogProps) {
         id={formId}
         noValidate
         onSubmit={submit}
+        onInput={() => {
+          isEdited.current = true;
+        }}
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 2 }}
       >
         {children}

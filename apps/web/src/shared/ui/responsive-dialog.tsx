@@ -1,3 +1,4 @@
+import type { DialogProps } from '@mui/material/Dialog';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -10,7 +11,7 @@ import { dialogWidths, radius } from '@/shared/theme/tokens.ts';
 interface ResponsiveDialogProps {
   readonly isOpen?: boolean;
   /** Absent while it must not be closed, as during a save. */
-  readonly onClose?: () => void;
+  readonly onClose?: NonNullable<DialogProps['onClose']>;
   readonly title: string;
   readonly size?: keyof typeof dialogWidths;
   readonly actions?: ReactNode;
