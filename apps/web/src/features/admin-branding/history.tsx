@@ -3,7 +3,6 @@ import { brandingChanges } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,8 +11,7 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { brandingQueries } from './branding-queries.ts';
 import { ChangeList } from './change-list.tsx';
 
@@ -28,35 +26,28 @@ export function History({ branding, isPending, onRestore }: HistoryProps) {
   const { t } = useTranslation(['adminBranding', 'common']);
   const list = useInfiniteQuery(brandingQueries.history());
   const [chosen, setChosen] = useState<BrandingVersion | null>(null);
-  const versions = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Box component="section" aria-labelledby="branding-history" sx={{ mt: 8 }}>
       <Typography id="branding-history" variant="h2" sx={{ mb: 4 }}>
         {t('history.title')}
       </Typography>
-      {list.isPending && (
-        <DelayedSkeleton>
-          <Skeleton variant="rounded" height={160} />
-        </DelayedSkeleton>
-      )}
-      {list.isError && versions.length === 0 && (
-        <ErrorState
-          title={t('history.failed')}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
-        {versions.map((version) => (
-          <VersionCard
-            key={version.number}
-            version={version}
-            isCurrent={version.number === branding.published.number}
-            isPending={isPending}
-            onRestore={() => setChosen(version)}
-          />
-        ))}
-      </Box>
+      <QueryContent query={list} failed={t('history.failed')} skeleton={160}>
+        {({ pages }) => (
+          <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
+            {pages
+              .flatMap(({ data }) => data)
+              .map((version) => (
+                <VersionCard
+                  key={version.number}
+                  version={version}
+                  isCurrent={version.number === branding.published.number}
+                  isPending={isPending}
+                  onRestore={() => setChosen(version)}
+                />
+              ))}
+          </Box>
+        )}
+      </QueryContent>
       {list.hasNextPage && (
         <Button
           color="inherit"

@@ -80,13 +80,7 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
     >
       <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
         {list.isPending && <Skeleton variant="rounded" height={44} />}
-        {list.error && !list.data && (
-          <ErrorState
-            title={t('places.closed.failed')}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        )}
+        {list.error && !list.data && <ErrorState title={t('places.closed.failed')} query={list} />}
         {list.data?.length === 0 && (
           <Typography variant="body2">{t('places.closed.none')}</Typography>
         )}

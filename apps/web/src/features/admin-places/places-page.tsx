@@ -69,7 +69,7 @@ function Buildings({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation('adminResources');
   const { data, error, refetch } = useQuery(managedBuildingsQuery());
   if (!data && error) {
-    return <ErrorState title={t('places.failed')} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('places.failed')} query={{ error, refetch }} />;
   }
   if (!data) {
     return (

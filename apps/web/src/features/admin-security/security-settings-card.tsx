@@ -21,13 +21,7 @@ export function SecuritySettingsCard() {
   const { t } = useTranslation('admin');
   const { data, error, refetch } = useQuery(securityQueries.settings());
   if (error && !data) {
-    return (
-      <ErrorState
-        title={t('security.settings.failed')}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title={t('security.settings.failed')} query={{ error, refetch }} />;
   }
   return data ? <SettingsForm settings={data} /> : null;
 }

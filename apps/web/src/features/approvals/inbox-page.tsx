@@ -70,7 +70,7 @@ function WaitingLicences() {
   const { t } = useTranslation('licence');
   const { data, error, refetch } = useQuery(licenceQueries.waiting());
   if (!data && error) {
-    return <ErrorState title={t('waiting.failed')} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('waiting.failed')} query={{ error, refetch }} />;
   }
   if (!data || data.count === 0) return null;
   return (

@@ -32,7 +32,7 @@ export function ReasonsDialog({ onClose }: ReasonsDialogProps) {
   return (
     <ResponsiveDialog onClose={onClose} size="large" title={t('reasons.title')}>
       {error ? (
-        <ErrorState title={t('reasons.failed')} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t('reasons.failed')} query={{ error, refetch }} />
       ) : (
         <Skeleton variant="rounded" height={280} />
       )}

@@ -55,7 +55,7 @@ function LinkContent({ token }: { readonly token: string }) {
   if (link) return <ChoosePasswordForm link={link} token={token} />;
   if (error instanceof ApiProblem && error.status < 500) return <LinkOver error={error} />;
   if (error) {
-    return <ErrorState title={t('linkFailed')} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('linkFailed')} query={{ error, refetch }} />;
   }
   return (
     <DelayedSkeleton>

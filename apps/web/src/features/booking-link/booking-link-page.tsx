@@ -70,7 +70,7 @@ function LinkCard({ token }: { readonly token: string }) {
     return <LinkOutcome title={t('link.over.unknown')}>{t('link.overText')}</LinkOutcome>;
   }
   if (error) {
-    return <ErrorState title={t('link.failed')} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('link.failed')} query={{ error, refetch }} />;
   }
   return (
     <DelayedSkeleton>

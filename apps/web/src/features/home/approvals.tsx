@@ -23,9 +23,7 @@ export function Approvals() {
   const { data, error, refetch } = useInfiniteQuery(approvalQueries.pages());
   const { decide, leaving, unsentReason } = useDelayedDecision();
   if (error && !data) {
-    return (
-      <ErrorState title={t('home.approvals.failed')} error={error} onRetry={() => void refetch()} />
-    );
+    return <ErrorState title={t('home.approvals.failed')} query={{ error, refetch }} />;
   }
   const all = data?.pages.flatMap((page) => page.data) ?? [];
   const requests = all.filter(({ booking }) => !leaving.has(booking.id));

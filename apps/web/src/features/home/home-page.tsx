@@ -67,11 +67,7 @@ export function HomePage() {
         <Box sx={{ ...partStyle, gridArea: 'day' }}>
           {upcoming.isPending && <TodaySkeleton />}
           {upcoming.isError && !upcoming.data && (
-            <ErrorState
-              title={t('home.failed')}
-              error={upcoming.error}
-              onRetry={() => void upcoming.refetch()}
-            />
+            <ErrorState title={t('home.failed')} query={upcoming} />
           )}
           {upcoming.data && <TodayList ended={ended.data ?? []} bookings={today} />}
           {isDeciding && <Approvals />}

@@ -72,7 +72,7 @@ export function BookingPage({ id, address }: BookingPageProps) {
         />
       )}
       {error && !isMissing && !data && (
-        <ErrorState title={t('detail.failed')} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t('detail.failed')} query={{ error, refetch }} />
       )}
       {!data && !error && <BookingSkeleton />}
     </Box>

@@ -71,7 +71,9 @@ export function NotificationList({ freshIds, onLeave }: NotificationListProps) {
             onLeave={onLeave}
           />
         )}
-        {!data && failure && <ErrorState title={t('failed')} error={failure} onRetry={retry} />}
+        {!data && failure && (
+          <ErrorState title={t('failed')} query={{ error: failure, refetch: retry }} />
+        )}
         {!data && !failure && <ListSkeleton />}
       </Box>
       {pages > 1 && <Pager page={page} pages={pages} onChange={setChosen} />}

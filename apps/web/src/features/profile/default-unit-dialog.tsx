@@ -65,7 +65,7 @@ export function DefaultUnitDialog() {
             {problemText(save.error)}
           </Alert>
         )}
-        {error && <ErrorState title={t('unit.failed')} error={error} onRetry={retry} />}
+        {error && <ErrorState title={t('unit.failed')} query={{ error, refetch: retry }} />}
         {!units && !error && (
           <DelayedSkeleton>
             <Skeleton variant="rounded" height={132} />

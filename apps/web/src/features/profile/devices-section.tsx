@@ -55,13 +55,7 @@ export function DevicesSection() {
           ))}
         </DelayedSkeleton>
       )}
-      {devices.isError && (
-        <ErrorState
-          title={t('devices.failed')}
-          error={devices.error}
-          onRetry={() => void devices.refetch()}
-        />
-      )}
+      {devices.isError && <ErrorState title={t('devices.failed')} query={devices} />}
       {devices.data && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {devices.data.map((device) => (

@@ -21,13 +21,7 @@ export function FactorSection() {
   const [task, setTask] = useState<FactorTask | null>(null);
   return (
     <ProfileSection id="second-factor" title={t('profile.title')} hint={t('profile.hint')}>
-      {factors.isError && (
-        <ErrorState
-          title={t('profile.failed')}
-          error={factors.error}
-          onRetry={() => void factors.refetch()}
-        />
-      )}
+      {factors.isError && <ErrorState title={t('profile.failed')} query={factors} />}
       {factors.data &&
         (factors.data.hasPassword ? (
           <FactorList factors={factors.data} onTask={setTask} />

@@ -41,13 +41,7 @@ export function FeedSection() {
           <Skeleton variant="rounded" height={44} />
         </DelayedSkeleton>
       )}
-      {feeds.isError && (
-        <ErrorState
-          title={t('feed.failed')}
-          error={feeds.error}
-          onRetry={() => void feeds.refetch()}
-        />
-      )}
+      {feeds.isError && <ErrorState title={t('feed.failed')} query={feeds} />}
       {isLinkThere && <FeedLink url={link.url} />}
       {feeds.data && feeds.data.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 3 }}>

@@ -194,7 +194,7 @@ function UnitChoice() {
   const { units, error, retry } = useUnitChoices();
   const change = useChangeProfile();
   const saved = defaultUnitOf(user)?.id ?? '';
-  if (error) return <ErrorState title={t('unit.failed')} error={error} onRetry={retry} />;
+  if (error) return <ErrorState title={t('unit.failed')} query={{ error, refetch: retry }} />;
   if (!units) {
     return (
       <DelayedSkeleton>

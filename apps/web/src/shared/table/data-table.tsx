@@ -169,7 +169,7 @@ function RowsOrState<Row extends object>(props: RowsOrStateProps<Row>) {
   const { list, address, table, columns, rows, isPhone, isSearching, empty, failedTitle } = props;
   if (list.isPending) return <TableSkeleton />;
   if (list.error && list.rows.length === 0) {
-    return <ErrorState title={failedTitle} error={list.error} onRetry={list.retry} />;
+    return <ErrorState title={failedTitle} query={{ error: list.error, refetch: list.retry }} />;
   }
   const count = rows.length;
   // Among the rows at hand there is none; the server still looks among the others.
@@ -201,7 +201,7 @@ function RowsOrState<Row extends object>(props: RowsOrStateProps<Row>) {
         isWhole={!list.hasMore || props.selection?.all?.isOn === true}
       />
       {list.error ? (
-        <ErrorState title={failedTitle} error={list.error} onRetry={list.loadMore} />
+        <ErrorState title={failedTitle} query={{ error: list.error, refetch: list.loadMore }} />
       ) : (
         <Typography variant="note" role="status" sx={{ mt: 2 }}>
           {t(list.hasMore ? 'table.countMore' : 'table.count', { count })}

@@ -110,8 +110,8 @@ const typography = {
   body2: step(14, 20, 400),
   button: { ...step(14, 20, 600), textTransform: 'none' },
   /** `body2` and `caption` in the quiet colour. */
-  secondary: step(14, 20, 400),
-  note: step(12, 18, 400),
+  secondary: { fontFamily, ...step(14, 20, 400) },
+  note: { fontFamily, ...step(12, 18, 400) },
   caption: step(12, 18, 400),
   overline: { ...step(12, 18, 600), textTransform: 'none' },
 } as const;

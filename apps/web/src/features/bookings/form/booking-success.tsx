@@ -33,7 +33,7 @@ export function BookingSuccess({ bookingId }: { readonly bookingId: string }) {
   const { t } = useTranslation('booking');
   const { data, error, refetch } = useQuery(bookingQuery(bookingId));
   if (error && !data) {
-    return <ErrorState title={t('success.failed')} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('success.failed')} query={{ error, refetch }} />;
   }
   if (!data) {
     return (

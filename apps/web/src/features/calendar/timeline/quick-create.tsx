@@ -18,6 +18,7 @@ import { useValidationText } from '@/shared/i18n/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { AnchoredPanel } from '../card/anchored-panel.tsx';
 import type { CardPlace } from '../card/card-place.ts';
 
@@ -116,17 +117,11 @@ type Body = z.output<typeof CreateBookingBody>;
 /** Takes a new booking back, as long as its message is there. */
 function useTakeBack() {
   const { t } = useTranslation('calendar');
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const problemText = useProblemText();
-  const { mutate } = useMutation({
-    mutationFn: ({ id, version }: { readonly id: string; readonly version: number }) =>
+  return useChange(
+    ({ id, version }: { readonly id: string; readonly version: number }) =>
       call(cancelBooking, { params: { id }, query: { scope: 'this' }, body: { version } }),
-    onSuccess: () => toast.success(t('create.undone')),
-    onError: (error) => toast.error(problemText(error)),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
-  });
-  return mutate;
+    { done: t('create.undone'), reads: [bookingsKey] },
+  ).mutate;
 }
 
 /** Books a room where it was drawn; checked by the same schema as the form (Z-24). */
