@@ -150,6 +150,7 @@ function registerSignInRoutes(
   sessionRoutes(app, serve, depsOf);
   backchannelLogoutRoutes(app, serve, (scope) => ({
     ...depsOf(scope),
+    logger: parts.logger,
     platform,
     keysOf: parts.directoryTokens.keysOf,
     methods: () => scope.read((trx) => listSignInMethodRows(trx, scope.merchant.id)),

@@ -112,6 +112,11 @@ test('the playground of the documentation signs in and shows events, claims and 
   });
   await page.goto(`${docsOrigin}/errors/redirect_loop`);
   await expectGoodLooks(page);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('session');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectGoodLooks(page);
+  await page.keyboard.press('Escape');
   await page.goto(`${docsOrigin}/playground/`);
   await page.getByLabel('Tenant').fill('sites');
   await page.getByRole('button', { name: 'loginWithRedirect()' }).click();

@@ -25,17 +25,17 @@ export interface SeedOptions {
 const SEED_LOCK = 4_711_011;
 
 /**
- * Fills an empty platform with the demo (Z-111), all of it or nothing. Two servers may start at once:
- * the second waits and finds it filled.
+ * Fills an empty platform with the demo (Z-111), all of it or nothing, and adds what a demo of an
+ * earlier release lacks. Two servers may start at once: the second waits and finds it filled.
  * @returns whether the demo was written now
  */
 export function seedOnce(unitOfWork: UnitOfWork<DB>, options: SeedOptions): Promise<boolean> {
   return unitOfWork.asSystem(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(trx);
     const tenant = await trx.selectFrom('tenant').select('id').limit(1).executeTakeFirst();
-    if (tenant) return false;
-    await seedDemo(trx, options);
-    return true;
+    if (!tenant) await seedDemo(trx, options);
+    else await completeDemo(trx, options);
+    return !tenant;
   });
 }
 
@@ -51,6 +51,15 @@ export async function seedDemo(trx: Transaction<DB>, options: SeedOptions): Prom
     await addApplications(trx, id, { tenant, options });
     if (tenant.key === playgroundTenantKey) await addPlayground(trx, id, options);
   }
+}
+
+async function completeDemo(trx: Transaction<DB>, options: SeedOptions): Promise<void> {
+  const tenant = await trx
+    .selectFrom('tenant')
+    .select('id')
+    .where('key', '=', playgroundTenantKey)
+    .executeTakeFirst();
+  if (tenant) await addPlayground(trx, tenant.id, options);
 }
 
 interface TenantToAdd {
@@ -191,7 +200,10 @@ async function addApplications(
   }
 }
 
-/** The playground of the documentation, as an application of one tenant. */
+/**
+ * The playground of the documentation, as an application of one tenant. An existing one stays as its
+ * administrators left it, removed included.
+ */
 async function addPlayground(
   trx: Transaction<DB>,
   tenantId: string,
@@ -200,7 +212,7 @@ async function addPlayground(
   if (docsOrigin === undefined) return;
   const page = `${docsOrigin}/playground/`;
   const application = { tenant_id: tenantId, application_id: 'playground' };
-  await trx
+  const { numInsertedOrUpdatedRows: added } = await trx
     .insertInto('application')
     .values({
       tenant_id: tenantId,
@@ -213,7 +225,9 @@ async function addPlayground(
       logout_urls: [page],
       origins: [docsOrigin],
     })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+    .executeTakeFirstOrThrow();
+  if (added === 0n) return;
   await trx
     .insertInto('access_rule')
     .values({ ...application, id: newId(), kind: 'everyone' })

@@ -91,6 +91,8 @@ export interface CompositionDeps {
   readonly postLogout: PostLogout;
   /** Judges the addresses of providers and directories that administrators typed. */
   readonly outgoing: AddressGuard;
+  /** The same for key sets and logout addresses of applications. */
+  readonly applicationAddresses: AddressGuard;
   /** Returns the environment variable that a connector names; null if unset. */
   readonly connectorSecret: (name: string) => string | null;
   readonly logger: Logger;
@@ -202,8 +204,8 @@ function createTokenLimits({ clock }: CompositionDeps) {
   };
 }
 
-function clientKeysOf({ clock, outgoing }: CompositionDeps) {
-  return createClientKeys({ clock, fetch: createGuardedFetch(outgoing) });
+function clientKeysOf({ clock, applicationAddresses }: CompositionDeps) {
+  return createClientKeys({ clock, fetch: createGuardedFetch(applicationAddresses) });
 }
 
 /** A frame asks three times per minute and once per change; an office shares one address. */

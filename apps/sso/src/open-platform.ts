@@ -4,6 +4,8 @@ import { databaseLocation } from '@axp/server-kit/config';
 import type { Database, ProtectionOptions } from '@axp/server-kit/db';
 import { connectDatabase } from '@axp/server-kit/db';
 import type { Logger } from '@axp/server-kit/logging';
+import type { AddressGuard } from '@axp/server-kit/outgoing';
+import { createAddressGuard, loopbackRules } from '@axp/server-kit/outgoing';
 import type { SsoConfig } from './config/sso-config.ts';
 import type { DB } from './platform/db/schema.ts';
 import { readOrMakeSecret } from './platform/keys/secret-file.ts';
@@ -52,6 +54,13 @@ export function keyFilesOf(config: SsoConfig): Readonly<Record<string, string>> 
 
 function secretFileOf({ DATA_DIR: dataDir }: SsoConfig): string {
   return join(dataDir, 'sso', 'secret');
+}
+
+/** Applications of the demo run on the same machine. */
+export function applicationGuard({ AXP_ENV, OUTGOING_ALLOW: allowed }: SsoConfig): AddressGuard {
+  return createAddressGuard({
+    rules: AXP_ENV === 'demo' ? [...allowed, ...loopbackRules] : allowed,
+  });
 }
 
 export function locationOf(config: SsoConfig) {

@@ -27,6 +27,7 @@ import { docsOriginOf, originOf, readConnectorSecret } from './config/sso-config
 import { createLogoutPost } from './modules/backchannel-logout/index.ts';
 import type { Documentation } from './modules/documentation/documentation.ts';
 import {
+  applicationGuard,
   keyFilesOf,
   migrationsFolder,
   openDatabase,
@@ -98,6 +99,7 @@ async function prepareApp(
     throw new DemoAccountsError('axp-sso demo remove');
   }
   const publicOrigin = originOf(config);
+  const applicationAddresses = applicationGuard(config);
   return buildApp({
     logger,
     observer: metrics?.http,
@@ -113,6 +115,7 @@ async function prepareApp(
     secret,
     keys,
     outgoing: createAddressGuard({ rules: config.OUTGOING_ALLOW }),
+    applicationAddresses,
     addressRules: { isLoopbackAllowed: isDemo },
     cookieRules: {
       isSecure: publicOrigin('x').startsWith('https:'),
@@ -124,7 +127,7 @@ async function prepareApp(
     decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
     connectorSecret: readConnectorSecret,
     mailTransport: mailTransport(config, logger),
-    postLogout: createLogoutPost({ isLoopbackAllowed: isDemo }),
+    postLogout: createLogoutPost(applicationAddresses),
   });
 }
 

@@ -60,10 +60,10 @@ export interface TestSso {
   close(): Promise<void>;
 }
 
-/** A logger whose warnings and errors a test reads. */
-export function recorder(lines: unknown[]) {
+/** A logger whose lines a test reads: warnings and errors, or also what is usual. */
+export function recorder(lines: unknown[], level: 'warn' | 'info' = 'warn') {
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  return createLogger({ name: 'test', level: 'warn', destination });
+  return createLogger({ name: 'test', level, destination });
 }
 
 export async function startTestSso(
@@ -95,6 +95,7 @@ export async function startTestSso(
     keys,
     // Providers and directories of tests run on this machine.
     outgoing: loopbackGuard,
+    applicationAddresses: loopbackGuard,
     addressRules: { isLoopbackAllowed: true },
     cookieRules: { isSecure: true, isCrossSite: false },
     trustProxy: false,

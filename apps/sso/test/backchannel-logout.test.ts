@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createAddressGuard } from '@axp/server-kit/outgoing';
+import { loopbackGuard } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { createLogoutPost } from '../src/modules/backchannel-logout/index.ts';
 import { sessionRepository } from '../src/modules/sessions/index.ts';
 import { clerkOf } from './administration/clerk.ts';
 import type { TestSso } from './app.ts';
-import { acmeHost, acmeOrigin, startTestSso } from './app.ts';
+import { acmeHost, acmeOrigin, recorder, startTestSso } from './app.ts';
 import type { Client } from './client.ts';
 import { call, signedOn } from './client.ts';
 
@@ -18,8 +20,10 @@ interface Posted {
 let sso: TestSso;
 let posted: Posted[];
 let status: number;
+const logged: unknown[] = [];
 beforeAll(async () => {
   sso = await startTestSso({
+    logger: recorder(logged),
     postLogout: async (address, token) => {
       posted.push({ address, token });
       return status;
@@ -124,6 +128,8 @@ describe('[H-06] an application that registered an address for it', () => {
     await sso.runJob('send_logouts');
     await sso.runJob('send_logouts');
     expect(posted).toHaveLength(1);
+    const line = { client: 'axp-booking', tries: 1, reason: 'status 503', msg: 'logout_delayed' };
+    expect(logged.at(-1)).toMatchObject(line);
     await sso.db
       .updateTable('logout_delivery')
       .set({ due_at: new Date(0).toISOString() })
@@ -224,7 +230,7 @@ describe('[H-06] [H-11] the states of accounts', () => {
 });
 
 describe('[H-06] the post of a logout token', () => {
-  it('is a form to the registered host, and reports what was answered', async () => {
+  it('[H-08] is a form to the registered host, unless that is internal and not allowed', async () => {
     const received: unknown[] = [];
     const server = createServer((request, response) => {
       let body = '';
@@ -239,14 +245,16 @@ describe('[H-06] the post of a logout token', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
     if (typeof address !== 'object' || address === null) throw new Error('no port');
-    const post = createLogoutPost({ isLoopbackAllowed: true });
+    const post = createLogoutPost(loopbackGuard);
     const host = `acme.localhost:${address.port}`;
     expect(await post(`http://${host}/out`, 'a.b.c')).toBe(200);
     expect(received).toEqual([['POST', '/out', host, 'logout_token=a.b.c']]);
     expect(await post(`http://${host}/moved`, 'a.b.c')).toBe(302);
+    const guarded = createLogoutPost(createAddressGuard({ rules: [] }));
+    await expect(guarded(`http://${host}/out`, 'a.b.c')).rejects.toThrow('OUTGOING_ALLOW');
     expect(received).toHaveLength(2);
     server.closeAllConnections();
     server.close();
-    expect(await post(`http://127.0.0.1:${address.port}/`, 'a.b.c')).toBe(0);
+    await expect(post(`http://${host}/out`, 'a.b.c')).rejects.toThrow('fetch failed');
   });
 });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loopbackGuard } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { actor } from '../src/command/operator.ts';
 import { parseCommand } from '../src/command/run-command.ts';
@@ -37,6 +38,7 @@ function operatorOf({ database, unitOfWork, clock, keys }: TestSso) {
       trustProxy: false,
     }),
     rules: { isLoopbackAllowed: false },
+    applicationAddresses: loopbackGuard,
     migrationsFolder,
   };
 }
@@ -75,6 +77,8 @@ describe('axp-sso', () => {
     const right = ['--url', 'https://crm.example/', '--login', 'https://crm.example/?k={key}'];
     const wrong = run(...crm, '--url', 'crm', '--login', 'http://crm.example/?k={key}');
     await expect(wrong).rejects.toThrow(/--url: .*\n--login: Not a return address/);
+    const inside = run(...crm, ...right, '--backchannel-logout', 'https://10.0.0.7/out');
+    await expect(inside).rejects.toThrow(/--backchannel-logout: .*OUTGOING_ALLOW/);
     expect(await run(...crm, ...right)).toContain('is added to "nova"');
     await expect(run(...crm, ...right)).rejects.toThrow('ID: This value is already used.');
   });

@@ -2,6 +2,7 @@ import type { Site } from '@axp/server-kit/site';
 import { EncodedBody } from '@axp/server-kit/site';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose';
+import { seedOnce } from '../seeds/index.ts';
 import type { TestSso } from './app.ts';
 import { acmeHost, acmeOrigin, apiHost, apiOrigin, startTestSso } from './app.ts';
 import type { Client } from './client.ts';
@@ -218,7 +219,15 @@ describe('the documentation of axp-kit', () => {
     expect((await get('/api/v1/me/tenant')).statusCode).toBe(404);
   });
 
-  it('has a playground that the demo registers at one tenant', async () => {
+  it('has a playground that each start of the demo registers at one tenant if it is missing', async () => {
+    const startAgain = () =>
+      seedOnce(sso.unitOfWork, {
+        clock: sso.clock,
+        newId: () => crypto.randomUUID(),
+        hashPassword: async () => 'no hash',
+        webPort: 3000,
+        docsOrigin: `https://${docsHost}`,
+      });
     const login = (host: string) => {
       const parameters = new URLSearchParams({
         application_id: 'playground',
@@ -228,6 +237,10 @@ describe('the documentation of axp-kit', () => {
       });
       return get(`/login?${parameters.toString()}`, host);
     };
+    // As in a demo that an earlier release has made.
+    await sso.db.deleteFrom('application').where('id', '=', 'playground').execute();
+    expect((await login(acmeHost)).statusCode).toBe(400);
+    for (const _start of [1, 2]) expect(await startAgain()).toBe(false);
     expect((await login(acmeHost)).statusCode).toBe(200);
     expect((await login(`siam.${apiHost}`)).statusCode).not.toBe(200);
   });

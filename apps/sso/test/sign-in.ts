@@ -63,7 +63,7 @@ export async function signIn(
       browser,
     });
     const journey = { target: goal, sessionId, browserId };
-    const location = await sso.signOn.leave(trx, scope, journey);
+    const { location } = await sso.signOn.leave(trx, scope, journey);
     return { sessionId, cookie: setCookie.split(';')[0] ?? '', location };
   });
 }

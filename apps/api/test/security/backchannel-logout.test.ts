@@ -1,4 +1,5 @@
 import { backchannelLogout, cloudLogin, getMe, refreshTokens } from '@axp/contracts';
+import { createLogger } from '@axp/server-kit/logging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import type { TestApi } from '../app.ts';
@@ -23,9 +24,14 @@ let cloud: TestPlatform;
 let provider: CrookedProvider;
 let api: TestApi;
 let merchantId: string;
+const logged: unknown[] = [];
 beforeAll(async () => {
   [cloud, provider] = await Promise.all([startTestPlatform(), startCrookedProvider(clientId)]);
-  api = await startTestApi({ cloudPlatform: cloud.platform });
+  const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
+  api = await startTestApi({
+    cloudPlatform: cloud.platform,
+    logger: createLogger({ name: 'test', level: 'warn', destination }),
+  });
   merchantId = await merchantWithMethods();
 });
 afterAll(async () => {
@@ -192,42 +198,61 @@ describe('backchannelLogout', () => {
     expect(await statusOf(session)).toBe(401);
   });
 
-  it.each<[string, () => TokenChanges | Promise<TokenChanges>]>([
-    ['signed by a stranger', async () => ({ key: await strangersKey() })],
+  it.each<[string, () => TokenChanges | Promise<TokenChanges>, RegExp]>([
+    ['signed by a stranger', async () => ({ key: await strangersKey() }), /signature|key/],
     [
       'signed with the public key as a password',
       () => ({ key: Buffer.from(cloud.publicKeys), algorithm: 'HS256' }),
+      /alg/,
     ],
-    ['of another issuer', () => ({ claims: { iss: 'https://siam.sso.axp.test' } })],
-    ['for another application', () => ({ claims: { aud: 'payroll' } })],
-    ['without the event', () => ({ claims: { events: undefined } })],
-    ['with another event', () => ({ claims: { events: { 'https://example.test/other': {} } } })],
-    ['with an event that is no object', () => ({ claims: { events: { [event]: 'yes' } } })],
-    ['with a nonce', () => ({ claims: { nonce: 'x' } })],
-    ['without an id', () => ({ claims: { jti: undefined } })],
-    ['without its time', () => ({ claims: { iat: undefined } })],
+    [
+      'of another issuer',
+      () => ({ claims: { iss: 'https://siam.sso.axp.test' } }),
+      /unknown issuer/,
+    ],
+    ['for another application', () => ({ claims: { aud: 'payroll' } }), /aud/],
+    ['without the event', () => ({ claims: { events: undefined } }), /events/],
+    ['with another event', () => ({ claims: { events: { 'https://x.test/': {} } } }), /claims/],
+    [
+      'with an event that is no object',
+      () => ({ claims: { events: { [event]: 'yes' } } }),
+      /claims/,
+    ],
+    ['with a nonce', () => ({ claims: { nonce: 'x' } }), /another kind/],
+    ['without an id', () => ({ claims: { jti: undefined } }), /jti/],
+    ['without its time', () => ({ claims: { iat: undefined } }), /iat/],
     [
       'that is old',
       () => ({ claims: { iat: Date.parse('2026-11-02T01:50:00Z') / 1000, exp: undefined } }),
+      /iat/,
     ],
     [
       'from the future',
       () => ({ claims: { iat: Date.parse('2026-11-02T02:10:00Z') / 1000, exp: undefined } }),
+      /iat/,
     ],
-    ['that has expired', () => ({ claims: { exp: Date.parse('2026-11-02T01:58:00Z') / 1000 } })],
+    [
+      'that has expired',
+      () => ({ claims: { exp: Date.parse('2026-11-02T01:58:00Z') / 1000 } }),
+      /exp/,
+    ],
     [
       'of a person and session that are texts of nothing',
       () => ({ claims: { sub: '', sid: undefined } }),
+      /claims/,
     ],
-    ['about no one', () => ({ claims: { sub: undefined, sid: undefined } })],
-    ['that is an access token', () => ({ type: 'at+jwt' })],
-  ])('[H-06] refuses a token %s', async (_, changesOf) => {
+    ['about no one', () => ({ claims: { sub: undefined, sid: undefined } }), /no sub or sid/],
+    ['that is an access token', () => ({ type: 'at+jwt' }), /another kind/],
+  ])('[H-06] refuses a token %s, and logs why', async (_, changesOf, reason) => {
     const subject = uuidv7();
     const session = await sessionFrom({ issuer: cloudIssuer, subject, sid: null });
     const { claims, ...changes } = await changesOf();
     const token = await cloudToken({ sub: subject, ...claims }, changes);
+    logged.length = 0;
     expect(await send(token)).toEqual({ status: 400, code: 'logout_token.refused' });
     expect(await statusOf(session)).toBe(200);
+    const line = { msg: 'logout_token_refused', reason: expect.stringMatching(reason) };
+    expect(logged).toEqual([expect.objectContaining(line)]);
   });
 
   it.each(['x', 'a.b.c', 'e30.e30.'])('[H-06] refuses %j', async (token) => {

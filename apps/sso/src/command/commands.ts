@@ -85,7 +85,7 @@ export async function addApplication(
   const scope = await scopeOfTenant(operator, key);
   const errors = await registerApplication(
     { scope, administrator: { userId: actor }, visit: { address: '' } },
-    operator.rules,
+    operator,
     {
       id,
       name: options.name ?? '',

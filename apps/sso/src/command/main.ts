@@ -7,6 +7,7 @@ import { announceDatabase, CommandError, runCommandLine } from '@axp/server-kit/
 import { v7 as uuidv7 } from 'uuid';
 import { originOf, readSsoConfig } from '../config/sso-config.ts';
 import {
+  applicationGuard,
   keyFilesOf,
   locationOf,
   migrationsFolder,
@@ -114,6 +115,7 @@ async function perform(command: ParsedCommand): Promise<void> {
         trustProxy: false,
       }),
       rules: { isLoopbackAllowed: config.AXP_ENV === 'demo' },
+      applicationAddresses: applicationGuard(config),
       migrationsFolder,
       print: (line) => void process.stdout.write(`${line}\n`),
     });

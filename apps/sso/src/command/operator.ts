@@ -1,4 +1,5 @@
 import type { Database, UnitOfWork } from '@axp/server-kit/db';
+import type { AddressGuard } from '@axp/server-kit/outgoing';
 import { CommandError } from '@axp/server-kit/process';
 import type { Clock } from '@axp/server-kit/time';
 import type { AdministrationErrors } from '../modules/administration/index.ts';
@@ -20,6 +21,7 @@ export interface Operator {
   readonly keys: KeyRing;
   readonly hosts: PlatformHosts;
   readonly rules: AddressRules;
+  readonly applicationAddresses: AddressGuard;
   readonly migrationsFolder: string;
   readonly print: (line: string) => void;
 }

@@ -1,3 +1,4 @@
+import { createAddressGuard, parseOutgoingRules } from '@axp/server-kit/outgoing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestSso } from '../app.ts';
 import { acmeHost, startTestSso } from '../app.ts';
@@ -7,7 +8,11 @@ import { clerkOf } from './clerk.ts';
 let sso: TestSso;
 let clerk: Clerk;
 beforeAll(async () => {
-  sso = await startTestSso();
+  const rules = parseOutgoingRules('allowed.acme.example') ?? [];
+  const resolveHost = async (host: string) => [
+    { address: host === 'shop.acme.example' ? '8.8.8.8' : '10.0.0.7', family: 4 },
+  ];
+  sso = await startTestSso({ applicationAddresses: createAddressGuard({ rules, resolveHost }) });
 });
 afterAll(() => sso.close());
 beforeEach(async () => {
@@ -174,6 +179,25 @@ describe('applications', () => {
       audience: 'crm-api',
       ...wrong,
     });
+  });
+
+  it('[H-08] refuse internal addresses of keys and sign-outs, unless the operator allows them', async () => {
+    const path = `${base}/applications/new`;
+    const keys = { clientAuthentication: 'private_key_jwt' };
+    for (const wrong of [
+      { backchannelLogoutUri: 'https://inside.acme.example/out' },
+      { ...keys, clientJwksUri: 'https://inside.acme.example/keys' },
+    ]) {
+      await clerk.fill(path, { ...crm, id: 'inside', ...wrong });
+      expect([clerk.status, clerk.text]).toEqual([422, expect.stringContaining('OUTGOING_ALLOW')]);
+      expect(clerk.filledIn(path)).toMatchObject(wrong);
+    }
+    await clerk.send(path, {
+      ...keys,
+      clientJwksUri: 'https://allowed.acme.example/keys',
+      backchannelLogoutUri: 'https://allowed.acme.example/out',
+    });
+    expect(clerk.location).toBe(`${base}/applications/inside?done=created`);
   });
 
   it('show markup in names as text', async () => {

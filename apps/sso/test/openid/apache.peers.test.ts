@@ -1,41 +1,23 @@
 import { hashOf } from '@axp/server-kit/auth';
-import { createLogger } from '@axp/server-kit/logging';
-import { runNow } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoPassword } from '../../seeds/index.ts';
-import { createLogoutPost } from '../../src/modules/backchannel-logout/index.ts';
-import { createPlatformHosts } from '../../src/platform/tenant/platform-hosts.ts';
-import type { TestSso } from '../app.ts';
-import { startTestSso } from '../app.ts';
 import type { Apache } from '../peers/apache.ts';
 import { startApache } from '../peers/apache.ts';
 import { freePort } from '../peers/directory-server.ts';
+import { startListeningSso } from '../peers/listening-sso.ts';
 import { ProcessBrowser } from '../sign-on-process.ts';
 import { Visitor } from '../visitor.ts';
 import { clientSecret, register } from './clients.ts';
 
 /** Debian's libapache2-mod-auth-openidc as others set it up; `test --only peers` runs this. */
-let sso: TestSso;
+let sso: Awaited<ReturnType<typeof startListeningSso>>;
 let apache: Apache;
-let issuer: string;
 let ports: readonly [number, number];
 beforeAll(async () => {
-  const [port, modern, older] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [modern, older] = await Promise.all([freePort(), freePort()]);
   ports = [modern, older];
-  issuer = `http://acme.sso.localhost:${port}`;
-  sso = await startTestSso({
-    logger: createLogger({ name: 'peers', level: 'warn' }),
-    // libcurl knows that these names are of this machine.
-    hosts: createPlatformHosts({
-      apiHost: 'sso.localhost',
-      originOf: (host) => `http://${host}:${port}`,
-      trustProxy: false,
-    }),
-    cookieRules: { isSecure: false, isCrossSite: false },
-    postLogout: createLogoutPost({ isLoopbackAllowed: true }),
-  });
-  sso.clock.advance({ seconds: (runNow().getTime() - sso.clock.now().getTime()) / 1000 });
-  await sso.app.listen({ host: '127.0.0.1', port });
+  sso = await startListeningSso();
+  const { issuer } = sso;
   const shared = (at: number) => ({
     redirect_uris: [`http://localhost:${at}/callback`],
     scopes: ['openid', 'profile', 'email', 'groups'],
@@ -107,10 +89,10 @@ describe('mod_auth_openidc', () => {
     expect((await at('/page')).body).toContain('Apache Server Status');
     const known: unknown = JSON.parse((await at('/callback?info=json')).body);
     expect(known).toMatchObject({
-      id_token: { iss: issuer, preferred_username: 'staff@acme.test', groups: [] },
+      id_token: { iss: sso.issuer, preferred_username: 'staff@acme.test', groups: [] },
       userinfo: { name: 'Sarah Mitchell', email: 'staff@acme.test' },
     });
-    await ann.get(`${issuer}/logout`);
+    await ann.get(`${sso.issuer}/logout`);
     await ann.submit('/logout');
     expect(ann.html).toContain(`<iframe src="http://localhost:${ports[index]}/callback?logout=get`);
     await sso.runJob('send_logouts');

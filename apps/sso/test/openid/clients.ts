@@ -72,6 +72,7 @@ type Settings = Partial<
     | 'repeats_refresh'
     | 'scopes'
     | 'redirect_uris'
+    | 'logout_urls'
     | 'frontchannel_logout_uri'
     | 'backchannel_logout_uri'
   >

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import * as oidc from 'openid-client';
 import type { TestSso } from '../app.ts';
-import { acmeOrigin, recorder, startTestSso } from '../app.ts';
+import { acmeOrigin, startTestSso } from '../app.ts';
 import { call, refreshBody, signedOn, tokenPath } from '../client.ts';
 import { Visitor } from '../visitor.ts';
 import type { Clients } from './clients.ts';
@@ -20,13 +20,12 @@ import {
   travel,
 } from './clients.ts';
 
-const logged: unknown[] = [];
 let sso: TestSso;
 let clients: Clients;
 let wiki: oidc.Configuration;
 let shop: oidc.Configuration;
 beforeAll(async () => {
-  sso = await startTestSso({ logger: recorder(logged) });
+  sso = await startTestSso();
   clients = await registerClients(sso);
 });
 afterAll(() => sso.close());
@@ -277,25 +276,6 @@ describe('a client', () => {
     const twice = await ask(inForm('mail'), basic('mail', clientSecret));
     expect([twice.status, twice.body.error]).toEqual([400, 'invalid_request']);
     expect(await ask(inForm('mail'))).toMatchObject(refused);
-  });
-
-  it('is refused with a description, and named in the log with the reason', async () => {
-    const reasons = async (answer: ReturnType<typeof ask>) => {
-      logged.length = 0;
-      const { body } = await answer;
-      expect(body.error_description).toMatch(/^[A-Z].+\.$/);
-      return logged;
-    };
-    expect(await reasons(ask({}, basic('shop', 'guessed')))).toMatchObject([
-      { code: 'invalid_client', client: 'shop', reason: 'wrong client_secret_basic' },
-    ]);
-    expect(await reasons(ask({ client_id: 'wiki' }))).toMatchObject([
-      { code: 'invalid_grant', client: 'wiki', reason: 'unknown_token' },
-    ]);
-    await new Visitor(sso.app).get(
-      '/authorize?client_id=wiki&redirect_uri=https%3A%2F%2Fwiki.test%2Fcallback',
-    );
-    expect(logged.at(-1)).toMatchObject({ code: 'invalid_request', client: 'wiki' });
   });
 
   it('is stopped when it guesses', async () => {

@@ -6,6 +6,7 @@ import { defineConfig } from 'vitepress';
 import packageJson from '../../package.json' with { type: 'json' };
 import { writeErrorPages } from '../error-pages.ts';
 import { codeTheme, nameColours } from './code-theme.ts';
+import { searchDialog } from './search-dialog.ts';
 import { withSections } from './sections.ts';
 
 type SearchRender = NonNullable<DefaultTheme.LocalSearchOptions['_render']>;
@@ -77,6 +78,7 @@ export default defineConfig({
   },
   // An older compiler of the generator does not know the target of the repository.
   vite: {
+    plugins: [searchDialog],
     esbuild: { tsconfigRaw: '{}' },
     build: { target: 'es2022', reportCompressedSize: false, assetsInlineLimit: 0 },
   },

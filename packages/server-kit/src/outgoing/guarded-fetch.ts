@@ -129,8 +129,9 @@ export function createAddressGuard({ rules, resolveHost = resolveAll }: Options)
   };
 }
 
-function resolveAll(host: string): Promise<LookupAddress[]> {
-  return lookup(host, { all: true });
+/** Names below `localhost` are of this machine, which not every system resolves (RFC 6761, 6.3). */
+async function resolveAll(host: string): Promise<LookupAddress[]> {
+  return lookup(host.endsWith('.localhost') ? 'localhost' : host, { all: true });
 }
 
 /**

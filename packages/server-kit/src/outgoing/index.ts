@@ -8,6 +8,7 @@ export {
   lookupOf,
 } from './guarded-fetch.ts';
 export {
+  loopbackRules,
   type OutgoingRule,
   parseOutgoingRules,
   ruleForUrl,

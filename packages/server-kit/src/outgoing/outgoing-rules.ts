@@ -30,6 +30,13 @@ export function parseOutgoingRules(text: string): OutgoingRule[] | null {
   return known.length === rules.length ? known : null;
 }
 
+/** This machine, which the demo and tests allow. */
+export const loopbackRules: readonly OutgoingRule[] = ['127.0.0.0/8', '::1/128'].map((network) => ({
+  kind: 'network',
+  network: ipaddr.parseCIDR(network),
+  port: null,
+}));
+
 /** A rule for the address that the operator has configured. */
 export function ruleForUrl(address: string): OutgoingRule {
   const { host, port } = targetOf(new URL(address));

@@ -43,8 +43,8 @@ export interface OidcClient {
     },
   ) => Promise<string>;
   /**
-   * Returns the identity in the callback's query, with the claims that it was read from. The library checks issuer (RFC 9207), state,
-   * PKCE, signature, audience, times and nonce.
+   * Returns the identity in the callback's query, with the claims that it was read from. The library
+   * checks issuer (RFC 9207), state, PKCE, signature, audience, times and nonce.
    * @throws UpstreamError
    */
   readonly finish: (
@@ -119,12 +119,32 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
           idTokenExpected: true,
         }),
       );
-      const claims = tokens.claims();
-      if (!claims) throw new UpstreamError('untrusted', { cause: new Error('no id token') });
+      const idToken = tokens.claims();
+      if (!idToken) throw new UpstreamError('untrusted', { cause: new Error('no id token') });
+      const claims = await translated(() => completed(configuration, tokens, idToken));
       const { ownsAddresses = false } = provider;
       return { identity: identityOf(claims, { ownsAddresses }), claims };
     },
   };
+}
+
+/**
+ * Many providers leave all but the subject to the UserInfo endpoint (OpenID Connect Core, 5.4). If it
+ * refuses, as for a token of another API, the id token counts alone.
+ */
+async function completed(
+  configuration: oidc.Configuration,
+  { access_token: token }: oidc.TokenEndpointResponse,
+  idToken: oidc.IDToken,
+): Promise<oidc.IDToken> {
+  const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  if (idToken.email !== undefined || !hasMore) return idToken;
+  try {
+    return { ...(await oidc.fetchUserInfo(configuration, token, idToken.sub)), ...idToken };
+  } catch (error) {
+    if (error instanceof oidc.WWWAuthenticateChallengeError) return idToken;
+    throw error;
+  }
 }
 
 function discover(

@@ -16,6 +16,12 @@ const budgets: readonly Budget[] = [
   // How it came so far is in docs/adr/0031-size-of-the-client.md.
   { title: 'login, callback, token and logout', code: signOn, bytes: 6250 },
   { title: 'core', code: core, bytes: 8000 },
+  // Nothing else of the core stays in the bundle.
+  {
+    title: 'one import of the core',
+    code: "import { AxpError } from 'axp-kit'; window.error = AxpError;",
+    bytes: 250,
+  },
   { title: 'launcher beside the core', code: core + launcher, without: core, bytes: 7000 },
   // The binding loads the launcher when it shows it.
   {

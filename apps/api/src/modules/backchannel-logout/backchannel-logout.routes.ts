@@ -1,5 +1,6 @@
 import { AppError, backchannelLogout } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
+import type { Logger } from '@axp/server-kit/logging';
 import { UpstreamError } from '@axp/server-kit/upstream';
 import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
@@ -18,9 +19,29 @@ export function backchannelLogoutRoutes(
   depsOf: (scope: RequestScope) => LogoutDeps,
 ): void {
   serve.open(app, backchannelLogout, async ({ body, context: { scope } }) => {
-    await endUpstreamSessions(depsOf(scope), body.logout_token);
+    const deps = depsOf(scope);
+    try {
+      await endUpstreamSessions(deps, body.logout_token);
+    } catch (error) {
+      if (error instanceof LogoutTokenRefused) {
+        const { reason } = error;
+        const issuer = claimedIssuer(body.logout_token);
+        deps.logger.warn({ merchant: scope.merchant.id, issuer, reason }, 'logout_token_refused');
+      }
+      throw error;
+    }
     return { data: {} };
   });
+}
+
+/** The sender learns no reason, because it would help a forger. The log has it. */
+class LogoutTokenRefused extends AppError {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super('logout_token.refused');
+    this.reason = reason;
+  }
 }
 
 interface LogoutDeps {
@@ -32,6 +53,7 @@ interface LogoutDeps {
   readonly keysOf: (issuer: string) => Promise<JWTVerifyGetKey>;
   readonly inTransaction: InTransaction;
   readonly forgetSession: (sessionId: string) => void;
+  readonly logger: Pick<Logger, 'warn'>;
 }
 
 /**
@@ -47,7 +69,7 @@ async function endUpstreamSessions(deps: LogoutDeps, token: string): Promise<voi
   const ended = await deps.inTransaction(async (tx) => {
     const tokenHash = hashOf(`logout:${logout.issuer} ${logout.tokenId}`);
     const isFirst = await spendCloudToken(tx, tokenHash, logout.expiresAt);
-    if (!isFirst) throw new AppError('logout_token.refused');
+    if (!isFirst) throw new LogoutTokenRefused('used before');
     const reason = 'upstream';
     const sessions = await endSessionsByIdentity(tx, logout, { at: now, reason });
     await recordEnds(tx, sessions, { reason });
@@ -61,15 +83,17 @@ async function readFirst(
   candidates: readonly LogoutIssuer[],
   read: (candidate: LogoutIssuer) => Promise<LogoutToken>,
 ): Promise<LogoutToken> {
+  let refusal = new LogoutTokenRefused('unknown issuer');
   for (const candidate of candidates) {
     const outcome = await read(candidate).catch((error: unknown) => {
       if (error instanceof UpstreamError) throw new AppError('auth.provider_unreachable');
-      if (error instanceof AppError) return null;
+      if (error instanceof LogoutTokenRefused) return error;
       throw error;
     });
-    if (outcome !== null) return outcome;
+    if (!(outcome instanceof LogoutTokenRefused)) return outcome;
+    refusal = outcome;
   }
-  throw new AppError('logout_token.refused');
+  throw refusal;
 }
 
 function issuerOf({ platform, keysOf }: LogoutDeps, row: SignInMethodRow): LogoutIssuer[] {
@@ -147,9 +171,10 @@ async function readLogoutToken(
   const claims = Claims.safeParse(payload);
   const isTyped = [undefined, 'JWT', 'logout+jwt'].includes(protectedHeader.typ);
   // A nonce would make it an ID token that someone shows in the wrong place.
-  if (!claims.success || !isTyped || 'nonce' in payload) throw new AppError('logout_token.refused');
+  if (!claims.success) throw new LogoutTokenRefused('claims');
+  if (!isTyped || 'nonce' in payload) throw new LogoutTokenRefused('another kind of token');
   const { sub = null, sid = null, jti, iat } = claims.data;
-  if (sub === null && sid === null) throw new AppError('logout_token.refused');
+  if (sub === null && sid === null) throw new LogoutTokenRefused('no sub or sid');
   const expiresAt = new Date((iat + longestAgeSeconds + 2 * toleranceSeconds) * 1000);
   return { issuer, subject: sub, sid, tokenId: jti, expiresAt };
 }
@@ -161,5 +186,5 @@ function refuse(cause: unknown): never {
     cause instanceof errors.JWKSInvalid ||
     cause.code === errors.JOSEError.code;
   if (isAboutKeys) throw new UpstreamError('unreachable', { cause });
-  throw new AppError('logout_token.refused');
+  throw new LogoutTokenRefused(cause.message);
 }

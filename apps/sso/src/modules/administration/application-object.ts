@@ -1,3 +1,4 @@
+import type { AddressGuard } from '@axp/server-kit/outgoing';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { administrationTexts } from '../../platform/pages/texts.ts';
@@ -7,7 +8,12 @@ import { replaceSecret } from './client-secret.queries.ts';
 import { ClientSecrets } from './client-secrets.ts';
 import type { TenantDesk } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
-import type { ApplicationChoices, ApplicationInput, FindPeople } from './forms/application-form.ts';
+import type {
+  ApplicationChoices,
+  ApplicationFields,
+  ApplicationInput,
+  FindPeople,
+} from './forms/application-form.ts';
 import {
   applicationFields,
   checkApplication,
@@ -15,6 +21,7 @@ import {
 } from './forms/application-form.ts';
 import type { Errors } from './forms/form-field.ts';
 import { showObject, toFormFields } from './forms/object-fields.ts';
+import { refuseInternal } from './internal-addresses.ts';
 import type { Creation, Edit, Place } from './object-changes.ts';
 import { createObject, noteChange } from './object-changes.ts';
 
@@ -27,32 +34,48 @@ const explain = (constraint: string) =>
  */
 export async function registerApplication(
   place: Place,
-  rules: AddressRules,
+  checks: Omit<Making, 'secrets'>,
   values: Values,
 ): Promise<Errors | null> {
   const say = administrationTexts('en');
   const secrets = new ClientSecrets();
-  const creation = await newApplication({ scope: place.scope, say }, { rules, secrets });
+  const creation = await newApplication({ scope: place.scope, say }, { ...checks, secrets });
   const outcome = await createObject(place, creation, { ...newApplicationValues, ...values });
   return outcome.kind === 'again' ? outcome.errors : null;
 }
 
 interface Making {
   readonly rules: AddressRules;
+  readonly applicationAddresses: AddressGuard;
   readonly secrets: ClientSecrets;
+}
+
+/** Checks the values, and the addresses that the platform itself will connect to. */
+function checkOf(
+  scope: Scope,
+  fields: ApplicationFields,
+  { applicationAddresses }: Making,
+): Creation<ApplicationInput>['check'] {
+  return async (trx, values) => {
+    const checked = await checkApplication(fields, values, findPeopleIn(trx, scope));
+    if (checked.kind === 'wrong') return checked;
+    const { clientJwksUri, backchannelLogoutUri } = checked.input;
+    return refuseInternal(applicationAddresses, checked, { clientJwksUri, backchannelLogoutUri });
+  };
 }
 
 export async function newApplication(
   { scope, say }: Pick<TenantDesk, 'scope' | 'say'>,
-  { rules, secrets }: Making,
+  making: Making,
 ): Promise<Creation<ApplicationInput>> {
   const { newId } = scope;
+  const { rules, secrets } = making;
   const fields = applicationFields({ ...(await choicesOf(scope)), rules, isNew: true });
   return {
     fields: toFormFields(fields, say),
     action: 'application.created',
     explain,
-    check: (trx, values) => checkApplication(fields, values, findPeopleIn(trx, scope)),
+    check: checkOf(scope, fields, making),
     create: async (trx, input) => {
       await repositoryOf(trx, scope).add(input, { newId, secrets });
       return input.id;
@@ -62,10 +85,11 @@ export async function newApplication(
 
 export async function knownApplication(
   { scope, say }: TenantDesk,
-  { rules, secrets }: Making,
+  making: Making,
   id: string,
 ): Promise<Edit<ApplicationInput>> {
   const { newId, clock } = scope;
+  const { rules, secrets } = making;
   const fields = applicationFields({ ...(await choicesOf(scope)), rules, isNew: false });
   return {
     fields: toFormFields(fields, say),
@@ -81,7 +105,7 @@ export async function knownApplication(
       const people = stored.people.map((one) => names.get(one) ?? one).toSorted();
       return { values: showObject(fields, { ...stored, people }), version };
     },
-    check: (trx, values) => checkApplication(fields, values, findPeopleIn(trx, scope)),
+    check: checkOf(scope, fields, making),
     save: (trx, input) => repositoryOf(trx, scope).save(input, { newId, secrets }, clock.now()),
   };
 }

@@ -87,8 +87,8 @@ function applicationRoutes(app: FastifyInstance, deps: AdministrationDeps): void
   }
 }
 
-function making({ rules }: AdministrationDeps) {
-  return { rules, secrets: new ClientSecrets() };
+function making({ rules, applicationAddresses }: AdministrationDeps) {
+  return { rules, applicationAddresses, secrets: new ClientSecrets() };
 }
 
 function groupRoutes(app: FastifyInstance, deps: AdministrationDeps): void {

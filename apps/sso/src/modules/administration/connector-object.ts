@@ -1,4 +1,3 @@
-import { forbiddenAddressIn, targetOf } from '@axp/server-kit/outgoing';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -15,6 +14,7 @@ import type {
 } from './forms/connector-form.ts';
 import { connectorForm } from './forms/connector-form.ts';
 import type { Checked, Errors } from './forms/form-field.ts';
+import { refuseInternal } from './internal-addresses.ts';
 import { leavingAnAdministrator } from './last-administrator.ts';
 import type { Creation, Edit } from './object-changes.ts';
 import { noteChange, RefusedByRule } from './object-changes.ts';
@@ -78,21 +78,14 @@ interface TypedConnector {
   readonly values: Values;
 }
 
-/** Resolves the address only if the rest is valid, because that takes time. */
 async function checkConnector(
   { outgoing }: Rules,
   { form, kind, values }: TypedConnector,
 ): Promise<Checked<ConnectorInput>> {
   const checked = form.check(values);
-  if (checked.kind === 'wrong' || kind === 'local') return checked;
+  if (kind === 'local') return checked;
   const field = kind === 'oidc' ? 'issuer' : 'url';
-  const isInternal = await outgoing.resolve(targetOf(new URL(values[field] ?? ''))).then(
-    () => false,
-    // A name that can't be resolved now may be later; each request checks it again.
-    (error: unknown) => forbiddenAddressIn(error) !== null,
-  );
-  if (!isInternal) return checked;
-  return { kind: 'wrong', errors: { [field]: { key: 'invalid.internalAddress', params: {} } } };
+  return refuseInternal(outgoing, checked, { [field]: values[field] ?? null });
 }
 
 export async function knownConnector(

@@ -32,6 +32,7 @@ export interface AdministrationDeps {
   readonly directories: DirectoryClient;
   readonly connectorBox: ConnectorBox;
   readonly outgoing: AddressGuard;
+  readonly applicationAddresses: AddressGuard;
   readonly hosts: PlatformHosts;
 }
 

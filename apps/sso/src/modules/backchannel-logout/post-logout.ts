@@ -1,40 +1,25 @@
-import { request as requestPlain } from 'node:http';
-import { request as requestTls } from 'node:https';
+import type { AddressGuard } from '@axp/server-kit/outgoing';
+import { createGuardedFetch } from '@axp/server-kit/outgoing';
 
-/** Hands a logout token to an application; answers the HTTP status, 0 where no one answers. */
+/**
+ * Hands a logout token to an application, as OpenID Connect Back-Channel Logout 1.0, 2.5, has it: a
+ * form with one field. Returns the HTTP status.
+ * @throws what a guarded fetch throws: where no one answers, or an internal address is not allowed
+ */
 export type PostLogout = (address: string, token: string) => Promise<number>;
 
 const timeoutMs = 5_000;
 
-/**
- * As OpenID Connect Back-Channel Logout 1.0, 2.5, has it: a form with one field, no redirects. Not
- * `fetch`, which lets no one set the Host header: that names the merchant of an address below
- * `localhost`, which not every system resolves (RFC 6761, 6.3).
- */
-export function createLogoutPost({
-  isLoopbackAllowed,
-}: {
-  readonly isLoopbackAllowed: boolean;
-}): PostLogout {
-  return (address, token) => {
-    const url = new URL(address);
-    const { host, protocol, hostname } = url;
-    if (isLoopbackAllowed && hostname.endsWith('.localhost')) url.hostname = '127.0.0.1';
-    const body = new URLSearchParams({ logout_token: token }).toString();
-    const headers = {
-      host,
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': Buffer.byteLength(body),
-    };
-    const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) };
-    const request = protocol === 'https:' ? requestTls : requestPlain;
-    return new Promise((resolve) => {
-      const call = request(url, options, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
-      });
-      call.on('error', () => resolve(0));
-      call.end(body);
+/** The addresses are typed by administrators, so each post is checked (H-08). */
+export function createLogoutPost(guard: AddressGuard): PostLogout {
+  const fetch = createGuardedFetch(guard);
+  return async (address, token) => {
+    const { status } = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ logout_token: token }).toString(),
+      signal: AbortSignal.timeout(timeoutMs),
     });
+    return status;
   };
 }

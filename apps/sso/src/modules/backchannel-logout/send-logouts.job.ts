@@ -41,17 +41,26 @@ async function deliver(
   queue: DeliveryQueue,
   logout: DueLogout,
 ): Promise<void> {
+  const { address, tenantId, applicationId: client, tries } = logout;
   // A fresh token each time: an application remembers the id of one that it has seen.
-  const status =
-    logout.address === ''
-      ? 204
-      : await postLogout(logout.address, await tokens.logoutToken(logout));
-  if (status === 200 || status === 204) return queue.remove(logout);
-  const { tenantId, applicationId, tries } = logout;
-  const fields = { tenantId, applicationId, tries, status };
+  const token = address === '' ? null : await tokens.logoutToken(logout);
+  const reason = token === null ? null : await refusalOf(() => postLogout(address, token));
+  if (reason === null) return queue.remove(logout);
+  const fields = { tenantId, client, tries, reason };
   if (tries < mostTries) return logger.warn(fields, 'logout_delayed');
   await queue.remove(logout);
   logger.error(fields, 'logout_given_up');
+}
+
+/** Why an application did not take a token; null where it did. */
+async function refusalOf(post: () => Promise<number>): Promise<string | null> {
+  try {
+    const status = await post();
+    return status === 200 || status === 204 ? null : `status ${status}`;
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    return cause instanceof Error && cause.message !== '' ? cause.message : 'no answer';
+  }
 }
 
 interface DueLogout {

@@ -2,6 +2,7 @@ import { operation } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { platformServe } from '../../platform/http/platform-serve.ts';
+import { logRefusal } from '../../platform/http/refusal-log.ts';
 import type { ScopeOf } from '../../platform/scope/tenant-scope.ts';
 import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts';
 import { accessRulesOf, findApplication, mayOpen } from '../applications/index.ts';
@@ -38,18 +39,25 @@ interface Deps {
 export function sessionStateRoutes(app: FastifyInstance, deps: Deps): void {
   const { tenants, scopeOf } = deps;
   accountStateRoutes(app, deps);
-  platformServe(async () => null)(app, readSessionState, async ({ body }) => {
-    const tenant = await tenants.findByKey(body.tenant_key);
-    if (!tenant) return { data: { active: false } };
+  platformServe(async (request) => request)(app, readSessionState, async ({ body, context }) => {
+    const { tenant_key: key, application_id: client } = body;
+    const tenant = await tenants.findByKey(key);
+    if (!tenant) {
+      logRefusal(context, { code: 'tenant.unknown', client, reason: key });
+      return { data: { active: false } };
+    }
     const { clock, read } = scopeOf(tenant);
     const mark = { column: 's.id', value: body.session_id } as const;
     const [[session], application, rules] = await read((trx) =>
       Promise.all([
         liveSessions(trx, tenant.id, { mark, now: clock.now() }),
-        findApplication(trx, tenant.id, body.application_id),
-        accessRulesOf(trx, tenant.id, body.application_id),
+        findApplication(trx, tenant.id, client),
+        accessRulesOf(trx, tenant.id, client),
       ]),
     );
+    if (application === null) {
+      logRefusal(context, { code: 'invalid_client', client, reason: 'unknown' });
+    }
     const isOfPerson = session?.userId === body.user_id;
     const active = isOfPerson && application !== null && mayOpen(rules, personOf(session));
     return { data: { active } };

@@ -1,7 +1,10 @@
 import type { ProblemCode } from '@axp/contracts';
 import { problemStatus } from '@axp/contracts';
 import { asAppError } from '@axp/server-kit/http';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
+import { logRefusal } from '../../platform/http/refusal-log.ts';
+import { formOf } from '../../platform/pages/page-request.ts';
 
 type OauthCode =
   | 'invalid_request'
@@ -79,11 +82,8 @@ const largestFormBytes = 64 * 1024;
 export function answerWithOauthErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof OauthError) {
-      const { code, client, message: reason, cause, description } = error;
-      request.log.warn(
-        { code, client, reason, ...(cause !== undefined && { err: cause }) },
-        'openid_refused',
-      );
+      const { code, client = claimedClient(request), message: reason, cause, description } = error;
+      logRefusal(request, { code, client, reason, cause });
       return send(reply, { error: code, description }, statusOf[code] ?? 400);
     }
     const refusal = asAppError(error, largestFormBytes);
@@ -93,10 +93,26 @@ export function answerWithOauthErrors(app: FastifyInstance): void {
     if (typeof wait === 'number') reply.header('retry-after', wait);
     const shown = oauthCodeOf(code);
     if (code !== 'server.internal') {
-      request.log.warn({ code: shown, reason: code }, 'openid_refused');
+      logRefusal(request, { code: shown, client: claimedClient(request), reason: code });
     }
     return send(reply, { error: shown }, problemStatus[code]);
   });
+}
+
+/** Client as a request names itself, for the log alone. */
+function claimedClient(request: FastifyRequest): string | undefined {
+  const { client_id: id, client_assertion: assertion, access_token: posted } = formOf(request);
+  if (id !== undefined) return id;
+  const [scheme = '', shown = ''] = request.headers.authorization?.split(' ') ?? [];
+  if (scheme.toLowerCase() === 'basic') {
+    return Buffer.from(shown, 'base64').toString('utf8').split(':')[0];
+  }
+  try {
+    const { client_id: client, sub } = decodeJwt(assertion ?? posted ?? shown);
+    return assertion === undefined && typeof client === 'string' ? client : sub;
+  } catch {
+    return undefined;
+  }
 }
 
 interface Shown {

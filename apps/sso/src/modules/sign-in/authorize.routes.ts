@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { logRefusal } from '../../platform/http/refusal-log.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import { formOf } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
@@ -8,6 +9,7 @@ import { AuthorizationRefused } from '../sign-on/index.ts';
 import { journeyOf } from './journey.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import { addressOf } from './sign-in-flow.ts';
 import { withoutAsking } from './without-asking.ts';
 
 const knownPrompts: ReadonlySet<string> = new Set(['none', 'login', 'consent', 'select_account']);
@@ -23,16 +25,10 @@ export function authorizeRoutes(app: FastifyInstance, deps: SignInDeps): void {
     try {
       return await authorize(deps, { visit, request, reply });
     } catch (error) {
-      if (error instanceof AuthorizationRefused) {
-        const { error: code, description: reason, client } = error.refusal;
-        request.log.warn({ code, client, reason }, 'openid_refused');
-        return goTo(reply, error.location);
-      }
-      if (error instanceof AppError && error.code === 'redirect.not_registered') {
-        const { client_id: client, redirect_uri: reason } = visit.query;
-        request.log.warn({ code: error.code, client, reason }, 'openid_refused');
-      }
-      throw error;
+      if (!(error instanceof AuthorizationRefused)) throw error;
+      const { error: code, description: reason, client } = error.refusal;
+      logRefusal(request, { code, client, reason });
+      return goTo(reply, error.location);
     }
   });
 
@@ -49,11 +45,8 @@ async function authorize(deps: SignInDeps, exchange: Exchange): Promise<FastifyR
   const { target } = journey;
   if (!target || !('kind' in target)) throw new AppError('redirect.not_registered');
   const prompts = new Set((query.prompt ?? '').split(' ').filter((one) => one !== ''));
-  const refuse = (error: CodeError, reason: string) => {
-    const client = target.applicationId;
-    request.log.warn({ code: error, client, reason }, 'openid_refused');
-    return goTo(reply, deps.signOn.refuse(scope, target, error));
-  };
+  const refuse = (error: CodeError, reason: string) =>
+    goTo(reply, addressOf(exchange, deps.signOn.refuse(scope, target, { error, reason })));
   const error = unsupportedIn(query, prompts);
   if (error !== null) return refuse(error, 'unsupported parameter');
   const { id_token_hint: hint } = query;

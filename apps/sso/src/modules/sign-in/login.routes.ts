@@ -55,7 +55,7 @@ export function loginRoutes(app: FastifyInstance, deps: SignInDeps): void {
     if (!isFreshFor(journey.target, session.signedInAt, { now: visit.scope.clock.now() })) {
       return sendLogin(deps, exchange, { journey, email: session.email ?? '' });
     }
-    return goTo(reply, await onwardOf(deps, visit, { journey, session }));
+    return goTo(reply, await onwardOf(deps, exchange, { journey, session }));
   });
 
   app.post('/login/passkey', async (request, reply) => {

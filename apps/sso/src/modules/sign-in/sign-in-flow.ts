@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
 import { consumeCode, issueCode, peekCode } from '../../platform/codes/one-time-codes.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
+import { logRefusal } from '../../platform/http/refusal-log.ts';
 import type { CallLimit } from '../../platform/limits/call-limit.ts';
 import type { Visit, Visits } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
@@ -13,7 +14,7 @@ import type { ConnectorBox, DirectoryClient, OidcClient } from '../connectors/in
 import type { AccountSettings, AddressCodes } from '../local-accounts/index.ts';
 import type { Factors, SignInMethod } from '../second-factor/index.ts';
 import { stepAfter } from '../second-factor/index.ts';
-import type { SignOn } from '../sign-on/index.ts';
+import type { Onward, SignOn } from '../sign-on/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
 
@@ -150,6 +151,12 @@ export function deviceOf(
   };
 }
 
+/** Address of the next page. An application that is refused is in the log. */
+export function addressOf({ request }: Pick<Exchange, 'request'>, onward: Onward): string {
+  if (onward.refused) logRefusal(request, onward.refused);
+  return onward.location;
+}
+
 interface Finished {
   readonly proof: FirstProof;
   readonly second: SignInMethod | null;
@@ -181,7 +188,7 @@ export async function startSession(
     const { setCookie: cookie, ...session } = await signOn.start(trx, scope, { signIn, browser });
     if (!target) return { setCookie: cookie, location: page };
     const onward = await signOn.leave(trx, scope, { target, ...session });
-    return { setCookie: cookie, location: onward };
+    return { setCookie: cookie, location: addressOf(exchange, onward) };
   });
   reply.header('set-cookie', setCookie);
   // Known is a browser that has finished a sign-in.

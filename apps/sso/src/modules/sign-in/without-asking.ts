@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import type { Visit } from '../../platform/pages/page-request.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { KnownBrowser } from '../sign-on/index.ts';
 import { isFreshFor } from '../sign-on/index.ts';
@@ -7,6 +6,7 @@ import type { Journey } from './journey.ts';
 import { inBrandOf } from './journey.ts';
 import { chooserPage } from './pages/login-page.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import { addressOf } from './sign-in-flow.ts';
 
 interface Known {
   readonly journey: Journey;
@@ -23,9 +23,10 @@ interface Known {
  */
 export async function withoutAsking(
   deps: SignInDeps,
-  { visit, reply }: Exchange,
+  exchange: Exchange,
   { journey, sessions, prompts }: Known,
 ): Promise<{ readonly sent: FastifyReply } | null> {
+  const { visit, reply } = exchange;
   const { scope } = visit;
   const { target } = journey;
   if (prompts.has('login')) return null;
@@ -36,12 +37,13 @@ export async function withoutAsking(
   if (prompts.has('none') && target && (!fresh || more.length > 0)) {
     const isStandard = 'kind' in target && more.length > 0;
     const error = isStandard ? 'account_selection_required' : 'login_required';
-    return { sent: goTo(reply, deps.signOn.refuse(scope, target, error)) };
+    const refused = deps.signOn.refuse(scope, target, { error, reason: 'prompt=none' });
+    return { sent: goTo(reply, addressOf(exchange, refused)) };
   }
   if (!fresh) return null;
   const isClear = sessions.length === 1 && !prompts.has('select_account');
   if (isClear || (prompts.has('none') && target)) {
-    return { sent: goTo(reply, await onwardOf(deps, visit, { journey, session: fresh })) };
+    return { sent: goTo(reply, await onwardOf(deps, exchange, { journey, session: fresh })) };
   }
   const accounts = sessions.map(({ id, displayName, email }) => ({
     sessionId: id,
@@ -62,10 +64,11 @@ interface Chosen {
 /** Returns the destination of a session. */
 export async function onwardOf(
   { signOn }: SignInDeps,
-  { scope }: Visit,
+  exchange: Exchange,
   { journey: { target, page }, session }: Chosen,
 ): Promise<string> {
   if (!target) return page;
+  const { scope } = exchange.visit;
   const journey = { target, sessionId: session.id, browserId: session.browserId };
-  return scope.write((trx) => signOn.leave(trx, scope, journey));
+  return addressOf(exchange, await scope.write((trx) => signOn.leave(trx, scope, journey)));
 }

@@ -3,6 +3,7 @@ export { AuthorizationRefused, type CodeError, isFreshFor } from './code-target.
 export {
   createSignOn,
   type KnownBrowser,
+  type Onward,
   personOf,
   type SignOn,
   type SignOnTarget,

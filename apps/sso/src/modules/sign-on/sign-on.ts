@@ -27,6 +27,16 @@ export type SignOnTarget = KeyTarget | CodeTarget;
 /** Seconds that a sign-in takes from its proof to its end. */
 const networkSeconds = 60;
 
+/** Where a browser goes on, and for the log that the application is refused. */
+export interface Onward {
+  readonly location: string;
+  readonly refused: {
+    readonly code: CodeError;
+    readonly client: string;
+    readonly reason: string;
+  } | null;
+}
+
 /** Used by the sign-in pages: they identify the user, this continues. */
 export interface SignOn {
   /**
@@ -63,8 +73,8 @@ export interface SignOn {
     readonly browserId: string;
   }>;
   /**
-   * Where to send the browser (303) so that its session reaches the application; with
-   * `access_denied` if the person may not open it.
+   * Where to send the browser (303) so that its session reaches the application, or learns that the
+   * person may not open it.
    */
   readonly leave: (
     trx: Transaction<DB>,
@@ -74,9 +84,13 @@ export interface SignOn {
       readonly sessionId: string;
       readonly browserId: string;
     },
-  ) => Promise<string>;
+  ) => Promise<Onward>;
   /** Where to send the browser (303) to tell the application that there will be no session. */
-  readonly refuse: (scope: TenantScope, target: SignOnTarget, error: CodeError) => string;
+  readonly refuse: (
+    scope: TenantScope,
+    target: SignOnTarget,
+    refusal: { readonly error: CodeError; readonly reason: string },
+  ) => Onward;
   /** Origins that a form which ends at this target may be redirected to (CSP `form-action`). */
   readonly formTargets: (target: SignOnTarget) => readonly string[];
 }
@@ -93,10 +107,12 @@ export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps)
     isOfApiHost && tenant.key === defaultTenantKey
       ? hosts.apiOrigin
       : hosts.tenantOrigin(tenant.key);
-  const refuse: SignOn['refuse'] = (scope, target, error) =>
-    isCode(target)
+  const refuse: SignOn['refuse'] = (scope, target, { error, reason }) => ({
+    location: isCode(target)
       ? answerAddress(target, refusalOf(error), issuerOf(scope, target))
-      : refuseToTemplate(target.redirectUrl, error, rules);
+      : refuseToTemplate(target.redirectUrl, error, rules),
+    refused: { code: error, client: target.applicationId, reason },
+  });
   return {
     findTarget: ({ tenant, read }, query) =>
       read((trx) => findTarget(trx, tenant, { query, rules })),
@@ -135,16 +151,18 @@ export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps)
       const isFresh =
         session?.browserId === journey.browserId &&
         isFreshFor(target, session.signedInAt, { now, toleranceSeconds: networkSeconds });
-      if (!isFresh) return refuse(scope, target, 'login_required');
+      if (!isFresh) return refuse(scope, target, { error: 'login_required', reason: 'no_session' });
       const accessRules = await accessRulesOf(trx, tenant.id, target.applicationId);
-      if (!mayOpen(accessRules, personOf(session))) return refuse(scope, target, 'access_denied');
+      if (!mayOpen(accessRules, personOf(session))) {
+        return refuse(scope, target, { error: 'access_denied', reason: 'no_access' });
+      }
       const place = { trx, tenantId: tenant.id, now };
       if (isCode(target)) {
         const code = await issueCode(authorizationCode, { target, ...journey }, place);
-        return answerAddress(target, { code }, issuerOf(scope, target));
+        return granted(answerAddress(target, { code }, issuerOf(scope, target)));
       }
       const ticket = await issueCode(ticketCode, { target, ...journey }, place);
-      return `${hosts.apiOrigin}/session/start?ticket=${ticket}`;
+      return granted(`${hosts.apiOrigin}/session/start?ticket=${ticket}`);
     },
     refuse,
     formTargets: (target) =>
@@ -152,6 +170,10 @@ export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps)
         ? [new URL(target.redirectUri).origin]
         : [hosts.apiOrigin, new URL(target.redirectUrl).origin],
   };
+}
+
+function granted(location: string): Onward {
+  return { location, refused: null };
 }
 
 function isCode(target: SignOnTarget): target is CodeTarget {

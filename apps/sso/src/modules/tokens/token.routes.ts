@@ -7,6 +7,7 @@ import type { TokenData } from '../../contract/token-operations.ts';
 import { exchangeCode, takeTokens } from '../../contract/token-operations.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { platformServe } from '../../platform/http/platform-serve.ts';
+import { logRefusal } from '../../platform/http/refusal-log.ts';
 import type { CallLimit } from '../../platform/limits/call-limit.ts';
 import type { ScopeOf } from '../../platform/scope/tenant-scope.ts';
 import { tenantIdOfSecret } from '../../platform/secrets/tenant-secret.ts';
@@ -51,12 +52,14 @@ export function tokenRoutes(app: FastifyInstance, deps: TokenRouteDeps): void {
   serve(app, exchangeCode, async ({ context, body }) => ({
     data: await take(deps, context, {
       secret: body.authorize_code,
+      client: context.request.headers.origin,
       attempt: (trx, caller, tokenDeps) => exchange(trx, { body, caller }, tokenDeps),
     }),
   }));
   serve(app, takeTokens, async ({ context, params, body }) => ({
     data: await take(deps, context, {
       secret: body.session_key,
+      client: params.applicationId,
       attempt: (trx, caller, tokenDeps) => {
         const { applicationId } = params;
         const instanceId = body.instance_id;
@@ -101,20 +104,33 @@ async function exchange(
   );
 }
 
+interface Taking {
+  readonly secret: string;
+  /** The application, or the origin that stands for it. */
+  readonly client: string | undefined;
+  readonly attempt: Attempt;
+}
+
 /** One attempt: its tenant from the secret, limits before, the log of what was refused after. */
 async function take(
   deps: TokenRouteDeps,
   { request, hostTenant }: Context,
-  { secret, attempt }: { readonly secret: string; readonly attempt: Attempt },
+  { secret, client, attempt }: Taking,
 ): Promise<TokenData> {
   const session = hashOf(secret).toString('base64url');
-  deps.failuresOfAddress.check(request.ip);
-  deps.callsOfSession.check(session);
+  try {
+    deps.failuresOfAddress.check(request.ip);
+    deps.callsOfSession.check(session);
+  } catch (error) {
+    const code = 'auth.too_many_attempts';
+    logRefusal(request, { code, client, reason: 'limit' });
+    throw error;
+  }
   deps.callsOfSession.count(session);
   const outcome = await inTenant();
   if (outcome.granted) return outcome.granted;
   deps.failuresOfAddress.count(request.ip);
-  request.log.warn(outcome.refused, 'sign_on_refused');
+  logRefusal(request, { ...outcome.refused, client });
   throw new AppError(outcome.refused.code);
 
   async function inTenant(): Promise<Outcome<TokenData>> {

@@ -1,13 +1,14 @@
 import type { ProblemCode } from '@axp/contracts';
 import { AppError, problemStatus } from '@axp/contracts';
 import { asAppError } from '@axp/server-kit/http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { logRefusal } from '../http/refusal-log.ts';
 import type { PlatformHosts } from '../tenant/platform-hosts.ts';
 import { issuerParameter } from '../tenant/platform-hosts.ts';
 import { defaultTenantKey } from '../tenant/tenant-directory.ts';
 import { brandSchema } from './brand.ts';
-import type { Visits } from './page-request.ts';
-import { requestedLanguage } from './page-request.ts';
+import type { Fields, Visits } from './page-request.ts';
+import { formOf, requestedLanguage } from './page-request.ts';
 import { refusalPage, unavailablePage } from './refusal-page.ts';
 import type { Scene } from './scene.ts';
 import { goTo, sendPage } from './send-page.ts';
@@ -37,6 +38,9 @@ export function answerWithPages(app: FastifyInstance, visits: Visits): void {
     const { code, details } = asAppError(error, largestFormBytes);
     if (code === 'server.internal') request.log.error({ err: error }, 'unexpected error');
     const isUnavailable = problemStatus[code] === 503;
+    if (protocolPaths.has(request.routeOptions.url ?? '') && problemStatus[code] < 500) {
+      logRefusal(request, refusalOf(request, code));
+    }
     if (isUnavailable) request.log.warn({ err: error }, 'unavailable');
     const retryAfterSeconds = details.params?.retryAfterSeconds;
     if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds);
@@ -60,6 +64,24 @@ export function answerWithPages(app: FastifyInstance, visits: Visits): void {
     const page = refusalPage(shown, { text, back });
     return sendPage(reply, { ...shown, page }, { status: problemStatus[code] });
   });
+}
+
+/** Pages that applications send people to. */
+const protocolPaths: ReadonlySet<string> = new Set([
+  '/authorize',
+  '/login',
+  '/logout',
+  '/session/start',
+  '/session/confirm',
+  '/session/arrive',
+]);
+
+function refusalOf(request: FastifyRequest, code: ProblemCode) {
+  const query = Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? ''));
+  const sent: Partial<Fields> = { ...query, ...formOf(request) };
+  const address = sent.redirect_uri ?? sent.redirect_url ?? sent.post_logout_redirect_uri;
+  const reason = code === 'redirect.not_registered' ? (address ?? 'no address') : code;
+  return { code, client: sent.client_id ?? sent.application_id, reason };
 }
 
 function plainScene(language: Scene['language']): Scene {

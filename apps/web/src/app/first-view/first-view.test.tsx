@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { Language, Merchant, User } from '@axp/contracts';
 import {
   getMe,
+  listBuildings,
   listCalendar,
   listCalendarResources,
   listMyBookings,
+  packCalendar,
   searchResources,
 } from '@axp/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { askCalendarEarly, CalendarPage } from '@/features/calendar/index.ts';
-import { pretendScreen } from '@/features/calendar/testing/pretend-screen.ts';
-import { serveCalendar } from '@/features/calendar/testing/world.ts';
 import Home from '@/pages/home.tsx';
 import { room } from '@/shared/booking/testing/fixtures.ts';
 import { useSession } from '@/shared/session/index.ts';
@@ -248,13 +248,19 @@ describe('a page for signed-in people before the scripts have come', () => {
 
   it('sends the requests of a calendar while its scripts run, once', async () => {
     pretendMedia(() => false);
-    pretendScreen();
-    serveCalendar([]);
+    const taken = { ...room, gridMinutes: 15, bufferAfterMinutes: 0, openingId: null };
+    server.use(
+      respond(listBuildings, []),
+      respond(listCalendarResources, [taken], {
+        meta: { nextCursor: null, openings: [], usualPlace: null },
+      }),
+      respond(listCalendar, packCalendar([])),
+    );
     rememberSignIn(firstTokens, somchai);
-    openPage(acme, { pathname: '/booking-calendar', query: '?view=day' });
+    openPage(acme, { pathname: '/booking-calendar', query: '?view=day&as=list' });
     askCalendarEarly();
     await waitFor(() => expect(requestsOf(listCalendar)).toHaveLength(1));
-    renderWithProviders(<CalendarPage />, { path: '/booking-calendar?view=day' });
+    renderWithProviders(<CalendarPage />, { path: '/booking-calendar?view=day&as=list' });
     expect(await screen.findByText(room.name)).toBeVisible();
     expect(requestsOf(listCalendarResources)).toHaveLength(1);
     // The days beside it are read as well, each once.

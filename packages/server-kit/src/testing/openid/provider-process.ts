@@ -84,7 +84,7 @@ server.listen(settings.port, '127.0.0.1', () => {
       email: ['email', 'email_verified'],
       profile: ['name', 'preferred_username', 'groups'],
     },
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: settings.hasUserInfoAlone,
     pkce: { required: () => true },
     interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({

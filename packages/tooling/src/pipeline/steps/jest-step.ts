@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCitusUrl } from '../../config/environment.ts';
 import { ignoredTests, onDemandTests } from '../../jest/preset.ts';
-import { apache } from '../../prerequisites/apache.ts';
 import { citus, clusterManager, pooler } from '../../prerequisites/database-cluster.ts';
+import { debianPeers } from '../../prerequisites/debian-peers.ts';
 import { directoryServer } from '../../prerequisites/directory-server.ts';
 import { mountRights } from '../../prerequisites/mount-rights.ts';
 import { runCommand } from '../../process/run-command.ts';
@@ -88,13 +88,13 @@ export const faultsStep: Step = {
     ]),
 };
 
-/** Clients that no package registry has, against the real platform (docs/conformance.md). */
+/** Clients and providers that no package registry has, against the real platform (docs/conformance.md). */
 export const peersStep: Step = {
   id: 'peers',
-  title: 'clients of the sign-on platform that Debian has',
+  title: 'clients and providers of the sign-on platform that Debian has',
   weight: 'heavy',
   isOnDemand: true,
-  prerequisites: [apache],
+  prerequisites: [debianPeers],
   run: (context) =>
     runJest(context, [
       '--testPathIgnorePatterns',
