@@ -22,6 +22,10 @@ const described = {
   acceptedAcr: ['2'],
 };
 const provider = { kind: 'sso', ...described, clientSecret: 'x', scopes: 'openid' };
+const groupRights = {
+  claim: 'groups',
+  rights: [{ group: 'Staff', right: 'auditor', targetId: null }],
+};
 const directory = {
   kind: 'directory',
   ...described,
@@ -126,6 +130,8 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   updateBusinessUnit: [{ version: 1, title: 'New', isActive: true }],
   updateServices: [{ version: 1, room: true }],
   updateSignInMethod: [{ version: 1, isEnabled: false, labels: { en: 'Acme', th: '' } }],
+  updateGroupMapping: [{ version: 1, mode: 'on', ...groupRights }],
+  previewGroupMapping: [groupRights],
   createSignInMethod: [{ version: 1, connection: provider, allowedDomains: ['acme.test'] }],
   updateSignInConnection: [{ version: 1, connection: provider }],
   connectCloudTenant: [

@@ -45,6 +45,25 @@ describe('[S-06] the exchange of a handle', () => {
     expect(id.sub).toBe(access.sub);
   });
 
+  it('[J-04] gives groups to an application with that scope, and leaves them out without it', async () => {
+    const scopes = ['openid', 'offline_access', 'groups'];
+    const groupsIn = async () => {
+      const body = handleBody(await arriveWithHandle(sso), { scopes });
+      const { data } = (await call(sso, tokenPath, { body })).json();
+      return decodeJwt(data.id_token).groups;
+    };
+    expect(await groupsIn()).toBeUndefined();
+    const ofApplication = (wanted: string[]) =>
+      sso.db
+        .updateTable('application')
+        .set({ scopes: wanted })
+        .where('id', '=', 'axp-booking')
+        .execute();
+    await ofApplication([...scopes, 'profile', 'email']);
+    expect(await groupsIn()).toEqual([]);
+    await ofApplication(['openid', 'offline_access', 'profile', 'email']);
+  });
+
   it.each([
     ['another verifier', { code_verifier: 'x'.repeat(43) }, {}],
     ['another application', {}, { path: '/sessions/calendar/oauth/token' }],

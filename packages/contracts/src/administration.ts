@@ -37,6 +37,16 @@ export {
   updateSetup,
 } from './admin/desk.ts';
 export {
+  GivenRight,
+  GroupMapping,
+  GroupMappingChange,
+  GroupMappingEffect,
+  GroupMappingTrial,
+  getGroupMapping,
+  previewGroupMapping,
+  updateGroupMapping,
+} from './admin/group-mappings.ts';
+export {
   type DraftText,
   discardTextDraft,
   getManagedText,

@@ -56,6 +56,7 @@ export const issueCodes = [
   'known_address',
   'deactivated_account',
   'last_administrator',
+  'right_from_group',
   'mail_limit',
   'changed_concurrently',
   'other_kind',

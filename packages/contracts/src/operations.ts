@@ -5,6 +5,7 @@ import { bulkJobsOperations } from './admin/bulk-jobs.ts';
 import { businessUnitsOperations } from './admin/business-units.ts';
 import { deactivationOperations } from './admin/deactivation.ts';
 import { deskOperations } from './admin/desk.ts';
+import { groupMappingsOperations } from './admin/group-mappings.ts';
 import { legalTextsOperations } from './admin/legal-texts.ts';
 import { maintenanceOperations } from './admin/maintenance.ts';
 import { managedPlacesOperations } from './admin/managed-places.ts';
@@ -131,6 +132,7 @@ export const operations: readonly OperationShape[] = [
   ...signInSettingsOperations,
   ...signInConnectionsOperations,
   ...signInTrialsOperations,
+  ...groupMappingsOperations,
   ...brandingOperations,
   ...deskOperations,
   ...merchantBookingsOperations,

@@ -67,6 +67,7 @@ describe('connectCloudTenant', () => {
       labels: { en: '', th: '' },
       logo: null,
       allowedDomains: ['acme.test'],
+      groupMode: 'off',
       people: 0,
       tenantKey: 'acme',
       administrationUrl: 'https://acme.sso.axp.test/admin/connectors',

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
-import { buildBusinessUnit, buildUser } from '../factories.ts';
+import { buildBusinessUnit, buildMembership, buildSignInMethod, buildUser } from '../factories.ts';
 import { administrator } from './admin-world.ts';
 import { sendFile } from './resource-world.ts';
 import { downloadFile, xlsxOf } from './xlsx-files.ts';
@@ -155,6 +155,24 @@ describe('importPeopleSheet', () => {
     const { data } = await run(admin, content, { existing: 'update' });
     expect(data.rows.map(({ outcome }) => outcome)).toEqual(['refused', 'invited']);
     expect((await people()).get(admin.email)?.isAdministrator).toBe(true);
+  });
+
+  it('[R-07] [J-04] leaves a person the business unit that a group gives', async () => {
+    const { admin, merchant_id, sales, people } = await world();
+    const { id: user_id, email } = await buildUser(api.db, { merchant_id });
+    await buildMembership(api.db, { merchant_id, user_id, business_unit_id: sales.id });
+    const { code } = await buildSignInMethod(api.db, { merchant_id, group_mode: 'on' });
+    const right = { right_kind: 'business-unit', business_unit_id: sales.id, group_name: 'Staff' };
+    await api.db
+      .insertInto('group_grant')
+      .values({ merchant_id, user_id, method_code: code, id: randomUUID(), ...right })
+      .execute();
+    const sheet = `Email,Name,Department\n${email},Ann Lee,ฝ่ายขาย`;
+    const { data } = await run(admin, sheet, { existing: 'update' });
+    expect(data.rows).toMatchObject([
+      { outcome: 'refused', reasons: [{ message: expect.stringContaining('comes from a group') }] },
+    ]);
+    expect(titles((await people()).get(email))).toEqual(['Sales']);
   });
 
   it('[R-07] stops inviting at the limit of mails a day, row by row', async () => {

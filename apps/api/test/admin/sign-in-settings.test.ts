@@ -106,6 +106,7 @@ describe('getSignInSettings', () => {
           clientId: 'booking',
           scopes: 'openid profile email',
           allowedDomains: ['acme.test'],
+          groupMode: 'off',
           createsUsers: true,
           ownsAddresses: false,
           acceptedAcr: [],

@@ -1,5 +1,9 @@
-import { finishSso, getMe } from '@axp/contracts';
-import { beginSignInTrial, finishSignInTrial } from '@axp/contracts/administration';
+import { finishSso, getMe, getUser } from '@axp/contracts';
+import {
+  beginSignInTrial,
+  finishSignInTrial,
+  updateGroupMapping,
+} from '@axp/contracts/administration';
 import { answerOf } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
@@ -82,6 +86,38 @@ describe('finishSignInTrial', () => {
     const open = await world.desk.add(world.right(), []);
     expect((await tryAs(open, 'kim')).data).toMatchObject({ outcome: 'links', needsCode: true });
     await world.desk.remove(open);
+  });
+
+  it('[J-04] shows the groups that came and the rights that they would give', async () => {
+    const { id } = await world.person('sam');
+    const code = await world.running();
+    const { version } = await world.desk.settings();
+    const right = { group: 'Planning', right: 'auditor' } as const;
+    const body = { version, claim: 'groups', rights: [{ ...right, targetId: null }] };
+    const mapped = await world.api.call(updateGroupMapping, {
+      as: world.boss,
+      params: { code },
+      body: { ...body, mode: 'note' },
+    });
+    expect(mapped.status).toBe(200);
+    expect((await tryAs(code, 'sam')).data).toMatchObject({
+      groups: ['Staff', 'Planning'],
+      gives: [{ ...right, target: null }],
+    });
+    const isAuditor = async () =>
+      (await world.api.call(getUser, { as: world.boss, params: { id } })).data.isAuditor;
+    await world.signIn(code, 'sam');
+    expect(await isAuditor()).toBe(false);
+    await world.api.call(updateGroupMapping, {
+      as: world.boss,
+      params: { code },
+      body: { ...body, version: mapped.data.version, mode: 'on' },
+    });
+    await world.signIn(code, 'sam');
+    expect(await isAuditor()).toBe(true);
+    // Without its method, the right counts as given by hand.
+    await world.desk.remove(code);
+    expect(await isAuditor()).toBe(true);
   });
 
   it('[D-04] is good once, and only in the session that began it', async () => {

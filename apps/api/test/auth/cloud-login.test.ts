@@ -174,6 +174,7 @@ describe('the ways to sign in', () => {
       platformUrl: 'https://sso.axp.test',
       tenantUrl: 'https://acme.sso.axp.test',
       applicationId: 'axp-booking',
+      scopes: ['openid', 'offline_access', 'email'],
     });
   });
 

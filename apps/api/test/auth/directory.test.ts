@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import { azureAdLogin, azureAdVerify, getMe } from '@axp/contracts';
-import { beginSignInTrial, finishDirectoryTrial } from '@axp/contracts/administration';
+import { azureAdLogin, azureAdVerify, getMe, getUser } from '@axp/contracts';
+import {
+  beginSignInTrial,
+  finishDirectoryTrial,
+  updateGroupMapping,
+} from '@axp/contracts/administration';
 import { runNow } from '@axp/server-kit/testing';
 import type { OpenidProvider } from '@axp/server-kit/testing/openid';
 import { answerOf, startOpenidProvider } from '@axp/server-kit/testing/openid';
@@ -108,14 +112,27 @@ describe('finishDirectoryTrial', () => {
 });
 
 describe('azureAdLogin', () => {
-  it('[A-03] signs in with what a real directory has given to the browser', async () => {
+  it('[A-03] [J-04] signs in with what a real directory has given to the browser', async () => {
     const { id, host } = await merchantWith({
       issuer: directory.issuer,
       allowed_domains: ['acme.test'],
     });
     const person = await buildUser(api.db, { merchant_id: id, email: 'ann@acme.test' });
+    // Groups of its access token give rights as well (J-04).
+    const group = { group: 'Planning', right: 'auditor', targetId: null } as const;
+    const mapping = { version: 1, mode: 'on', claim: 'groups' } as const;
+    const as = await administrator(api, { merchantId: id });
+    const params = { code: 'directory' };
+    const mapped = await api.call(updateGroupMapping, {
+      as,
+      params,
+      body: { ...mapping, rights: [group] },
+    });
+    expect(mapped.status).toBe(200);
     const accessToken = await tokenOfDirectory('ann');
     const { data } = await api.call(azureAdLogin, { host, body: { accessToken } });
+    const { data: detail } = await api.call(getUser, { as, params: { id: person.id } });
+    expect(detail).toMatchObject({ isAuditor: true, isAdministrator: false });
     const query = { include: 'businessUnits' as const };
     const me = await api.call(getMe, { host, query, token: data.accessToken });
     expect(me.data.id).toBe(person.id);

@@ -94,6 +94,7 @@ async function keptRoom(): Promise<World> {
       '/audit-events/{id}': [booking.id],
       '/images/{id}': [booking.id],
       '/bulk-jobs/{id}': [booking.id],
+      '{code}': ['id'],
       '{secret}': ['former', 'deactivated'].flatMap((name) =>
         [...secrets].flatMap(([owner, secret]) => (owner === name ? [secret] : [])),
       ),

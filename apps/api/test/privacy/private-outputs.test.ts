@@ -23,6 +23,7 @@ const unanswered: readonly string[] = [
   'getImportProgress', // needs an import that runs
   'streamNotifications', // has the content of listNotifications, without end
   'getBulkJob', // needs a job; it has names of people and resources alone
+  'getGroupMapping', // needs a provider; it has names of groups, units and buildings alone
 ];
 
 /** Lists of people, which contain every name. */
@@ -72,6 +73,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,
         '/bulk-jobs/{id}': ids,
+        '{code}': ['id'],
         '{secret}': [...feedSecrets.keys()],
         '{token}': [],
         '{host}': [roles.booker.host],

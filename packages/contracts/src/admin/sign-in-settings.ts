@@ -4,7 +4,7 @@ import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Instant, line, named, Version } from '../schemas.ts';
 import { secondFactorRules } from '../vocabulary/second-factor.ts';
-import { providerLogoLimits, providerLogoTypes } from '../vocabulary/sign-in.ts';
+import { groupModes, providerLogoLimits, providerLogoTypes } from '../vocabulary/sign-in.ts';
 
 /** Button labels; an empty one falls back to the name. */
 const Labels = z.object({ en: z.string(), th: z.string() });
@@ -29,6 +29,8 @@ const button = {
    * named means everyone, each with a code by mail (H-02).
    */
   allowedDomains: z.array(z.string()),
+  /** Whether groups are noted or give rights (J-04). */
+  groupMode: z.enum(groupModes),
 };
 
 const provider = {

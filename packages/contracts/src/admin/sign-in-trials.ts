@@ -5,6 +5,7 @@ import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, named } from '../schemas.ts';
 import { trialOutcomes, trialRefusals } from '../vocabulary/sign-in.ts';
+import { GivenRight } from './group-mappings.ts';
 
 /** Result of a trial sign-in: what the provider has sent, and what a sign-in would do with it. */
 export const SignInTrial = named(
@@ -19,6 +20,10 @@ export const SignInTrial = named(
     needsCode: z.boolean(),
     /** The account that it opens; null for one that it would create, and where none is found. */
     person: z.nullable(z.object({ id: Id, fullName: z.string(), email: z.string() })),
+    /** Groups that came; null where the provider left them out because there are too many. */
+    groups: z.nullable(z.array(z.string())),
+    /** Rights that the saved mapping gives by these groups, whether it is on or not (J-04). */
+    gives: z.array(GivenRight),
   }),
 );
 export type SignInTrial = z.output<typeof SignInTrial>;

@@ -7,6 +7,7 @@ import { Person } from '../people/people.ts';
 import { Email, Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 import { staffRoles, userStatuses } from '../vocabulary/people.ts';
+import { GivenRight } from './group-mappings.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
 
@@ -48,6 +49,8 @@ export const AdminUserDetail = named(
     hasPassword: z.boolean(),
     /** A new address that waits for confirmation; null if none. */
     pendingEmail: z.nullable(z.object({ email: Email, expiresAt: Instant })),
+    /** Rights that groups of a sign-in method give, and that only its mapping can take (J-04). */
+    fromGroups: z.array(z.extend(GivenRight, { method: z.string() })),
   }),
 );
 export type AdminUserDetail = z.output<typeof AdminUserDetail>;
@@ -178,6 +181,7 @@ export const updateUser = operation({
     'user.not_found',
     'user.stale',
     'user.last_administrator',
+    'user.right_from_group',
     'business_unit.not_found',
     'resource.not_found',
     'building.not_found',

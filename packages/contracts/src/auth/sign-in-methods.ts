@@ -43,6 +43,7 @@ export const SignInMethod = named(
       tenantUrl: z.string(),
       /** Client id of this application at the platform. */
       applicationId: z.string(),
+      scopes: z.array(z.string()),
     }),
   ]),
 );

@@ -95,6 +95,7 @@ const detail: AdminUserDetail = {
   isDisabledUpstream: false,
   hasPassword: true,
   pendingEmail: null,
+  fromGroups: [],
 };
 const newcomer: AdminUserDetail = {
   ...detail,

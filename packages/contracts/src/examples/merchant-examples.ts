@@ -80,6 +80,7 @@ export const merchantExamples: readonly OperationExample[] = [
         platformUrl: 'https://sso.example.com',
         tenantUrl: 'https://acme.sso.example.com',
         applicationId: 'axp-booking',
+        scopes: ['openid', 'offline_access', 'email'],
       },
     ],
   }),

@@ -1,3 +1,9 @@
+import type { GroupMapping, GroupMappingTrial } from '../admin/group-mappings.ts';
+import {
+  getGroupMapping,
+  previewGroupMapping,
+  updateGroupMapping,
+} from '../admin/group-mappings.ts';
 import type { SecurityEvent, SecuritySettings } from '../admin/security.ts';
 import {
   endUserSessions,
@@ -36,7 +42,7 @@ import {
 import { backchannelLogout } from '../auth/backchannel-logout.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
-import { ann, sampleId, sampleLogo } from './samples.ts';
+import { ann, sampleId, sampleLogo, sampleUnit } from './samples.ts';
 
 const failed: SecurityEvent = {
   id: sampleId('5e1'),
@@ -118,6 +124,7 @@ const signInSettings: SignInSettings = {
       labels: { en: 'Acme Workspace', th: '' },
       logo: sampleLogo.thumbnail,
       allowedDomains: ['acme.test'],
+      groupMode: 'on',
       ...connection,
       isOwn: true,
       testedAt: '2026-11-20T08:15:00.000Z',
@@ -148,6 +155,12 @@ const report: ConnectionReport = {
   ],
 };
 
+const salesGives = {
+  group: 'Sales',
+  right: 'business-unit',
+  target: { id: sampleUnit.id, name: sampleUnit.title },
+} as const;
+
 const trial: SignInTrial = {
   claims: [
     { name: 'sub', value: '110169484474386276334' },
@@ -158,7 +171,21 @@ const trial: SignInTrial = {
   refusal: null,
   needsCode: false,
   person: { id: ann.id, fullName: ann.fullName, email: ann.email },
+  groups: ['Sales'],
+  gives: [salesGives],
 };
+
+const mapping: GroupMapping = {
+  version: 3,
+  mode: 'on',
+  claim: 'groups',
+  rights: [salesGives],
+  seen: [{ group: 'Sales', people: 12 }],
+};
+const proposal = {
+  claim: 'groups',
+  rights: [{ group: 'Sales', right: 'business-unit', targetId: sampleUnit.id }],
+} satisfies GroupMappingTrial;
 
 /** Sign-in methods in the administration. */
 export const signInSettingsExamples: readonly OperationExample[] = [
@@ -230,5 +257,30 @@ export const signInSettingsExamples: readonly OperationExample[] = [
     params: methodParams,
     body: { accessToken: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl' },
     data: trial,
+  }),
+  exampleOf(getGroupMapping, { params: methodParams, data: mapping }),
+  exampleOf(updateGroupMapping, {
+    params: methodParams,
+    body: { version: 2, mode: 'on', ...proposal },
+    data: mapping,
+  }),
+  exampleOf(previewGroupMapping, {
+    params: methodParams,
+    body: proposal,
+    data: {
+      changed: 1,
+      unchanged: 11,
+      unknown: 3,
+      people: [
+        {
+          id: ann.id,
+          fullName: ann.fullName,
+          email: ann.email,
+          isKnown: true,
+          gains: [salesGives],
+          losses: [],
+        },
+      ],
+    },
   }),
 ];

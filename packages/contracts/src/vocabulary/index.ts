@@ -138,6 +138,7 @@ export {
 } from './second-factor.ts';
 export {
   factorChanges,
+  groupObstacles,
   rightsChanges,
   type SecurityEventKind,
   type SessionEndReason,
@@ -150,6 +151,11 @@ export {
   type ConnectionFinding,
   connectionFindings,
   connectionSteps,
+  type GroupMode,
+  groupModes,
+  type MappedRight,
+  mappedRights,
+  mostGroupMappings,
   providerLogoTypes,
   type SignInKind,
   signInKinds,

@@ -73,6 +73,7 @@ export const problemStatus = {
   'user.not_invited': 409,
   'user.no_password': 409,
   'user.last_administrator': 409,
+  'user.right_from_group': 409,
   'user.not_active': 409,
   'user.disabled_upstream': 409,
   'email_change.not_found': 404,

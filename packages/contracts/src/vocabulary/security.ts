@@ -11,6 +11,8 @@ export const securityEventKinds = [
   'factor-changed',
   'password-changed',
   'rights-changed',
+  /** Groups of a sign-in did not change rights, or not all of them (J-04). */
+  'groups-not-applied',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
@@ -52,7 +54,12 @@ export const rightsChanges = [
   'deactivate',
   'delegate',
   'end-delegation',
+  /** By the groups of a sign-in, which the audit log names. */
+  'groups',
 ] as const;
+
+/** Why groups of a sign-in were not applied. */
+export const groupObstacles = ['groups_unknown', 'last_administrator'] as const;
 
 /** How long sessions last, as the merchant sets it (H-06). */
 export interface SessionRules {

@@ -34,6 +34,26 @@ export type ConnectionFinding = (typeof connectionFindings)[number];
 /** How many methods administrators of a merchant can add, beside those of the operator's file. */
 export const addedMethodLimits = { sso: 5, directory: 1 } as const;
 
+/**
+ * Use of the groups that a sign-in brings (J-04): none, noting them for a preview, or giving the
+ * mapped rights.
+ */
+export const groupModes = ['off', 'note', 'on'] as const;
+export type GroupMode = (typeof groupModes)[number];
+
+/** Rights that a group can give. */
+export const mappedRights = [
+  'business-unit',
+  'administrator',
+  'facility-manager',
+  'help-desk',
+  'auditor',
+] as const;
+export type MappedRight = (typeof mappedRights)[number];
+
+/** How many rights the groups of one sign-in method can give. */
+export const mostGroupMappings = 200;
+
 /** Limits of the picture on a button, as it is sent. */
 export const providerLogoLimits = { bytes: 1_048_576 } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { identityOf } from './token-identity.ts';
+import { groupsIn, identityOf } from './token-identity.ts';
 
 const claims = { iss: 'https://id.example', sub: '1', email: 'Ann@Acme.test', name: 'Ann' };
 const foreign = { ownsAddresses: false };
@@ -86,5 +86,21 @@ describe('[A-02] the name in a token', () => {
     ['else the subject', { name: 7, email: undefined }, '1'],
   ])('is %s', (_, told, displayName) => {
     expect(identityOf({ ...claims, ...told }, foreign).displayName).toBe(displayName);
+  });
+});
+
+describe('[J-04] groups in the claim of a setting', () => {
+  it.each([
+    ['are those of a list', { roles: ['a', 'b', 'a'] }, ['a', 'b']],
+    ['are none where nothing came', { groups: ['a'] }, []],
+    ['are unknown where Entra left them out', { _claim_names: { roles: 'src1' } }, null],
+    ['are unknown where there are too many', { roles: Array(201).fill('a') }, null],
+  ])('%s', (_, told, expected) => {
+    expect(groupsIn(told, 'roles')).toEqual(expected);
+  });
+
+  it('are unknown where Entra says in its short way that it left them out', () => {
+    expect(groupsIn({ hasgroups: true }, 'groups')).toBeNull();
+    expect(groupsIn({ hasgroups: true, roles: ['a'] }, 'roles')).toEqual(['a']);
   });
 });

@@ -68,6 +68,22 @@ export function groupsOf(value: unknown): readonly string[] {
   return [...new Set(names)].slice(0, mostGroups);
 }
 
+/**
+ * Groups in a claim; null where they are incomplete: Entra leaves them out of tokens of people with
+ * many, and longer lists than this one are cut.
+ */
+export function groupsIn(
+  claims: Readonly<Record<string, unknown>>,
+  claim: string,
+): readonly string[] | null {
+  const { [claim]: value, _claim_names: elsewhere, hasgroups } = claims;
+  const isElsewhere =
+    (typeof elsewhere === 'object' && elsewhere !== null && claim in elsewhere) ||
+    (claim === 'groups' && yes.has(hasgroups));
+  const isCut = Array.isArray(value) && value.length > mostGroups;
+  return isElsewhere || isCut ? null : groupsOf(value);
+}
+
 function mailAddressOf(value: unknown): string | null {
   const isAddress =
     typeof value === 'string' && value.length <= longestAddressChars && address.test(value);

@@ -60,9 +60,14 @@ async function signInByCloud(
   deps: FederatedDeps,
   { method, identify, userAgent, address }: CloudArrival,
 ): Promise<TokenPair> {
-  const { tokenId, expiresAt, ...identity } = await translated(deps, method, identify);
+  const {
+    tokenId,
+    expiresAt,
+    knownGroups: groups,
+    ...identity
+  } = await translated(deps, method, identify);
   const tokenHash = hashOf(tokenId);
   const isFirst = await deps.inTransaction((tx) => spendCloudToken(tx, tokenHash, expiresAt));
   if (!isFirst) throw new AppError('auth.attempt_used');
-  return admit(deps, { method, identity, userAgent, address });
+  return admit(deps, { method, identity, groups, userAgent, address });
 }

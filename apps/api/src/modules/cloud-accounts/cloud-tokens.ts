@@ -3,7 +3,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Clock } from '@axp/server-kit/time';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
-import { identityOf, UpstreamError } from '@axp/server-kit/upstream';
+import { groupsIn, identityOf, UpstreamError } from '@axp/server-kit/upstream';
 import { errors, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -13,6 +13,8 @@ import type { DB } from '../../platform/db/schema.ts';
 /** Identity in an ID token of the platform. */
 export interface CloudIdentity extends UpstreamIdentity {
   readonly tokenId: string;
+  /** Null where the application did not ask for them. */
+  readonly knownGroups: readonly string[] | null;
   /** Until when the token would be believed. */
   readonly expiresAt: Date;
 }
@@ -70,6 +72,7 @@ export async function readCloudToken(
     isEmailVerified: identity.isEmailVerified && proof === 'mail',
     isEmailProvable: identity.email !== null,
     tokenId: jti,
+    knownGroups: 'groups' in claims.data ? groupsIn(claims.data, 'groups') : null,
     expiresAt: new Date((exp + clockToleranceSeconds) * 1000),
   };
 }

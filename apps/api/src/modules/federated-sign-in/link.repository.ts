@@ -10,6 +10,8 @@ export interface NewLink {
   readonly email: string;
   readonly displayName: string;
   readonly sessionId: string | null;
+  /** Null where they are unknown, or not needed. */
+  readonly groups: readonly string[] | null;
   readonly hasSecondFactor: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -31,6 +33,7 @@ export async function insertLink(tx: TenantRows, link: NewLink): Promise<void> {
       email: link.email,
       display_name: link.displayName,
       upstream_session_id: link.sessionId,
+      groups: link.groups === null ? null : [...link.groups],
       has_second_factor: link.hasSecondFactor,
       mailed_at: at,
       created_at: at,
@@ -58,6 +61,7 @@ export async function lockLink(tx: TenantRows, keyHash: Buffer): Promise<StoredL
     email: row.email,
     displayName: row.display_name,
     sessionId: row.upstream_session_id,
+    groups: row.groups,
     hasSecondFactor: row.has_second_factor,
     mails: row.mails,
     failures: row.failures,

@@ -1,6 +1,7 @@
 export {
   findLinkedPerson,
   hasOtherIdentity,
+  type IdentityName,
   insertIdentity,
   noteIdentityUse,
 } from './identity.repository.ts';

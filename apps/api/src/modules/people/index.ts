@@ -1,4 +1,11 @@
 export { deactivationRoutes } from './deactivation.routes.ts';
+export {
+  type GrantPlan,
+  type HeldRights,
+  planGrants,
+} from './domain/group-grants.ts';
+export { asMappedRight, listGrants, type StoredGrant } from './grant.queries.ts';
 export { peopleSheetRoutes } from './people-sheet.routes.ts';
 export { personRoutes } from './person.routes.ts';
 export { peopleRunner } from './use-cases/run-people-action.ts';
+export { settleGrants } from './use-cases/settle-grants.ts';

@@ -13,6 +13,7 @@ import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { listSessionRows, presentSessions } from '../auth/index.ts';
 import { findPendingEmail } from '../email-changes/index.ts';
 import { presentImage } from '../images/index.ts';
+import { listGrants } from './grant.queries.ts';
 import type { PersonSort, RightsRow } from './person.queries.ts';
 import {
   asUserStatus,
@@ -187,13 +188,15 @@ function sessionRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
 async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUserDetail> {
   const merchantId = scope.merchant.id;
   const now = scope.clock.now().toISOString();
-  const [person, upcomingBookings, isLastAdministrator, pendingEmail] = await scope.read((trx) =>
-    Promise.all([
-      findPerson(trx, merchantId, id),
-      countUpcoming(trx, merchantId, { userId: id, now }),
-      isOnlyAdministrator(trx, merchantId, id),
-      findPendingEmail({ db: trx, merchant: { id: merchantId } }, id, now),
-    ]),
+  const [person, upcomingBookings, isLastAdministrator, pendingEmail, grants] = await scope.read(
+    (trx) =>
+      Promise.all([
+        findPerson(trx, merchantId, id),
+        countUpcoming(trx, merchantId, { userId: id, now }),
+        isOnlyAdministrator(trx, merchantId, id),
+        findPendingEmail({ db: trx, merchant: { id: merchantId } }, id, now),
+        listGrants(trx, { merchantId, userId: id }),
+      ]),
   );
   if (!person) throw new contract.AppError('user.not_found');
   return {
@@ -203,6 +206,9 @@ async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUser
     isDisabledUpstream: person.is_disabled_upstream,
     hasPassword: Boolean(person.has_password),
     pendingEmail,
+    fromGroups: grants
+      .filter(({ isOn }) => isOn)
+      .map(({ right, target, group, method }) => ({ right, target, group, method })),
   };
 }
 

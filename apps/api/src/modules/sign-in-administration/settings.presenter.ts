@@ -41,6 +41,7 @@ function presentMethod(
       name: row.name,
       labels: { en: row.label_en, th: row.label_th },
       logo: presentImage(row.logo_image_id)?.thumbnail ?? null,
+      groupMode: row.group_mode,
       isOwn: row.is_own,
       testedAt: row.tested_at,
       people: people.get(code) ?? 0,

@@ -10,6 +10,7 @@ import { drawLogo } from '../../platform/files/provider-logo.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { previewGroups } from '../group-mappings/index.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import type { Surroundings } from './managed-methods.ts';
 import { presentSettings } from './settings.presenter.ts';
@@ -21,6 +22,7 @@ import {
   removeMethod,
   requireAdded,
 } from './use-cases/added-methods.ts';
+import { changeGroups, readGroups, requireGroups } from './use-cases/change-groups.ts';
 import { changeMethod, setLogo } from './use-cases/change-method.ts';
 import { changeRegistration, requireSecondFactor } from './use-cases/change-settings.ts';
 import { connectTenant, disconnectTenant } from './use-cases/cloud-tenant.ts';
@@ -98,6 +100,7 @@ export function signInAdministration(app: FastifyInstance, deps: SignInAdministr
   );
 
   addedMethodRoutes(app, deps, change);
+  groupRoutes(app, deps);
 }
 
 /** A request may name the merchant by its id, on another host. */
@@ -171,5 +174,35 @@ function addedMethodRoutes(
     const before =
       code === undefined ? null : requireAdded(await readMethod(context, surroundings, code));
     return { data: await testEntered(connection, before, reply.request) };
+  });
+}
+
+/** Groups of a method that give business units and roles (J-04). */
+function groupRoutes(
+  app: FastifyInstance,
+  { serve, surroundings, forgetMethods }: SignInAdministrationDeps,
+): void {
+  const read = ({ scope }: MemberContext, code: string) =>
+    scope.read((db) => readGroups({ db, merchant: scope.merchant }, code));
+
+  serve.member(app, connections.getGroupMapping, async ({ params: { code }, context }) => {
+    requireGroups(await readMethod(context, surroundings, code));
+    return { data: await read(context, code) };
+  });
+
+  serve.member(app, connections.updateGroupMapping, async ({ params, body, context }) => {
+    const { code } = params;
+    await write(context, (tx) => changeGroups(tx, surroundings, { ...body, code }));
+    forgetMethods(context.scope.merchant.id);
+    return { data: await read(context, code) };
+  });
+
+  serve.member(app, connections.previewGroupMapping, async ({ params, body, context }) => {
+    const { scope } = context;
+    requireGroups(await readMethod(context, surroundings, params.code));
+    const data = await scope.read((db) =>
+      previewGroups({ db, merchant: scope.merchant }, params.code, body),
+    );
+    return { data };
   });
 }

@@ -154,9 +154,14 @@ function presentSignInMethod(
     logo: presentImage(row.logo_image_id)?.thumbnail ?? null,
     authority: row.authority,
     clientId: row.client_id,
-    scopes: row.scopes.split(' '),
+    scopes: row.kind === 'cloud' ? cloudScopes(row) : row.scopes.split(' '),
     applicationId: row.application_id,
     ...(platform && { platformUrl: platform.origin }),
     ...(row.tenant_key !== null && { tenantUrl: platform?.tenantOrigin(row.tenant_key) }),
   });
+}
+
+/** The first sign-in needs the address (H-02), and the mapping of groups their names (J-04). */
+function cloudScopes({ group_mode: mode }: SignInMethodRow): string[] {
+  return ['openid', 'offline_access', 'email', ...(mode === 'off' ? [] : ['groups'])];
 }

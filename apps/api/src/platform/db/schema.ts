@@ -420,6 +420,27 @@ export interface FloorTable {
   level: number;
 }
 
+export interface GroupGrantTable {
+  merchant_id: string;
+  id: string;
+  user_id: string;
+  method_code: string;
+  right_kind: string;
+  business_unit_id: string | null;
+  building_id: string | null;
+  group_name: string;
+}
+
+export interface GroupMappingTable {
+  merchant_id: string;
+  method_code: string;
+  position: number;
+  group_name: string;
+  right_kind: string;
+  business_unit_id: string | null;
+  building_id: string | null;
+}
+
 export interface IdempotencyKeyTable {
   merchant_id: string;
   user_id: string;
@@ -446,6 +467,7 @@ export interface IdentityLinkTable {
   created_at: string;
   expires_at: string;
   used_at: string | null;
+  groups: string[] | null;
 }
 
 export interface ImageTable {
@@ -786,6 +808,8 @@ export interface SignInMethodTable {
   secret_set_at: string | null;
   tested_at: string | null;
   connection_version: Generated<number>;
+  group_mode: Generated<string>;
+  groups_claim: Generated<string>;
 }
 
 export interface SignInTicketTable {
@@ -833,6 +857,8 @@ export interface UserIdentityTable {
   proof: string;
   linked_at: string;
   last_used_at: string;
+  groups: string[] | null;
+  groups_at: string | null;
 }
 
 export interface UserSessionTable {
@@ -889,6 +915,8 @@ export interface DB {
   email_change: EmailChangeTable;
   favourite_resource: FavouriteResourceTable;
   floor: FloorTable;
+  group_grant: GroupGrantTable;
+  group_mapping: GroupMappingTable;
   idempotency_key: IdempotencyKeyTable;
   identity_link: IdentityLinkTable;
   image: ImageTable;

@@ -28,7 +28,7 @@ import {
   silenceConsole,
 } from '@/shared/testing/index.ts';
 import { PersonPage } from './index.ts';
-import { ann } from './testing/ann.ts';
+import { ann, sales } from './testing/ann.ts';
 
 const account = {
   id: '019a1f00-0000-7000-8000-0000000000f1',
@@ -194,6 +194,28 @@ describe('the rights of a person', () => {
     await userEvent.clear(name);
     await save();
     await waitFor(() => expect(name).toHaveAccessibleDescription('Fill in this field.'));
+  });
+
+  it('[J-04] lock what groups give, and name the group', async () => {
+    const given = { group: 'Staff', method: 'Acme ID' };
+    server.use(respond(updateUser, { ...ann, version: 4 }));
+    open({
+      ...ann,
+      isAuditor: true,
+      fromGroups: [
+        { ...given, right: 'auditor', target: null },
+        { ...given, right: 'business-unit', target: { id: sales.id, name: sales.title } },
+      ],
+    });
+    const role = await screen.findByRole('switch', { name: /^Auditor/ });
+    expect(role).toBeDisabled();
+    expect(role).toHaveAccessibleName(/From group Staff \(Acme ID\)/);
+    const units = screen.getByRole('combobox', { name: 'Business units' });
+    expect(units).toHaveAccessibleDescription(/Sales comes from group Staff \(Acme ID\)/);
+    await userEvent.type(units, '{Backspace}');
+    // A chip that can be removed is a button.
+    expect(screen.queryByRole('button', { name: 'Sales' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   it('[D-04] lock the role of the last administrator, with the reason beside it', async () => {

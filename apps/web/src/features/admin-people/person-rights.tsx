@@ -116,12 +116,18 @@ export function PersonRights({ person, onEdited }: PersonRightsProps) {
           <PersonEmail person={person} />
         </DetailCard>
         <DetailCard title={t('adminPerson:units')}>
-          <UnitFields draft={draft} onChange={change} noUnit={t('adminPerson:noUnitText')} />
+          <UnitFields
+            draft={draft}
+            fromGroups={base.fromGroups}
+            onChange={change}
+            noUnit={t('adminPerson:noUnitText')}
+          />
         </DetailCard>
         <DetailCard title={t('adminPerson:roles')}>
           <RoleFields
             draft={draft}
             isLastAdministrator={base.isLastAdministrator}
+            fromGroups={base.fromGroups}
             onChange={change}
           />
         </DetailCard>

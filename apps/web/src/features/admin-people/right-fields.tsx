@@ -1,7 +1,9 @@
+import type { AdminUserDetail } from '@axp/contracts';
 import { userRoles } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import Switch from '@mui/material/Switch';
@@ -70,11 +72,13 @@ interface ChoiceListProps<T extends { readonly id: string }> {
   readonly nameOf: (option: T) => string;
   readonly onChange: (value: T[]) => void;
   readonly hint?: string;
+  /** Whether a chosen one stays chosen. */
+  readonly isFixed?: (id: string) => boolean;
 }
 
 /** Several of a list, found by typing. */
 function ChoiceList<T extends { readonly id: string }>(props: ChoiceListProps<T>) {
-  const { label, options, value, nameOf, onChange, hint } = props;
+  const { label, options, value, nameOf, onChange, hint, isFixed = () => false } = props;
   const { t } = useTranslation('admin');
   return (
     <Autocomplete
@@ -87,13 +91,28 @@ function ChoiceList<T extends { readonly id: string }>(props: ChoiceListProps<T>
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       noOptionsText={t('table.none.title')}
-      onChange={(_, chosen) => onChange(chosen)}
+      getOptionDisabled={({ id }) => isFixed(id)}
+      onChange={(_, chosen) =>
+        onChange([
+          ...value.filter((one) => isFixed(one.id) && !chosen.some(({ id }) => id === one.id)),
+          ...chosen,
+        ])
+      }
+      renderValue={(chosen, getItemProps) =>
+        chosen.map((one, index) => {
+          const { key, onDelete, ...rest } = getItemProps({ index });
+          return (
+            <Chip key={key} label={nameOf(one)} {...rest} {...(!isFixed(one.id) && { onDelete })} />
+          );
+        })
+      }
       renderInput={(params) => <TextField {...params} label={label} helperText={hint} />}
     />
   );
 }
 
 interface FieldsProps {
+  readonly fromGroups?: FromGroups;
   readonly draft: Omit<PersonDraft, 'fullName'>;
   readonly onChange: (part: Partial<PersonDraft>) => void;
 }
@@ -107,14 +126,51 @@ function useOfferedUnits() {
   return data.filter((unit) => unit.isActive).map(({ id, title }) => ({ id, title }));
 }
 
+type FromGroups = AdminUserDetail['fromGroups'];
+
+const switchesOfGroups = {
+  administrator: 'isAdministrator',
+  'help-desk': 'isHelpDesk',
+  auditor: 'isAuditor',
+} as const;
+
+/** Roles that groups give, which only the mapping of the sign-in method takes (J-04). */
+function useLockedRoles(fromGroups: FromGroups): Partial<Record<Right, string>> {
+  const { t } = useTranslation('admin');
+  const locked = fromGroups.flatMap(({ right, group, method }) =>
+    right === 'business-unit' || right === 'facility-manager'
+      ? []
+      : [[switchesOfGroups[right], t('people.fromGroup', { group, method })] as const],
+  );
+  return Object.fromEntries(locked);
+}
+
+/** Units or buildings that groups give: they stay chosen, and the hint names their groups. */
+function useGroupTargets(
+  fromGroups: FromGroups,
+  wanted: 'business-unit' | 'facility-manager',
+  hint: string,
+) {
+  const { t } = useTranslation('admin');
+  const given = fromGroups.filter(({ right }) => right === wanted);
+  const words = given.map(({ target, group, method }) =>
+    t('people.fromGroups', { name: target?.name ?? '', group, method }),
+  );
+  return {
+    hint: [hint, ...words].join(' '),
+    isFixed: (id: string) => given.some(({ target }) => target?.id === id),
+  };
+}
+
 interface UnitFieldsProps extends FieldsProps {
   /** Shown while there is no unit to book for. */
   readonly noUnit: string;
 }
 
 /** Business units that a person books for. */
-export function UnitFields({ draft, noUnit, onChange }: UnitFieldsProps) {
+export function UnitFields({ draft, noUnit, fromGroups = [], onChange }: UnitFieldsProps) {
   const { t } = useTranslation('admin');
+  const given = useGroupTargets(fromGroups, 'business-unit', t('people.unitsHint'));
   const hasUnit = draft.isAllBu || draft.businessUnits.length > 0;
   return (
     <Box sx={stacked}>
@@ -124,8 +180,9 @@ export function UnitFields({ draft, noUnit, onChange }: UnitFieldsProps) {
         options={useOfferedUnits()}
         value={draft.businessUnits}
         nameOf={({ title }) => title}
+        isFixed={given.isFixed}
         onChange={(businessUnits) => onChange({ businessUnits })}
-        hint={t('people.unitsHint')}
+        hint={given.hint}
       />
       <RightSwitches value={draft} onChange={onChange} shown={['isAllBu']} />
     </Box>
@@ -140,8 +197,10 @@ interface RoleFieldsProps extends FieldsProps {
 
 /** Roles of a person, with the objects that a role is limited to. */
 export function RoleFields(props: RoleFieldsProps) {
-  const { draft, roles = userRoles, isLastAdministrator = false, onChange } = props;
+  const { draft, roles = userRoles, isLastAdministrator = false, fromGroups = [] } = props;
+  const { onChange } = props;
   const { t } = useTranslation('admin');
+  const locked = useLockedRoles(fromGroups);
   const switches = roles.flatMap((role) => switchOf[role] ?? []);
   return (
     <Box sx={stacked}>
@@ -150,9 +209,10 @@ export function RoleFields(props: RoleFieldsProps) {
           value={draft}
           onChange={onChange}
           shown={switches}
-          {...(isLastAdministrator && {
-            locked: { isAdministrator: t('people.lastAdministrator') },
-          })}
+          locked={{
+            ...locked,
+            ...(isLastAdministrator && { isAdministrator: t('people.lastAdministrator') }),
+          }}
         />
       )}
       {roles.includes('approver') && <ApprovedUnits draft={draft} onChange={onChange} />}
@@ -166,7 +226,9 @@ export function RoleFields(props: RoleFieldsProps) {
           hint={t('people.managesHint')}
         />
       )}
-      {roles.includes('facility-manager') && <ManagedBuildings draft={draft} onChange={onChange} />}
+      {roles.includes('facility-manager') && (
+        <ManagedBuildings draft={draft} fromGroups={fromGroups} onChange={onChange} />
+      )}
     </Box>
   );
 }
@@ -192,8 +254,9 @@ function ApprovedUnits({ draft, onChange }: FieldsProps) {
   );
 }
 
-function ManagedBuildings({ draft, onChange }: FieldsProps) {
+function ManagedBuildings({ draft, fromGroups = [], onChange }: FieldsProps) {
   const { t } = useTranslation('admin');
+  const given = useGroupTargets(fromGroups, 'facility-manager', t('people.facilityHint'));
   const { data: buildings = [] } = useQuery(managedBuildingsQuery());
   return (
     <ChoiceList
@@ -201,8 +264,9 @@ function ManagedBuildings({ draft, onChange }: FieldsProps) {
       options={buildings.map(({ id, name }) => ({ id, name }))}
       value={draft.managedBuildings}
       nameOf={({ name }) => name}
+      isFixed={given.isFixed}
       onChange={(managedBuildings) => onChange({ managedBuildings })}
-      hint={t('people.facilityHint')}
+      hint={given.hint}
     />
   );
 }

@@ -2,6 +2,7 @@ import { isProblemCode } from '@axp/contracts';
 import type { SecurityEvent } from '@axp/contracts/administration';
 import {
   factorChanges,
+  groupObstacles,
   rightsChanges,
   securityEventKinds,
   sessionEndReasons,
@@ -201,6 +202,8 @@ function useSecurityWords() {
       if (factor) return t(`security.factor.${factor}`);
       const rights = kind === 'rights-changed' && rightsChanges.find((one) => one === code);
       if (rights) return t(`security.rights.${rights}`);
+      const obstacle = kind === 'groups-not-applied' && groupObstacles.find((one) => one === code);
+      if (obstacle) return t(`security.groups.${obstacle}`);
       // The log does not keep how long the user had to wait, which the usual text names.
       if (code === 'auth.too_many_attempts') return t('security.waiting');
       return isProblemCode(code) ? validation.problem(code, { email: account }) : '';

@@ -176,6 +176,8 @@ describe('an added sign-in method', () => {
         refusal: null,
         needsCode: true,
         person,
+        groups: ['Sales'],
+        gives: [{ group: 'Sales', right: 'auditor', target: null }],
       }),
     );
     begun.keepTrial({ code: 'own-1', key: 'k-1', answer: 'code=x&state=s-1' });
@@ -189,6 +191,7 @@ describe('an added sign-in method', () => {
       'href',
       `/admin/people/person?id=${somchai.id}`,
     );
+    expect(dialog.getByText('Sales: Auditor')).toBeVisible();
     const values = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(values).toEqual(['1101', ...Array(6).fill('Not sent'), 'Sales']);
     expect(requestsOf(finishSignInTrial).map(({ body }) => body)).toEqual([

@@ -25,6 +25,7 @@ const cloud: SignInSettings['methods'][number] = {
   labels: { en: '', th: '' },
   logo: null,
   allowedDomains: [],
+  groupMode: 'off',
   people: 3,
   tenantKey: 'acme',
   administrationUrl: null,

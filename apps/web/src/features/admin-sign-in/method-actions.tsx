@@ -20,6 +20,7 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { PictureField } from '@/shared/picture/picture-field.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { AddedMethodActions } from './added-method-actions.tsx';
 import { DisconnectCloudTenant } from './cloud-tenant.tsx';
 import { ConnectionResult } from './connection-result.tsx';
@@ -29,6 +30,10 @@ import { isAdded } from './method-with-button.ts';
 import { signInSettings } from './sign-in-queries.ts';
 import { TrialButton, trialButtonId } from './trial.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
+
+const GroupsDialog = lazyDialog(() =>
+  import('./groups-dialog.tsx').then((module) => module.GroupsDialog),
+);
 
 interface MethodActionsProps {
   readonly method: MethodWithButton;
@@ -70,6 +75,7 @@ export function MethodActions({ method, settings }: MethodActionsProps) {
         {method.kind !== 'cloud' && isTriable(method) && (
           <TrialButton method={method} id={trialButtonId(code)} />
         )}
+        <GroupsButton method={method} />
         {method.kind === 'cloud' && <DisconnectCloudTenant method={method} settings={settings} />}
         {isAdded(method) && <AddedMethodActions method={method} settings={settings} />}
       </Box>
@@ -82,6 +88,23 @@ export function MethodActions({ method, settings }: MethodActionsProps) {
       {isOpen && (
         <ButtonDialog method={method} version={settings.version} onClose={() => setOpen(false)} />
       )}
+    </>
+  );
+}
+
+function GroupsButton({ method }: Pick<MethodActionsProps, 'method'>) {
+  const { t } = useTranslation('adminSignIn');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-label={t('groups.title', { name: method.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('groups.open')}
+      </Button>
+      {isOpen && <GroupsDialog method={method} onClose={() => setOpen(false)} />}
     </>
   );
 }

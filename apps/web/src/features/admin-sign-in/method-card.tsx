@@ -194,9 +194,11 @@ function factsOf(t: Texts, method: ManagedSignInMethod): readonly string[] {
     allowedDomains.length > 0
       ? t('domains', { domains: allowedDomains.join(', ') })
       : t('codeByMail');
+  const { groupMode } = method;
+  const groups = groupMode === 'off' ? [] : [t(`groups.state.${groupMode}`)];
   if (method.kind === 'cloud') {
     const { tenantKey: tenant } = method;
-    return [who, entry, ...(tenant === null ? [] : [t('cloud.tenant', { tenant })])];
+    return [who, entry, ...groups, ...(tenant === null ? [] : [t('cloud.tenant', { tenant })])];
   }
   const { createsUsers } = method;
   const secret = method.kind === 'sso' ? method.secret : null;
@@ -204,6 +206,7 @@ function factsOf(t: Texts, method: ManagedSignInMethod): readonly string[] {
     who,
     entry,
     ...(createsUsers ? [t('createsUsers')] : []),
+    ...groups,
     ...(secret?.isSet && secret.name !== null ? [t('secretSet', { name: secret.name })] : []),
     method.isOwn ? t('people', { count: method.people }) : t('byOperator'),
   ];

@@ -24,6 +24,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { ConnectedMethod } from './method-with-button.ts';
+import { useRightWords } from './right-words.ts';
 import { signInSettings } from './sign-in-queries.ts';
 
 const returnUrl = '/admin/sign-in';
@@ -186,6 +187,7 @@ function TrialResult({ trial }: { readonly trial: SignInTrial }) {
         {needsCode && t('trial.needsCode')}
       </Alert>
       <Typography variant="secondary">{t('trial.nothingChanged')}</Typography>
+      <TrialGroups trial={trial} />
       <section>
         <Typography variant="subtitle1" component="h3" sx={{ mb: 2 }}>
           {t('trial.claims')}
@@ -223,5 +225,33 @@ function TrialResult({ trial }: { readonly trial: SignInTrial }) {
         </Box>
       </section>
     </>
+  );
+}
+
+/** Groups that came, and the rights that the saved mapping gives by them. */
+function TrialGroups({ trial: { groups, gives } }: { readonly trial: SignInTrial }) {
+  const { t } = useTranslation('adminSignIn');
+  const words = useRightWords();
+  return (
+    <section>
+      <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
+        {t('trial.groups.title')}
+      </Typography>
+      {groups === null && <Typography variant="secondary">{t('trial.groups.unknown')}</Typography>}
+      {groups !== null && gives.length === 0 && (
+        <Typography variant="secondary">
+          {t('trial.groups.none', { count: groups.length })}
+        </Typography>
+      )}
+      {gives.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 5, typography: 'body2', overflowWrap: 'anywhere' }}>
+          {gives.map((given) => (
+            <li key={`${given.group} ${words.full(given)}`}>
+              {t('trial.groups.gives', { group: given.group, right: words.full(given) })}
+            </li>
+          ))}
+        </Box>
+      )}
+    </section>
   );
 }

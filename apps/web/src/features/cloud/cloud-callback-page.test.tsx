@@ -27,6 +27,7 @@ const cloud: SignInMethod = {
   platformUrl: 'http://sso.test',
   tenantUrl: 'http://acme.sso.test',
   applicationId: 'axp-booking',
+  scopes: ['openid', 'offline_access', 'email'],
 };
 const path = '/login/axonscloud/callback/';
 const tokenPath = 'http://sso.test/api/v1/sessions/axp-booking/oauth/token';

@@ -21,6 +21,7 @@ const codedFields = new Set([
   'approval',
   'bookings',
   'driverLicence',
+  'groupMode',
   'kind',
   'privacy',
   'state',

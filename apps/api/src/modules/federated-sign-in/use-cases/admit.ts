@@ -4,6 +4,7 @@ import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { firstSignIn, mayEnter } from '@axp/server-kit/upstream';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { findAccount, startSession } from '../../auth/index.ts';
+import { applyGroups } from '../../group-mappings/index.ts';
 import {
   findLinkedPerson,
   hasOtherIdentity,
@@ -19,6 +20,8 @@ import { requireLink } from './require-link.ts';
 export interface Arrival {
   readonly method: Method;
   readonly identity: UpstreamIdentity;
+  /** Null where the provider has left them out. */
+  readonly groups: readonly string[] | null;
   readonly userAgent: string;
   /** Client IP address. */
   readonly address: string;
@@ -105,7 +108,7 @@ type Admitted =
   | { readonly tokens: TokenPair; readonly required?: undefined }
   | { readonly tokens?: undefined; readonly required: RequiredLink };
 
-interface Entrance extends Pick<Arrival, 'method' | 'userAgent'> {
+interface Entrance extends Pick<Arrival, 'method' | 'groups' | 'userAgent'> {
   readonly identity: Pick<
     UpstreamIdentity,
     'issuer' | 'subject' | 'email' | 'displayName' | 'sessionId'
@@ -121,7 +124,7 @@ interface Entrance extends Pick<Arrival, 'method' | 'userAgent'> {
 export async function enter(
   deps: FederatedDeps,
   tx: RequestTransaction,
-  { method, identity, userAgent, verdict, hasSecondFactor }: Entrance,
+  { method, identity, groups, userAgent, verdict, hasSecondFactor }: Entrance,
 ): Promise<TokenPair> {
   const userId =
     verdict.kind === 'linked'
@@ -132,6 +135,7 @@ export async function enter(
   const origin = { methodCode: method.code, issuer, subject, upstreamSessionId };
   // An invited person has proven their address, which is all that the invitation's link would prove.
   await activateNewcomer(tx, userId);
+  await applyGroups(tx, { method, identity, userId, groups });
   return startSession(deps, tx, { userId, userAgent, origin, hasSecondFactor });
 }
 

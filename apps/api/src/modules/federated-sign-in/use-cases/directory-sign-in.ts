@@ -1,5 +1,6 @@
 import type { DirectoryPerson, TokenPair } from '@axp/contracts';
 import type { UpstreamAnswer } from '@axp/server-kit/upstream';
+import { groupsIn } from '@axp/server-kit/upstream';
 import type { Arrival } from './admit.ts';
 import { admit, judge } from './admit.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
@@ -18,8 +19,10 @@ export async function signInByDirectory(
   deps: FederatedDeps,
   { userAgent, address, ...visit }: DirectoryVisit & Pick<Arrival, 'userAgent' | 'address'>,
 ): Promise<TokenPair> {
-  const { identity } = await directoryAnswer(deps, visit);
-  return admit(deps, { method: visit.method, identity, userAgent, address });
+  const { identity, claims } = await directoryAnswer(deps, visit);
+  const { method } = visit;
+  const groups = groupsIn(claims, method.groups_claim);
+  return admit(deps, { method, identity, groups, userAgent, address });
 }
 
 /** Returns the person whom the token would sign in, with the same errors. */

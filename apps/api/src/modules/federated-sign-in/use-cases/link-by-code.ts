@@ -98,7 +98,15 @@ async function settle(
   const proven = verdict.kind === 'first' ? { ...verdict, proof: 'code' as const } : verdict;
   const { hasSecondFactor } = link;
   await requireFactor(tx, { isProven: hasSecondFactor, userId: verdict.userId });
-  return enter(deps, tx, { method, identity, userAgent, verdict: proven, hasSecondFactor });
+  const { groups } = link;
+  return enter(deps, tx, {
+    method,
+    identity,
+    groups,
+    userAgent,
+    verdict: proven,
+    hasSecondFactor,
+  });
 }
 
 /**

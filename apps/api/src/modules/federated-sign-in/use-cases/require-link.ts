@@ -14,6 +14,7 @@ const keyBytes = 32;
 interface Waiting {
   readonly method: Method;
   readonly identity: UpstreamIdentity;
+  readonly groups: readonly string[] | null;
   readonly email: string;
   readonly address: string;
   /** Whether the provider has proven a second factor (H-11). */
@@ -35,7 +36,7 @@ export interface RequiredLink {
 export async function requireLink(
   deps: FederatedDeps,
   tx: RequestTransaction,
-  { method, identity, email, address, hasSecondFactor }: Waiting,
+  { method, identity, groups, email, address, hasSecondFactor }: Waiting,
 ): Promise<RequiredLink> {
   const key = newSecret(keyBytes);
   const createdAt = deps.clock.now();
@@ -50,6 +51,8 @@ export async function requireLink(
     email,
     displayName,
     sessionId,
+    // Personal data, kept only where the mapping needs it.
+    groups: method.group_mode === 'off' ? null : groups,
     hasSecondFactor,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + linkLifetimeMs),

@@ -3,9 +3,10 @@ import { AppError } from '@axp/contracts';
 import type { SignInTrial } from '@axp/contracts/administration';
 import type { TrialRefusal } from '@axp/contracts/vocabulary';
 import type { UpstreamAnswer } from '@axp/server-kit/upstream';
-import { mayEnter } from '@axp/server-kit/upstream';
+import { groupsIn, mayEnter } from '@axp/server-kit/upstream';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { findOwnAccount } from '../../auth/index.ts';
+import { findGroupRules, givenBy } from '../../group-mappings/index.ts';
 import type { Verdict } from './admit.ts';
 import { judge } from './admit.ts';
 import { checkFactor } from './check-factor.ts';
@@ -73,11 +74,17 @@ async function foresee(
   method: Method,
   { identity, claims }: UpstreamAnswer,
 ): Promise<SignInTrial> {
-  const found = await deps.inTransaction((tx) => outcomeFor(tx, { method, identity }));
-  return { claims: presentClaims(claims), ...found };
+  const groups = groupsIn(claims, method.groups_claim);
+  return deps.inTransaction(async (tx) => {
+    const found = await outcomeFor(tx, { method, identity });
+    const { rights } = await findGroupRules(tx, method.code);
+    const gives = [...givenBy(rights, groups ?? [])];
+    const shown = groups === null ? null : [...groups];
+    return { claims: presentClaims(claims), ...found, groups: shown, gives };
+  });
 }
 
-type Foreseen = Omit<SignInTrial, 'claims'>;
+type Foreseen = Omit<SignInTrial, 'claims' | 'groups' | 'gives'>;
 
 async function outcomeFor(
   tx: RequestTransaction,

@@ -8,6 +8,7 @@ import {
   remainingWaitSeconds,
 } from '@axp/server-kit/auth';
 import type { UpstreamAnswer } from '@axp/server-kit/upstream';
+import { groupsIn } from '@axp/server-kit/upstream';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
 import type { AttemptName, StoredAttempt } from '../attempt.repository.ts';
 import { insertAttempt, takeAttempt } from '../attempt.repository.ts';
@@ -90,8 +91,9 @@ export async function finishSso(
   deps: FederatedDeps,
   { method, answer, key, userAgent, address }: Return,
 ): Promise<TokenPair> {
-  const { identity } = await providerAnswer(deps, { method, answer, key });
-  const tokens = await admit(deps, { method, identity, userAgent, address });
+  const { identity, claims } = await providerAnswer(deps, { method, answer, key });
+  const groups = groupsIn(claims, method.groups_claim);
+  const tokens = await admit(deps, { method, identity, groups, userAgent, address });
   await forgetAttemptsOf(deps, address);
   return tokens;
 }

@@ -2,6 +2,7 @@ import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
 import { endSessionsByIdentity, recordEnds } from '../../auth/index.ts';
+import { settleGrants } from '../../people/index.ts';
 import { deleteIdentity } from '../identity.repository.ts';
 
 export interface OwnedIdentity {
@@ -10,8 +11,8 @@ export interface OwnedIdentity {
 }
 
 /**
- * Removes a linked account and ends the sessions that were started with it; returns their ids. The
- * next sign-in with the account is a first one again.
+ * Removes a linked account with the rights that its groups gave, and ends the sessions that were
+ * started with it; returns their ids. The next sign-in with the account is a first one again.
  * @throws AppError identity.not_found
  */
 export async function removeIdentity(
@@ -33,6 +34,7 @@ export async function removeIdentity(
     before: { method: methodCode, issuer, subject },
     after: null,
   });
+  await settleGrants(tx, { userId, methodCode, wanted: [] });
   return recordEnds(tx, ended, {
     reason,
     ...(tx.actor.id !== userId && { actorId: tx.actor.id }),

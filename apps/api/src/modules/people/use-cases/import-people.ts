@@ -90,6 +90,7 @@ async function writeRow(tx: MemberTransaction, { change }: PlannedPerson): Promi
 const reasonOf: Readonly<Record<string, RowReason>> = {
   'user.email_taken': because('email', 'known_address'),
   'user.last_administrator': because('administrator', 'last_administrator'),
+  'user.right_from_group': because('email', 'right_from_group'),
   'user.stale': because('email', 'changed_concurrently'),
   'user.not_found': because('email', 'changed_concurrently'),
   'business_unit.not_found': because('business_units', 'unknown_name'),

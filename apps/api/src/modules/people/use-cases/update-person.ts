@@ -2,6 +2,9 @@ import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../audit/index.ts';
+import { fieldOfRight, takenByHand } from '../domain/group-grants.ts';
+import { listGrants } from '../grant.queries.ts';
+import { deleteGrants } from '../grant.repository.ts';
 import type { RightsRow } from '../person.queries.ts';
 import type { PersonChanges } from '../person.repository.ts';
 import { lockAdministrators, lockUser, openSessionIds, updateUser } from '../person.repository.ts';
@@ -40,7 +43,7 @@ export async function lockPerson(
 
 /**
  * Returns the ids of the open sessions, which read the changed rights from now on.
- * @throws AppError also business_unit.not_found, resource.not_found, building.not_found
+ * @throws AppError also user.right_from_group, business_unit.not_found, resource.not_found, building.not_found
  */
 export async function updatePerson(
   tx: MemberTransaction,
@@ -49,6 +52,7 @@ export async function updatePerson(
 ): Promise<string[]> {
   const mayEndAdministrator = changes.isAdministrator === false;
   const before = await lockPerson(tx, id, { version, mayEndAdministrator });
+  await requireOwnRights(tx, id, changes);
   await updateUser(tx, id, changes);
   await writeLinks(tx, id, changes);
   const after = await lockUser(tx, id);
@@ -65,4 +69,24 @@ export async function updatePerson(
     ...facts,
   });
   return openSessionIds(tx, [id]);
+}
+
+/**
+ * Refuses to take a right that a group gives, while its method applies groups (J-04). While it does
+ * not, the right no longer counts as that of a group.
+ */
+async function requireOwnRights(
+  tx: MemberTransaction,
+  userId: string,
+  changes: PersonUpdate,
+): Promise<void> {
+  const grants = await listGrants(tx.db, { merchantId: tx.merchant.id, userId });
+  const taken = takenByHand(changes, grants);
+  const kept = taken.find(({ isOn }) => isOn);
+  if (kept) {
+    const code = 'user.right_from_group';
+    const path = fieldOfRight[kept.right];
+    throw new AppError(code, { issues: [{ path, code, params: {} }] });
+  }
+  await deleteGrants(tx, taken);
 }

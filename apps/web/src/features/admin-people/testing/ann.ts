@@ -25,4 +25,5 @@ export const ann: AdminUserDetail = {
   isDisabledUpstream: false,
   hasPassword: true,
   pendingEmail: null,
+  fromGroups: [],
 };

@@ -26,6 +26,7 @@ export const google: ConnectedMethod = {
   clientId: 'booking',
   scopes: 'openid profile email',
   allowedDomains: ['acme.test'],
+  groupMode: 'off',
   createsUsers: true,
   ownsAddresses: false,
   acceptedAcr: [],

@@ -4,9 +4,6 @@ import type { CloudMethod } from './cloud-method.ts';
 /** The client of the sign-on platform, as the booking application sees it. */
 export type CloudKit = AxpKit;
 
-/** Besides the usual ones: the first sign-in needs the address (H-02). */
-const scopes = ['openid', 'offline_access', 'email'];
-
 interface Opening {
   /** `auto` hears of sign-outs elsewhere; for a page that stays. */
   readonly bridge: 'auto' | 'off';
@@ -14,7 +11,7 @@ interface Opening {
 
 /** Loaded only for cloud accounts. */
 export async function openCloudKit(
-  { platformUrl, tenantUrl, applicationId }: CloudMethod,
+  { platformUrl, tenantUrl, applicationId, scopes }: CloudMethod,
   { bridge }: Opening = { bridge: 'off' },
 ): Promise<CloudKit> {
   const { AxpKit: Kit } = await import('axp-kit');

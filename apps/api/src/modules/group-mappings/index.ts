@@ -1,0 +1,9 @@
+export { applyGroups, givenBy } from './apply-groups.ts';
+export type { GroupRules } from './mapping.repository.ts';
+export {
+  findGroupRules,
+  listSeenGroups,
+  replaceGroupRules,
+  resolveRights,
+} from './mapping.repository.ts';
+export { previewGroups } from './preview-groups.ts';

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GivenRight, Grant } from './group-grants.ts';
+import { planGrants, rightsAfter, takenByHand } from './group-grants.ts';
+
+const nothing = {
+  isAdministrator: false,
+  isHelpDesk: false,
+  isAuditor: false,
+  businessUnitIds: [],
+  managedBuildingIds: [],
+};
+const auditor = (group: string): GivenRight => ({ group, right: 'auditor', target: null });
+const unit = (id: string, group = 'Staff'): GivenRight => ({
+  group,
+  right: 'business-unit',
+  target: { id, name: id },
+});
+const grant = (right: GivenRight, methodCode = 'id'): Grant => ({ ...right, id: 'g', methodCode });
+const plan = (
+  held: Partial<typeof nothing>,
+  grants: readonly Grant[],
+  wanted: readonly GivenRight[],
+) => planGrants({ held: { ...nothing, ...held }, grants, methodCode: 'id', wanted });
+
+describe('the plan of a sign-in', () => {
+  it('[J-04] names the first of several groups that give the same', () => {
+    const { gains, added } = plan({}, [], [auditor('First'), auditor('Second')]);
+    expect(gains).toEqual([auditor('First')]);
+    expect(added).toEqual(gains);
+  });
+
+  it('[J-04] leaves what was given by hand, and does not claim it', () => {
+    const byHand = { isAuditor: true };
+    const none = { gains: [], losses: [], added: [], removed: [] };
+    expect(plan(byHand, [], [auditor('Staff')])).toEqual(none);
+    expect(plan(byHand, [], [])).toEqual(none);
+  });
+
+  it('[J-04] keeps a right that a group of another method gives too', () => {
+    const other = grant(auditor('Staff'), 'cloud');
+    const mine = grant(auditor('Staff'));
+    expect(plan({ isAuditor: true }, [other], [auditor('Staff')])).toMatchObject({
+      gains: [],
+      added: [auditor('Staff')],
+    });
+    expect(plan({ isAuditor: true }, [other, mine], [])).toMatchObject({
+      losses: [],
+      removed: [mine],
+    });
+    expect(plan({ isAuditor: true }, [mine], [])).toMatchObject({ losses: [mine] });
+  });
+
+  it('[J-04] changes the source alone where another group gives the same', () => {
+    const mine = grant(auditor('Old'));
+    expect(plan({ isAuditor: true }, [mine], [auditor('New')])).toEqual({
+      gains: [],
+      losses: [],
+      added: [auditor('New')],
+      removed: [mine],
+    });
+  });
+
+  it('[J-04] leads to the rights after it', () => {
+    const held = { ...nothing, isAuditor: true, businessUnitIds: ['a', 'b'] };
+    const change = { gains: [unit('c')], losses: [grant(unit('a')), grant(auditor('Staff'))] };
+    expect(rightsAfter(held, change)).toEqual({ ...nothing, businessUnitIds: ['b', 'c'] });
+  });
+});
+
+it('[J-04] finds the rights of groups that a change by hand would take', () => {
+  const [role, member] = [auditor('Staff'), unit('a')];
+  const taken = (change: Parameters<typeof takenByHand>[0]) => takenByHand(change, [role, member]);
+  expect(taken({ isAuditor: true, businessUnitIds: ['a', 'b'] })).toEqual([]);
+  expect(taken({ isHelpDesk: false })).toEqual([]);
+  expect(taken({ isAuditor: false })).toEqual([role]);
+  expect(taken({ businessUnitIds: ['b'] })).toEqual([member]);
+});

@@ -1,0 +1,205 @@
+import { parseFields } from '@axp/contracts';
+import type { GroupMapping } from '@axp/contracts/administration';
+import {
+  GroupMappingChange,
+  previewGroupMapping,
+  updateGroupMapping,
+} from '@axp/contracts/administration';
+import type { GroupMode } from '@axp/contracts/vocabulary';
+import { groupModes } from '@axp/contracts/vocabulary';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefusal } from '@/shared/admin/use-refusal.ts';
+import { ApiProblem, call } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { GroupEffect } from './group-effect.tsx';
+import type { GroupRow } from './group-rows.tsx';
+import { enteredRights, GroupRows, rowsOf } from './group-rows.tsx';
+import type { MethodWithButton } from './method-with-button.ts';
+import { groupMapping, signInSettings } from './sign-in-queries.ts';
+
+interface GroupsDialogProps {
+  readonly method: MethodWithButton;
+  readonly onClose: () => void;
+}
+
+/** Business units and roles that the groups of a sign-in method give (J-04). */
+export function GroupsDialog({ method, onClose }: GroupsDialogProps) {
+  const { t } = useTranslation(['adminSignIn', 'common']);
+  const mapping = useQuery(groupMapping(method.code));
+  if (mapping.data) return <GroupsForm method={method} mapping={mapping.data} onClose={onClose} />;
+  return (
+    <ResponsiveDialog
+      size="large"
+      title={t('groups.title', { name: method.name })}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('common:action.close')}</Button>}
+    >
+      <QueryContent query={mapping} failed={t('groups.failed')} skeleton={320}>
+        {() => null}
+      </QueryContent>
+    </ResponsiveDialog>
+  );
+}
+
+interface GroupsFormProps extends GroupsDialogProps {
+  readonly mapping: GroupMapping;
+}
+
+function GroupsForm({ method, mapping, onClose }: GroupsFormProps) {
+  const { t } = useTranslation(['adminSignIn', 'admin']);
+  const { name } = method;
+  const [mode, setMode] = useState(mapping.mode);
+  const [claim, setClaim] = useState(mapping.claim);
+  const [rows, setRows] = useState(() => rowsOf(mapping.rights));
+  const [isTried, setIsTried] = useState(false);
+  const { preview, save, version } = useGroups({ method, mapping, onClose });
+  const entered = { version, mode, claim, rights: enteredRights(rows) };
+  const parsed = parseFields(GroupMappingChange, entered);
+  const found = parsed.success || !isTried ? [] : parsed.issues;
+  const refusal = useRefusal({
+    error: found.length > 0 ? null : (save.error ?? preview.error),
+    found,
+    fields: [
+      'claim',
+      ...rows.flatMap((_, row) => [`rights.${row}.group`, `rights.${row}.targetId`]),
+    ],
+  });
+
+  function send(mutate: (valid: GroupMappingChange) => void): void {
+    setIsTried(true);
+    preview.reset();
+    save.reset();
+    if (parsed.success) mutate(parsed.data);
+  }
+  function change(next: readonly GroupRow[]): void {
+    setRows(next);
+    preview.reset();
+    save.reset();
+  }
+
+  const isUsed = mode !== 'off';
+  return (
+    <FormDialog
+      size="large"
+      title={t('groups.title', { name })}
+      confirm={t('admin:save')}
+      isPending={save.isPending}
+      extraAction={
+        isUsed && (
+          <Button
+            color="inherit"
+            variant="outlined"
+            loading={preview.isPending}
+            disabled={save.isPending}
+            onClick={() => send(preview.mutate)}
+            sx={{ mr: 'auto' }}
+          >
+            {t('groups.preview')}
+          </Button>
+        )
+      }
+      onSubmit={() => send(save.mutate)}
+      onClose={onClose}
+    >
+      <Typography variant="secondary">{t('groups.text')}</Typography>
+      <ModeField mode={mode} onChange={setMode} />
+      {isUsed && method.kind === 'cloud' && <Alert severity="info">{t('groups.cloud')}</Alert>}
+      {isUsed && method.kind !== 'cloud' && (
+        <TextInput
+          label={t('groups.claim.label')}
+          hint={t('groups.claim.hint')}
+          autoComplete="off"
+          spellCheck={false}
+          value={claim}
+          errorText={refusal.at('claim')}
+          onChange={({ target }) => {
+            setClaim(target.value);
+            preview.reset();
+          }}
+        />
+      )}
+      {isUsed && (
+        <GroupRows rows={rows} seen={mapping.seen} errorAt={refusal.at} onChange={change} />
+      )}
+      {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}
+      <Box role="status">
+        {preview.data && !preview.isPending && <GroupEffect effect={preview.data} />}
+      </Box>
+    </FormDialog>
+  );
+}
+
+interface ModeFieldProps {
+  readonly mode: GroupMode;
+  readonly onChange: (mode: GroupMode) => void;
+}
+
+function ModeField({ mode, onChange }: ModeFieldProps) {
+  const { t } = useTranslation('adminSignIn');
+  const labelId = useId();
+  return (
+    <Box>
+      <Typography id={labelId} variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+        {t('groups.mode.label')}
+      </Typography>
+      <RadioGroup aria-labelledby={labelId} value={mode} sx={{ gap: 2 }}>
+        {groupModes.map((one) => (
+          <FormControlLabel
+            key={one}
+            value={one}
+            control={<Radio sx={{ py: 0 }} />}
+            onChange={() => onChange(one)}
+            sx={{ alignItems: 'flex-start', minHeight: 44 }}
+            label={
+              <>
+                <Typography component="span">{t(`groups.mode.${one}`)}</Typography>
+                <Typography variant="secondary" component="span" sx={{ display: 'block' }}>
+                  {t(`groups.hint.${one}`)}
+                </Typography>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </Box>
+  );
+}
+
+function useGroups({ method: { code, name }, mapping, onClose }: GroupsFormProps) {
+  const { t } = useTranslation('adminSignIn');
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [version, setVersion] = useState(mapping.version);
+  const params = { code };
+  const preview = useMutation({
+    mutationFn: async ({ claim, rights }: GroupMappingChange) =>
+      (await call(previewGroupMapping, { params, body: { claim, rights } })).data,
+  });
+  const save = useMutation({
+    mutationFn: (body: GroupMappingChange) => call(updateGroupMapping, { params, body }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: signInSettings().queryKey });
+      toast.success(t('groups.saved', { name }));
+      onClose();
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiProblem) || error.code !== 'sign_in_method.stale') return;
+      // Keeps the input; saving again replaces the other change, which the error names.
+      setVersion((await queryClient.query(groupMapping(code))).version);
+    },
+  });
+  return { preview, save, version };
+}
