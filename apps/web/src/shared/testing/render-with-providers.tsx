@@ -99,7 +99,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
   ]);
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: false, networkMode: 'always' },
+      queries: { retry: false },
       mutations: { networkMode: 'always' },
     },
   });
