@@ -23,9 +23,11 @@ export async function removeDemo(db: Kysely<DB>): Promise<number> {
   const ids = await demoMerchants(db);
   if (ids.length === 0) return 0;
   // Tables that reference other rows first; the rest is deleted by cascade with the merchant.
-  for (const table of ['occupancy', 'booking', 'booking_series', 'resource'] as const) {
-    await db.deleteFrom(table).where('merchant_id', 'in', ids).execute();
+  for (const id of ids) {
+    for (const table of ['occupancy', 'booking', 'booking_series', 'resource'] as const) {
+      await db.deleteFrom(table).where('merchant_id', '=', id).execute();
+    }
+    await db.deleteFrom('merchant').where('id', '=', id).execute();
   }
-  await db.deleteFrom('merchant').where('id', 'in', ids).execute();
   return ids.length;
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { beginBrandingHistory } from '../src/modules/merchants/index.ts';
 import type { DB } from '../src/platform/db/schema.ts';
 import { settleBookings } from './bookings/settle-bookings.ts';
 import { buildDemoRows } from './rows/build-demo-rows.ts';
@@ -30,5 +31,8 @@ export async function seedDemo(trx: Transaction<DB>, options: SeedOptions): Prom
   const passwordHash = await hashPassword(demoPassword);
   const rows = buildDemoRows({ now, newId, passwordHash });
   await writeDemoRows(trx, rows);
-  for (const { id } of rows.merchant) await settleBookings(trx, id, { now, newId });
+  for (const { id } of rows.merchant) {
+    await beginBrandingHistory(trx, id);
+    await settleBookings(trx, id, { now, newId });
+  }
 }

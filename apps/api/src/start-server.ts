@@ -36,6 +36,7 @@ import { ChangeFeed } from './platform/changes/change-feed.ts';
 import { Changes } from './platform/changes/changes.ts';
 import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import { createCloudPlatform } from './platform/cloud/cloud-platform.ts';
+import { distribution } from './platform/db/distribution.ts';
 import type { DB } from './platform/db/schema.ts';
 import { readApiDocs } from './platform/docs/api-docs.ts';
 import { createFileScanner } from './platform/files/file-scanner.ts';
@@ -110,7 +111,7 @@ async function prepareApp(
   config: ApiConfig,
   { logger, signingKeys, database, metrics, tracing, changes, replicas }: Opened,
 ): Promise<BuiltApp> {
-  const migrations = await migrateToLatest(database, migrationsFolder);
+  const migrations = await migrateToLatest(database, migrationsFolder, distribution);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
   await assertServable(database.kysely);
   const unitOfWork = createUnitOfWork(database, { onCommit: changes.noteCommit, replicas });

@@ -9,6 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { beginBrandingHistory } from '../src/modules/merchants/index.ts';
 import type { DB } from '../src/platform/db/schema.ts';
 
 type Values<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
@@ -54,6 +55,7 @@ export async function buildMerchant(db: Db, values: Values<'merchant'> = {}): Ro
     .insertInto('merchant_host')
     .values({ merchant_id: merchant.id, host: hostOfMerchant(merchant.id) })
     .execute();
+  await beginBrandingHistory(db, merchant.id);
   return merchant;
 }
 

@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { clockVariables, compiledSources } from '@axp/server-kit/testing/clock';
+import { demoPassword } from '../seeds/index.ts';
 import { freePort } from './peers/directory-server.ts';
 
 export const apiOrigin = 'http://sso.localhost:4000';
@@ -95,4 +96,17 @@ export class ProcessBrowser {
     const headers = { origin: 'http://acme.localhost:3000', ...authorization };
     return this.ask(`${apiOrigin}/api/v1${path}`, { json, headers });
   }
+}
+
+/** @returns whether the sign-in of a person of the demo was acknowledged */
+export async function signIn(browser: ProcessBrowser): Promise<boolean> {
+  const page = await browser.ask(`${tenantOrigin}/login`);
+  const form_token = /name="form_token" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+  const fields = { form_token, email: 'staff@acme.test', password: demoPassword };
+  const { status } = await browser.ask(`${tenantOrigin}/login`, { fields });
+  return status === 303;
+}
+
+export async function isSignedIn(browser: ProcessBrowser): Promise<boolean> {
+  return (await browser.ask(`${tenantOrigin}/account`)).body.includes('staff@acme.test');
 }

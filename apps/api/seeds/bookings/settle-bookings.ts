@@ -47,6 +47,10 @@ export async function settleBookings(
 
 const paidAfter = '1 day';
 
+/** Citus takes no sum with a zone in an update, because it depends on the session. */
+const later = (column: string, interval: string) =>
+  sql`((${sql.ref(column)} at time zone 'UTC') + ${interval}::interval) at time zone 'UTC'`;
+
 /** Bills of what came back are sent by an administrator; those of yesterday and before are paid. */
 async function settleBills(trx: Transaction<DB>, merchantId: string, now: Date): Promise<void> {
   const came = sql`booking.merchant_id = bill.merchant_id and booking.id = bill.booking_id`;
@@ -56,7 +60,7 @@ async function settleBills(trx: Transaction<DB>, merchantId: string, now: Date):
     where ${came} and bill.merchant_id = ${merchantId}`.execute(trx);
   await sql`
     update bill set status = 'issued', version = 2, issued_by = boss.id,
-      issued_at = least(booking.checked_out_at + interval '1 hour', ${at})
+      issued_at = least(${later('booking.checked_out_at', '1 hour')}, ${at})
     from booking cross join (
       select id from app_user where merchant_id = ${merchantId} and is_administrator limit 1
     ) boss
@@ -65,7 +69,7 @@ async function settleBills(trx: Transaction<DB>, merchantId: string, now: Date):
       and bill.amount is not null`.execute(trx);
   await sql`
     update bill set status = 'paid', version = 3, paid_by = issued_by,
-      paid_at = issued_at + interval '2 hours'
+      paid_at = ${later('issued_at', '2 hours')}
     where merchant_id = ${merchantId} and status = 'issued'
       and issued_at < ${at} - ${paidAfter}::interval`.execute(trx);
 }

@@ -48,6 +48,7 @@ function dataOwner(): DataOwner {
     location: locationOf(config),
     open: ({ isAlone }) => openDatabase(config, logger, isAlone ? 'api' : undefined),
     migrationsFolder,
+    distribution,
     keys,
     checkKeys: async ({ kysely }) => {
       const { all, closed } = await countSecrets(
@@ -71,7 +72,7 @@ async function perform(command: (operator: Operator) => Promise<void>): Promise<
   announceDatabase(locationOf(config), config.AXP_ENV);
   const database = await openDatabase(config, logger);
   try {
-    await migrateToLatest(database, migrationsFolder);
+    await migrateToLatest(database, migrationsFolder, distribution);
     await command({
       unitOfWork: createUnitOfWork(database),
       newId: uuidv7,

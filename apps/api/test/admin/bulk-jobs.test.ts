@@ -180,7 +180,7 @@ describe('listBulkJobs', () => {
     expect([await list('user'), await list('resource')]).toEqual([[jobId], []]);
     await api.call(cancelBulkJob, { as: boss, params: { id: jobId } });
     expect(await list('user')).toEqual([jobId]);
-    await sql`update bulk_job set ended_at = ended_at - interval '8 days'
+    await sql`update bulk_job set ended_at = now() - interval '8 days'
       where id = ${jobId}`.execute(api.db);
     expect(await list('user')).toEqual([]);
   });

@@ -44,7 +44,7 @@ async function withMethod(
   work: () => Promise<void>,
 ) {
   const rows = api.db.updateTable('sign_in_method').where('merchant_id', '=', world.merchantId);
-  const before = await api.db
+  const { merchant_id: _, ...before } = await api.db
     .selectFrom('sign_in_method')
     .selectAll()
     .where('merchant_id', '=', world.merchantId)

@@ -76,7 +76,11 @@ export function bookAnyCar(
 export async function unitsOf(api: TestApi, bookingId: string): Promise<number[]> {
   const rows = await api.db
     .selectFrom('occupancy')
-    .innerJoin('resource_unit as unit', 'unit.id', 'occupancy.unit_id')
+    .innerJoin('resource_unit as unit', (join) =>
+      join
+        .onRef('unit.merchant_id', '=', 'occupancy.merchant_id')
+        .onRef('unit.id', '=', 'occupancy.unit_id'),
+    )
     .select('unit.number')
     .where('booking_id', '=', bookingId)
     .orderBy('unit.number')

@@ -4,37 +4,21 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateToLatest } from '@axp/server-kit/db';
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { migrationsFolder } from '../app.ts';
-import {
-  buildLoadWorld,
-  readBookings,
-  requestsFor,
-  signInAll,
-  wholeBooking,
-} from '../process/booking-load.ts';
-import type { LastingDatabase } from '../process/lasting-database.ts';
 import { makeSharedDatabase } from '../process/lasting-database.ts';
-import type { ServerProcess } from '../process/server-process.ts';
-import { startServerProcess } from '../process/server-process.ts';
-import { bookUntilAcknowledged } from './persistent-clients.ts';
-
-jest.setTimeout(300_000);
+import { loadedServer } from './loaded-server.ts';
 
 let folder: string;
-let database: LastingDatabase;
-let server: ServerProcess | undefined;
-beforeAll(async () => {
-  database = await makeSharedDatabase();
-  // Beside the others, so that a migration written here finds Kysely.
-  folder = await mkdtemp(`${migrationsFolder}-newer-`);
-  await cp(migrationsFolder, folder, { recursive: true });
-});
-afterEach(() => server?.kill('all').catch(() => undefined));
-afterAll(async () => {
-  await database.remove();
-  await rm(folder, { recursive: true, force: true });
+const server = loadedServer({
+  start: async () => {
+    // Beside the others, so that a migration written here finds Kysely.
+    folder = await mkdtemp(`${migrationsFolder}-newer-`);
+    await cp(migrationsFolder, folder, { recursive: true });
+    return makeSharedDatabase();
+  },
+  stop: () => rm(folder, { recursive: true, force: true }),
 });
 
 const [first, second] = ['209901010000-first', '209901020000-second'] as const;
@@ -54,7 +38,7 @@ const pause = 'select pg_sleep(2)';
 /** Another process that migrates as a newer release does, killed inside its second migration. */
 async function killHalfway(): Promise<void> {
   const module = join(import.meta.dirname, '../../../../packages/server-kit/src/db/index.ts');
-  const url = database.environment.DATABASE_URL ?? '';
+  const url = server.database().environment.DATABASE_URL ?? '';
   const program = `
     const { connectDatabase, migrateToLatest } = await import(${JSON.stringify(module)});
     const logger = { warn: () => undefined };
@@ -70,7 +54,7 @@ async function killHalfway(): Promise<void> {
 }
 
 const isPaused = () =>
-  database.look(async (db) => {
+  server.database().look(async (db) => {
     const { rows } = await sql`
       select from pg_stat_activity
       where datname = current_database() and query = ${pause}`.execute(db);
@@ -78,7 +62,7 @@ const isPaused = () =>
   });
 
 const columns = () =>
-  database.look(async (db) => {
+  server.database().look(async (db) => {
     const { rows } = await sql<{ table: string }>`
       select table_name as "table" from information_schema.columns
       where column_name = 'newer_note' order by 1`.execute(db);
@@ -88,29 +72,14 @@ const columns = () =>
 it('[Z-72] [Z-114] a migration that is killed half-way under load leaves whole steps, fails no request, and is completed by the next start', async () => {
   await writeMigration(first, [addColumn('booking')]);
   await writeMigration(second, [addColumn('resource'), pause]);
-  const world = await database.look(buildLoadWorld);
-  server = await startServerProcess(database.environment);
-  const { origin } = server;
-  const caller = { origin, host: world.host, tokens: await signInAll(origin, world) };
-  const requests = requestsFor(world, 160);
-  let breaking: Promise<void> | undefined;
-  const { acknowledged, seen } = await bookUntilAcknowledged(caller, {
-    requests,
-    onProgress: (count) => {
-      if (count === 40) breaking = killHalfway();
-    },
-  });
-  await breaking;
+  const fault = { after: 40, happen: killHalfway };
+  const { seen } = await server.bookAll(await server.start(), 160, fault);
   const applied = await columns();
   await writeMigration(second, [addColumn('resource')]);
-  const completed = await database.look((db) => migrateToLatest({ kysely: db }, folder));
+  const completed = await server.database().look((db) => migrateToLatest({ kysely: db }, folder));
 
   expect(applied).toEqual(['booking']);
   expect(completed).toEqual([second]);
   expect(await columns()).toEqual(['booking', 'resource']);
   expect([...seen]).toEqual([]);
-  expect(acknowledged.size).toBe(requests.length);
-  const { ids, kinds } = await database.look(readBookings);
-  expect(ids).toEqual(new Set(acknowledged.values()));
-  expect(kinds).toEqual([{ bookings: requests.length, ...wholeBooking }]);
 });

@@ -1,12 +1,10 @@
-import type { IncomingMessage } from 'node:http';
-import { request } from 'node:http';
-import { createInterface } from 'node:readline';
-import { apiBasePath, listNotifications, logout, streamNotifications } from '@axp/contracts';
+import { listNotifications, logout, streamNotifications } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Changes } from '../../src/platform/changes/changes.ts';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
+import { openStream } from './event-stream.ts';
 
 let api: TestApi;
 let origin: string;
@@ -17,43 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An open stream, read over a real connection. */
-async function follow(member: Member) {
-  const sent = request(`${origin}${apiBasePath}${streamNotifications.path}`, {
-    headers: { host: member.host, authorization: `Bearer ${await api.tokenOf(member)}` },
-  });
-  const answered = new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
-  sent.end();
-  const response = await answered;
-  // A connection that this side cuts is an error as well.
-  response.on('error', () => undefined);
-  const lines = createInterface(response)[Symbol.asyncIterator]();
-  const next = async (prefix: string): Promise<string> => {
-    const { value, done } = await lines.next();
-    if (done === true) throw new Error('the stream has ended');
-    return value.startsWith(prefix) ? value.slice(prefix.length) : next(prefix);
-  };
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    /** The next event, its data parsed. */
-    event: async () => {
-      const name = await next('event: ');
-      const data = await next('data:');
-      return { name, body: data === '' ? null : JSON.parse(data) };
-    },
-    beat: () => next(':'),
-    /** Reads until the server ends the stream. */
-    end: async () => {
-      for (let line = await lines.next(); line.done !== true; ) line = await lines.next();
-    },
-    leave: async () => {
-      const closed = new Promise((resolve) => response.once('close', resolve));
-      sent.destroy();
-      await closed;
-    },
-  };
-}
+const follow = async (member: Member) =>
+  openStream(origin, { host: member.host, token: await api.tokenOf(member) });
 
 /** The body of a poll. */
 const poll = async (as: Member) => {

@@ -1,5 +1,6 @@
 import { apiBasePath, createBooking, login } from '@axp/contracts';
 import { runNow } from '@axp/server-kit/testing';
+import { expect } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -64,7 +65,7 @@ export interface BookingRequest {
 
 /** Hours in twenty rooms, spread over the clients; no two ask for the same. */
 export function requestsFor(
-  { roomIds }: LoadWorld,
+  { roomIds }: Pick<LoadWorld, 'roomIds'>,
   count: number,
   now: Date = runNow(),
 ): BookingRequest[] {
@@ -171,8 +172,19 @@ export async function readBookings(db: Kysely<DB>) {
   };
 }
 
+/** Expects that each of so many bookings was acknowledged, and that the database has it, whole and once. */
+export function expectAllKept(
+  acknowledged: ReadonlyMap<string, string>,
+  count: number,
+  { ids, kinds }: Awaited<ReturnType<typeof readBookings>>,
+): void {
+  expect(acknowledged.size).toBe(count);
+  expect(ids).toEqual(new Set(acknowledged.values()));
+  expect(kinds).toEqual([{ bookings: count, ...wholeBooking }]);
+}
+
 /** The only kind that whole bookings have. */
-export const wholeBooking = {
+const wholeBooking = {
   occupancies: 1,
   events: 1,
   timers: 'check-in-reminder release release-warning',

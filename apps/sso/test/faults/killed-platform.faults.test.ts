@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import { demoPassword } from '../../seeds/index.ts';
 import type { SignOnServer } from '../sign-on-process.ts';
-import { ProcessBrowser, startSignOnServer, tenantOrigin } from '../sign-on-process.ts';
+import { isSignedIn, ProcessBrowser, signIn, startSignOnServer } from '../sign-on-process.ts';
 
 jest.setTimeout(120_000);
 
@@ -32,18 +31,6 @@ async function kill(): Promise<void> {
 const start = async () => {
   server = await startSignOnServer({ DATA_DIR: folder });
 };
-
-/** @returns whether the sign-in was acknowledged */
-async function signIn(browser: ProcessBrowser): Promise<boolean> {
-  const page = await browser.ask(`${tenantOrigin}/login`);
-  const form_token = /name="form_token" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
-  const fields = { form_token, email: 'staff@acme.test', password: demoPassword };
-  const { status } = await browser.ask(`${tenantOrigin}/login`, { fields });
-  return status === 303;
-}
-
-const isSignedIn = async (browser: ProcessBrowser) =>
-  (await browser.ask(`${tenantOrigin}/account`)).body.includes('staff@acme.test');
 
 it('[S-06] a platform that is killed while people sign in keeps every sign-on it has acknowledged', async () => {
   await start();

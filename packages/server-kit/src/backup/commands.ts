@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Database, DatabaseLocation, ProtectionOptions } from '../db/index.ts';
+import type { Database, DatabaseLocation, Distribution, ProtectionOptions } from '../db/index.ts';
 import { connectDatabase, findDatabaseProblems } from '../db/index.ts';
 import type { Logger } from '../logging/logger.ts';
 import { CommandError, UsageError } from '../process/command-error.ts';
@@ -16,6 +16,8 @@ interface DataKeeping {
   readonly location: DatabaseLocation;
   readonly migrationsFolder: string;
   readonly protection?: ProtectionOptions;
+  /** How Citus would distribute the tables; absent if it can't. */
+  readonly distribution?: Distribution;
   /** Files with keys: name in a backup, and path. */
   readonly keys: Readonly<Record<string, string>>;
   /** Says what the keys can open. @throws CommandError if they don't fit the database */

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { Database, DatabaseLocation } from '../db/database.ts';
 import { connectDatabase } from '../db/database.ts';
 import { withDatabaseName } from '../db/database-url.ts';
+import type { Distribution } from '../db/distribute.ts';
+import { hasDistributedTables, resembleDistributed } from '../db/distribute.ts';
 import { errorCode } from '../db/errors.ts';
 import { migrateLike } from '../db/migrate.ts';
 import { APP_ROLE } from '../db/tenancy-role.ts';
@@ -11,7 +13,9 @@ import { appliedMigrations } from './tables.ts';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 export interface SchemaCheck {
-  readonly database: Pick<Database<unknown>, 'openClient'>;
+  readonly database: Pick<Database<unknown>, 'openClient' | 'kysely'>;
+  /** How its tables are distributed, if Citus does so. */
+  readonly distribution?: Distribution | undefined;
   readonly location: DatabaseLocation;
   readonly migrationsFolder: string;
   readonly logger: Logger;
@@ -62,13 +66,16 @@ async function createDatabase(client: pg.Client, name: string): Promise<boolean>
 }
 
 async function catalogueOf(
-  { location, migrationsFolder, logger }: SchemaCheck,
+  { database, distribution, location, migrationsFolder, logger }: SchemaCheck,
   name: string,
   migrations: readonly string[],
 ): Promise<readonly string[]> {
   const reference = await connectDatabase({ location: withName(location, name), logger });
   try {
     await migrateLike(reference, migrationsFolder, migrations);
+    if (distribution && (await hasDistributedTables(database))) {
+      await resembleDistributed(reference, distribution);
+    }
     const client = await reference.openClient();
     try {
       return await readCatalogue(client);
@@ -101,8 +108,11 @@ const catalogueLines = `
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'S')
       and c.relname not like 'kysely\\_%'
+      and not exists (
+        select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
+          and d.deptype = 'e')
   )
-  select 'extension ' || extname as line from pg_extension
+  select 'extension ' || extname as line from pg_extension where extname not like 'citus%'
   union all
   select format('table %s%s', relname, case when relrowsecurity then '' else ', open' end)
   from tables

@@ -25,6 +25,8 @@ const SAME_TEXT = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyl
 /** Prepares a connection for copies, which may wait long for their reader. */
 export async function beginCopies(client: pg.Client, mode: 'read' | 'write'): Promise<void> {
   await client.query(`${SAME_TEXT}; set idle_in_transaction_session_timeout = 0`);
+  // Each node of Citus has a snapshot for each of its connections; all rows of a merchant are on one.
+  await client.query('set citus.max_adaptive_executor_pool_size = 1');
   // One snapshot: no table shows what was committed while another was copied.
   await client.query(mode === 'read' ? 'begin isolation level repeatable read read only' : 'begin');
 }

@@ -1,4 +1,4 @@
-import { errorCode } from './errors.ts';
+import { errorCode, errorMessage } from './errors.ts';
 
 export type RefusalKind =
   | 'exclusion'
@@ -32,5 +32,10 @@ export function databaseRefusal(error: unknown): DatabaseRefusal | null {
 
 function constraintOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;
-  return typeof error.constraint === 'string' ? error.constraint : undefined;
+  return typeof error.constraint === 'string' ? error.constraint : nameInMessage(error);
+}
+
+/** Citus passes on the message alone, in which the name of a part of the table follows. */
+function nameInMessage(error: unknown): string | undefined {
+  return /constraint "(\w+?)(?:_\d{6,})?"/.exec(errorMessage(error))?.[1];
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { completeParts, foldScopes, withoutSetNull } from './distributed-parts.ts';
 import { MigrationError } from './errors.ts';
 import { APP_ROLE, SCOPED_ROLE } from './tenancy-role.ts';
 
@@ -30,23 +31,48 @@ export async function distributeTables<DB>(
 ): Promise<readonly string[]> {
   const { kysely } = database;
   await assertCitus(kysely);
-  return kysely.transaction().execute(async (trx) => {
+  const tables = await kysely.transaction().execute(async (trx) => {
     // Citus changes tables that refer to a copied one node by node.
     await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(trx);
     await sql`set local citus.enable_unsafe_triggers to on`.execute(trx);
     const tables = await pendingTables(trx);
-    const references = await dropReferences(trx, tables);
-    await makeFit(trx, tables, distribution);
-    for (const table of tables) await distribute(trx, table, distribution);
-    for (const { table, name, definition } of references) {
-      await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)}
-        ${sql.raw(definition)}`.execute(trx);
-    }
+    await makeFit(trx, tables, distribution, async () => {
+      for (const table of tables) await distribute(trx, table, distribution);
+    });
     // A node works on its rows as the user of the session, so the roles must get into it.
     await sql`alter role ${sql.id(APP_ROLE)} login`.execute(trx);
     await sql`alter role ${sql.id(SCOPED_ROLE)} login`.execute(trx);
     return tables;
   });
+  await completeParts(kysely);
+  return tables;
+}
+
+/** Gives a migrated database the schema of a distributed database, to compare the two. */
+export async function resembleDistributed<DB>(
+  { kysely }: { readonly kysely: Kysely<DB> },
+  distribution: Distribution,
+): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(trx);
+    const tables = rows.map(({ name }) => name);
+    await makeFit(trx, tables, distribution, () => Promise.resolve());
+  });
+}
+
+/** Whether Citus has tables of a database. */
+export async function hasDistributedTables<DB>({
+  kysely,
+}: {
+  readonly kysely: Kysely<DB>;
+}): Promise<boolean> {
+  const { rows: catalogues } = await sql`
+    select where to_regclass('pg_catalog.pg_dist_partition') is not null`.execute(kysely);
+  if (catalogues.length === 0) return false;
+  const { rows } = await sql`select from pg_dist_partition limit 1`.execute(kysely);
+  return rows.length > 0;
 }
 
 async function assertCitus<DB>(db: Kysely<DB>): Promise<void> {
@@ -79,18 +105,16 @@ async function dropReferences<DB>(
   for (const { table, name } of rows) {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(trx);
   }
-  // A key with the tenant in it may not be emptied by Citus, not even in part.
-  return rows.map((row) => ({
-    ...row,
-    definition: row.definition.replace(/ ON DELETE SET NULL \([^)]*\)/, ''),
-  }));
+  return rows.map((row) => ({ ...row, definition: withoutSetNull(row.definition) }));
 }
 
 async function makeFit<DB>(
   trx: Transaction<DB>,
   tables: readonly string[],
   { droppedTriggers }: Distribution,
+  whileFit: () => Promise<void>,
 ): Promise<void> {
+  const references = await dropReferences(trx, tables);
   const { rows: triggers } = await sql<{ table: string; name: string }>`
     select c.relname as table, t.tgname as name
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -98,14 +122,11 @@ async function makeFit<DB>(
   for (const { table, name } of triggers) {
     await sql`drop trigger ${sql.id(name)} on ${sql.table(table)}`.execute(trx);
   }
-  const { rows: policies } = await sql<{ table: string; name: string }>`
-    select c.relname as table, p.polname as name
-    from pg_policy p join pg_class c on c.oid = p.polrelid
-    where c.relname = any (${[...tables]}::text[])
-      and pg_get_expr(p.polqual, p.polrelid) ilike '%select%'`.execute(trx);
-  // A policy may not look into another table there, so what it limited is closed.
-  for (const { table, name } of policies) {
-    await sql`alter policy ${sql.id(name)} on ${sql.table(table)} using (false)`.execute(trx);
+  await foldScopes(trx, tables);
+  await whileFit();
+  for (const { table, name, definition } of references) {
+    await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)}
+      ${sql.raw(definition)}`.execute(trx);
   }
 }
 

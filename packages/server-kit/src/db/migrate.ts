@@ -5,6 +5,10 @@ import type { Kysely, QueryExecutorProvider, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import type { Distribution } from './distribute.ts';
+import { hasDistributedTables } from './distribute.ts';
+import { distributing } from './distributed-migration.ts';
+import { completeParts } from './distributed-parts.ts';
 import { errorCode, errorMessage, MigrationError } from './errors.ts';
 import { APP_ROLE, hideMigrationLedger, prepareTenancyRole } from './tenancy-role.ts';
 
@@ -34,13 +38,23 @@ interface Migratable<DB> {
  *
  * A database that a newer release has migrated is accepted, unless one of its migrations removes
  * what this release needs: such a migration exports `isContract = true`.
+ * @param distribution how tables that the migrations add to a database on Citus are distributed
  * @throws MigrationError with one line: what failed, or that the database is newer than the program
  */
 export async function migrateToLatest<DB>(
   database: Migratable<DB>,
   folder: string,
+  distribution?: Distribution,
 ): Promise<string[]> {
-  return migrate(database, providerOf(folder));
+  const provider = providerOf(folder);
+  if (!distribution || !(await hasDistributedTables(database))) return migrate(database, provider);
+  const migrations = Object.entries(await provider.getMigrations());
+  const distributed = Object.fromEntries(
+    migrations.map(([name, migration]) => [name, distributing(migration, distribution)]),
+  );
+  const applied = await migrate(database, { getMigrations: async () => distributed });
+  if (applied.length > 0) await completeParts(database.kysely);
+  return applied;
 }
 
 /**

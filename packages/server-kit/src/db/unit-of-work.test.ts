@@ -370,6 +370,14 @@ describe('a refusal of the database', () => {
     });
   });
 
+  it('names the constraint of a table that Citus has divided, of which the message alone arrives', () => {
+    const message = 'duplicate key value violates unique constraint "room_name_unique_102088"';
+    expect(databaseRefusal({ code: '23505', constraint: undefined, message })).toEqual({
+      kind: 'unique',
+      constraint: 'room_name_unique',
+    });
+  });
+
   it('is null for any other error', async () => {
     expect(await refusalOf(sql`select 1/0`.execute(database.kysely))).toBeNull();
     expect(databaseRefusal(new Error('x'))).toBeNull();

@@ -10,6 +10,7 @@ export {
   oddValuesFor,
   withValue,
 } from './odd-input.ts';
+export { type Pooler, preparePooled, startPooler } from './pooler.ts';
 export {
   type PostgresCluster,
   type ReplicatedPair,

@@ -16,6 +16,19 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
+/** Gives a database the settings that a pooler does not pass on (docs/operating.md). */
+export async function preparePooled(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const name = client.escapeIdentifier(new URL(url).pathname.slice(1));
+    await client.query(`alter database ${name} set timezone = 'UTC'`);
+    await client.query(`alter database ${name} set datestyle = 'ISO'`);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Starts PgBouncer in transaction mode before the server of a URL, with few server connections. */
 export async function startPooler(url: string, serverConnections: number): Promise<Pooler> {
   const { hostname, port: serverPort, username, pathname } = new URL(url);
@@ -33,6 +46,7 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = ${serverConnections}
+idle_transaction_timeout = 30
 `,
   );
   // As root it becomes another user, who must read its file.

@@ -3,6 +3,7 @@ import { findVersionFaults } from '../version/product-version.ts';
 import { findAsvsFaults, findConformanceFaults } from './asvs-table.ts';
 import type { Check } from './check.ts';
 import { findForeignComponents, findUnaudited } from './components.ts';
+import { findContainerfileFaults } from './containerfile.ts';
 import { findBrokenLinks } from './document-links.ts';
 import { compareWithExample, knownVariables } from './environment.ts';
 import { findHexColours } from './hex-colours.ts';
@@ -68,6 +69,11 @@ export const allChecks: readonly Check[] = [
   {
     title: 'components are compared with advisories',
     run: (root) => findUnaudited(readSources(root, ['.github/workflows'], /\.ya?ml$/)),
+  },
+  {
+    title: 'the Containerfile can be built',
+    run: (root) =>
+      readSources(root, ['deploy'], /\/Containerfile$/).flatMap(findContainerfileFaults),
   },
   {
     title: '.env.example explains exactly the variables that are read',

@@ -6,6 +6,7 @@ import { hashOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { dueMerchants, takeFromEach } from '../../platform/db/due-merchants.ts';
+import { returningOnCitus } from '../../platform/db/insert-rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { MailMerchant } from '../mail/index.ts';
@@ -41,7 +42,7 @@ export async function requestNoticeMails(
     insert into account_mail (merchant_id, id, purpose, email, language)
     select merchant.id, mail.id, ${purpose}, lower(mail.email), merchant.locale
     from merchant, jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as mail (id uuid, email text)
-    where merchant.id = ${tx.merchant.id}`.execute(tx.db);
+    where merchant.id = ${tx.merchant.id} ${returningOnCitus}`.execute(tx.db);
 }
 
 /** Facts of the reader's licence that a mail names. */

@@ -293,10 +293,16 @@ export async function requiresSecondFactor(
 ): Promise<boolean> {
   const row = await tx.db
     .selectFrom('merchant')
-    .leftJoin('app_user as person', (join) =>
-      join.on('person.merchant_id', '=', tx.merchant.id).on('person.id', '=', userId),
+    .select('merchant.second_factor as rule')
+    .select((eb) =>
+      // No join: Citus takes none of a copied table with rows that may be absent.
+      eb
+        .selectFrom('app_user as person')
+        .select('person.is_administrator')
+        .where('person.merchant_id', '=', tx.merchant.id)
+        .where('person.id', '=', userId)
+        .as('isAdministrator'),
     )
-    .select(['merchant.second_factor as rule', 'person.is_administrator as isAdministrator'])
     .select(upstreamRules(tx.merchant.id).as('upstream'))
     .where('merchant.id', '=', tx.merchant.id)
     .executeTakeFirstOrThrow();

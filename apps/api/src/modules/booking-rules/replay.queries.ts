@@ -77,7 +77,7 @@ export async function replayedBookings(
         then ${decidesInOwnRight(merchantId, ofBooker)} else false end as "isDecidedByBooker",
       case when ${needs('maxUpcomingBookings')}::boolean then (
         select count(*)::integer + 1 from booking earlier
-        where earlier.merchant_id = booking.merchant_id and earlier.status <> 'cancelled'
+        where earlier.merchant_id = ${merchantId} and earlier.status <> 'cancelled'
           and (earlier.booked_for_id = booking.booked_for_id
             or earlier.booker_id = booking.booked_for_id)
           and earlier.starts_at > booking.created_at
@@ -90,7 +90,7 @@ export async function replayedBookings(
           case when other.starts_at >= booking.ends_at then other.starts_at - booking.ends_at
           else booking.starts_at - other.ends_at end))::integer / 60
         from booking other
-        where other.merchant_id = booking.merchant_id and other.resource_id = booking.resource_id
+        where other.merchant_id = ${merchantId} and other.resource_id = booking.resource_id
           and other.status <> 'cancelled'
           and other.ends_at > booking.starts_at - ${reach}
           and other.starts_at < booking.ends_at + ${reach}
@@ -99,10 +99,10 @@ export async function replayedBookings(
         select extract(epoch from min(next.starts_at) - booking.ends_at)::integer / 60
         from occupancy taken
         join occupancy next
-          on next.merchant_id = taken.merchant_id and next.resource_id = taken.resource_id
+          on next.merchant_id = ${merchantId} and next.resource_id = taken.resource_id
           and next.unit_id = taken.unit_id and next.kind = 'booking'
           and next.starts_at >= booking.ends_at and next.starts_at < booking.ends_at + ${reach}
-        where taken.merchant_id = booking.merchant_id and taken.booking_id = booking.id
+        where taken.merchant_id = ${merchantId} and taken.booking_id = booking.id
       ) end as "gapMinutes"
     from booking
     join resource on resource.merchant_id = booking.merchant_id

@@ -47,15 +47,16 @@ export async function insertJob(
   return id;
 }
 
-export interface JobKey extends Pick<StoredJob, 'id' | 'scopeIds'> {
+export interface JobKey extends Pick<StoredJob, 'id' | 'subject' | 'actorId' | 'scopeIds'> {
   readonly merchantId: string;
 }
 
 /** Jobs that run, the oldest first. */
 export async function runningJobs(trx: Transaction<DB>): Promise<readonly JobKey[]> {
   const { rows } = await sql<JobKey>`
-    select merchant_id as "merchantId", id, scope_ids as "scopeIds" from bulk_job
-    where state = 'running' order by created_at limit 20`.execute(trx);
+    select merchant_id as "merchantId", id, subject, actor_id as "actorId",
+      scope_ids as "scopeIds"
+    from bulk_job where state = 'running' order by created_at limit 20`.execute(trx);
   return rows;
 }
 
@@ -79,7 +80,7 @@ export async function saveProgress(tx: TenantRows, id: string, progress: Progres
   await sql`
     update bulk_job set state = ${state}, done = ${done}, changed = ${changed},
       skipped = ${JSON.stringify(skipped)}::jsonb, after_id = ${afterId}::uuid, tries = 0,
-      ended_at = case when ${state} <> 'running' then now() end
+      ended_at = ${state === 'running' ? null : sql`now()`}
     where merchant_id = ${tx.merchant.id} and id = ${id}`.execute(tx.db);
 }
 
@@ -87,11 +88,11 @@ const mostTries = 5;
 
 /** Counts a batch that failed; the job ends with the last of several tries. */
 export async function countFailure(trx: Transaction<DB>, { merchantId, id }: JobKey) {
+  const running = sql`merchant_id = ${merchantId} and id = ${id} and state = 'running'`;
+  await sql`update bulk_job set tries = tries + 1 where ${running}`.execute(trx);
   await sql`
-    update bulk_job set tries = tries + 1,
-      state = case when tries + 1 >= ${mostTries}::integer then 'failed' else state end,
-      ended_at = case when tries + 1 >= ${mostTries}::integer then now() end
-    where merchant_id = ${merchantId} and id = ${id} and state = 'running'`.execute(trx);
+    update bulk_job set state = 'failed', ended_at = now()
+    where ${running} and tries >= ${mostTries}::integer`.execute(trx);
 }
 
 /** Ends a job between two batches; false if it has ended already. */
@@ -104,8 +105,9 @@ export async function endJob(tx: TenantRows, id: string): Promise<boolean> {
 
 /** Leaves a job that has ended out of lists; false if it runs. */
 export async function hideJob(tx: TenantRows, id: string): Promise<boolean> {
+  // As coalesce(), in which Citus calls no function.
   const { numAffectedRows = 0n } = await sql`
-    update bulk_job set hidden_at = coalesce(hidden_at, now())
+    update bulk_job set hidden_at = least(hidden_at, now())
     where merchant_id = ${tx.merchant.id} and id = ${id} and state <> 'running'`.execute(tx.db);
   return numAffectedRows > 0n;
 }

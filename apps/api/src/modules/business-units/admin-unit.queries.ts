@@ -84,23 +84,23 @@ export async function unitUse(
     select (
         select count(*) from (
           select user_id from user_business_unit named
-          where named.merchant_id = unit.merchant_id and named.business_unit_id = unit.id
+          where named.merchant_id = ${merchantId} and named.business_unit_id = unit.id
           union
           select user_id from business_unit_approver named
-          where named.merchant_id = unit.merchant_id and named.business_unit_id = unit.id
+          where named.merchant_id = ${merchantId} and named.business_unit_id = unit.id
         ) person
       )::integer as people, (
         select count(*) from resource
-        where resource.merchant_id = unit.merchant_id and (
+        where resource.merchant_id = ${merchantId} and (
           resource.business_unit_id = unit.id or exists (
             select from resource_visibility seen
-            where seen.merchant_id = resource.merchant_id and seen.resource_id = resource.id
+            where seen.merchant_id = ${merchantId} and seen.resource_id = resource.id
               and seen.business_unit_id = unit.id
           )
         )
       )::integer as resources, (
         select count(*) from booking
-        where booking.merchant_id = unit.merchant_id and booking.business_unit_id = unit.id
+        where booking.merchant_id = ${merchantId} and booking.business_unit_id = unit.id
           and booking.ends_at > ${now.toISOString()}::timestamptz
           and booking.status = any (${[...bookingStatusGroups.active]}::text[])
       )::integer as bookings

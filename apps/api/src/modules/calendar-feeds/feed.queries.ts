@@ -12,7 +12,7 @@ export function feedsOf(trx: Transaction<DB>, merchantId: string, userId: string
         .onRef('resource.id', '=', 'feed.resource_id'),
     )
     .select(['feed.id', 'feed.created_at', 'feed.resource_id', 'resource.name as resource_name'])
-    .select(keptFor.as('kept_for'))
+    .select(keptFor(merchantId).as('kept_for'))
     .where('feed.merchant_id', '=', merchantId)
     .where('feed.user_id', '=', userId)
     .orderBy('feed.created_at')

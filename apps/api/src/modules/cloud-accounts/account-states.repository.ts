@@ -73,7 +73,7 @@ export async function setDisabledUpstream(
       and is_disabled_upstream <> ${isDisabled}
       and status = ${isDisabled ? 'active' : 'deactivated'}
       and (not ${isDisabled} or not is_administrator or exists (
-        select from app_user other where other.merchant_id = person.merchant_id
+        select from app_user other where other.merchant_id = ${tx.merchant.id}
           and other.id <> person.id and other.is_administrator and other.status = 'active'))
     returning id`.execute(tx.db);
   return rows.length > 0;

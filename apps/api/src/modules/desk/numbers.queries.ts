@@ -31,7 +31,7 @@ async function bookingsOfDay(trx: Transaction<DB>, { merchantId, day }: NumbersF
     select count(*) filter (where status <> 'cancelled')::integer as bookings,
       count(*) filter (where status = 'cancelled' and exists (
         select from booking_event event
-        where event.merchant_id = booking.merchant_id and event.booking_id = booking.id
+        where event.merchant_id = ${merchantId} and event.booking_id = booking.id
           and event.action = 'release'
       ))::integer as released
     from booking

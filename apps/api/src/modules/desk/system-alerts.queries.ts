@@ -53,7 +53,7 @@ async function failingMethods(
       and event.reason in (${sql.join(providerFaults)})
       and not exists (
         select from security_event success
-        where success.merchant_id = event.merchant_id and success.method = event.method
+        where success.merchant_id = ${merchantId} and success.method = event.method
           and success.kind = 'sign-in' and success.at > event.at
       )
     group by method.merchant_id, method.code

@@ -1,7 +1,7 @@
 import type { Language, MerchantTheme } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
-import type { Transaction } from 'kysely';
+import type { QueryExecutorProvider, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { requestAccountMail } from '../account-links/index.ts';
@@ -51,7 +51,7 @@ export async function createMerchant(
       services: JSON.stringify(Object.fromEntries(resourceTypes.map((type) => [type, '1']))),
     })
     .execute();
-  await beginHistory(trx, id);
+  await beginBrandingHistory(trx, id);
   await trx.insertInto('merchant_host').values({ merchant_id: id, host }).execute();
   const { email, fullName } = administrator;
   await trx
@@ -73,13 +73,18 @@ export async function createMerchant(
   return true;
 }
 
-/** A trigger has done so before, except on Citus, where a table of all nodes has none. */
-async function beginHistory(trx: Transaction<DB>, id: string): Promise<void> {
+/**
+ * Writes the first version of a new merchant's branding. A trigger has done so before, except on
+ * Citus, where a table of all nodes has none.
+ */
+export async function beginBrandingHistory(db: QueryExecutorProvider, id: string): Promise<void> {
   await sql`
     insert into branding_version (merchant_id, number, title, locale, support_contact, theme,
-      published_at)
-    select id, 1, title, locale, support_contact, theme, created_at from merchant where id = ${id}
-    on conflict do nothing`.execute(trx);
+      logo_image_id, background_image_id, published_at)
+    select id, 1, title, locale, support_contact, theme, logo_image_id, background_image_id,
+      created_at
+    from merchant where id = ${id}
+    on conflict do nothing`.execute(db);
 }
 
 async function isFree(trx: Transaction<DB>, host: string): Promise<boolean> {

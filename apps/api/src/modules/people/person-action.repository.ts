@@ -35,7 +35,7 @@ function skippedBy({ here, action, actorId, now }: WantedAction): RawBuilder<unk
     case 'assign-unit':
       return sql`case when app_user.is_all_bu or exists (
         select from user_business_unit member
-        where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id
+        where member.merchant_id = ${here.merchantId} and member.user_id = app_user.id
           and member.business_unit_id = ${action.businessUnitId}) then 'already' end`;
     case 'invite-again':
       return sql`case when app_user.status <> 'invited' then 'not_invited' end`;
@@ -55,7 +55,7 @@ export async function actionTargets(
   const { rows } = await sql<ActionTarget>`
     select app_user.id, full_name as "fullName", email, status,
       is_administrator as "isAdministrator", ${skippedBy(wanted)} as skipped,
-      ${unitTitles} as units
+      ${unitTitles(here.merchantId)} as units
     from app_user where ${selected(here, selection)}
     order by full_name collate names_en, app_user.id`.execute(trx);
   return action.kind === 'deactivate' ? withoutLast(trx, here.merchantId, rows) : rows;

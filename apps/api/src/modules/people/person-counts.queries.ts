@@ -22,7 +22,7 @@ export async function countPeople(
     return sql<number>`(count(*) filter (where ${every}))::integer`;
   };
   const facet = (wanted: Omit<ListedPeople, 'merchantId' | 'today'>, of: Facet) =>
-    count(of, facetConditions({ ...wanted, today })[of]);
+    count(of, facetConditions({ ...wanted, merchantId, today })[of]);
   const { rows } = await sql<PeopleCounts>`
     select ${count()} as total,
       json_build_object(

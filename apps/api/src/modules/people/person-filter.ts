@@ -26,42 +26,41 @@ export function hereOf(scope: Pick<RequestScope, 'merchant' | 'clock'>) {
 type UserRole = (typeof userRoles)[number];
 type Condition = RawBuilder<boolean>;
 
-const named = (
-  table: 'business_unit_approver' | 'resource_approver' | 'building_manager',
-): Condition => sql`exists (
-  select from ${sql.table(table)} named
-  where named.merchant_id = app_user.merchant_id and named.user_id = app_user.id)`;
+function hasRole(merchantId: string) {
+  const named = (
+    table: 'business_unit_approver' | 'resource_approver' | 'building_manager',
+  ): Condition => sql`exists (
+    select from ${sql.table(table)} named
+    where named.merchant_id = ${merchantId} and named.user_id = app_user.id)`;
+  return {
+    administrator: sql<boolean>`app_user.is_administrator`,
+    approver: sql<boolean>`(app_user.is_approver or ${named('business_unit_approver')})`,
+    'resource-manager': named('resource_approver'),
+    'facility-manager': named('building_manager'),
+    'help-desk': sql<boolean>`app_user.is_help_desk`,
+    auditor: sql<boolean>`app_user.is_auditor`,
+  } as const satisfies Readonly<Record<UserRole, Condition>>;
+}
 
-const hasRole = {
-  administrator: sql<boolean>`app_user.is_administrator`,
-  approver: sql<boolean>`(app_user.is_approver or ${named('business_unit_approver')})`,
-  'resource-manager': named('resource_approver'),
-  'facility-manager': named('building_manager'),
-  'help-desk': sql<boolean>`app_user.is_help_desk`,
-  auditor: sql<boolean>`app_user.is_auditor`,
-} as const satisfies Readonly<Record<UserRole, Condition>>;
-
-function isMember(businessUnitId?: string): Condition {
+function isMember(merchantId: string, businessUnitId?: string): Condition {
   const ofUnit = businessUnitId ? sql`and member.business_unit_id = ${businessUnitId}` : sql``;
   return sql`exists (
     select from user_business_unit member
-    where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id ${ofUnit})`;
+    where member.merchant_id = ${merchantId} and member.user_id = app_user.id ${ofUnit})`;
 }
 
 /** Titles of the business units of a listed person, in their order. */
-export const unitTitles = sql<string[]>`array(
+export const unitTitles = (merchantId: string) => sql<string[]>`array(
   select unit.title from user_business_unit member
-  join business_unit unit on unit.merchant_id = member.merchant_id
+  join business_unit unit on unit.merchant_id = ${merchantId}
     and unit.id = member.business_unit_id
-  where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id
+  where member.merchant_id = ${merchantId} and member.user_id = app_user.id
   order by unit.title collate names_en)`;
 
-const hasNoUnit: Condition = sql`(not app_user.is_all_bu and not ${isMember()})`;
-
-function hasWaitingLicence(today: string): Condition {
+function hasWaitingLicence(merchantId: string, today: string): Condition {
   return sql`(app_user.status = 'active' and exists (
     select from driving_licence licence
-    where licence.merchant_id = app_user.merchant_id and licence.user_id = app_user.id
+    where licence.merchant_id = ${merchantId} and licence.user_id = app_user.id
       and licence.state = 'entered' and licence.expires_on >= ${today}::date))`;
 }
 
@@ -69,14 +68,14 @@ const all: Condition = sql`true`;
 
 /** Conditions of the filters that show a count of their own; true where a filter is absent. */
 export function facetConditions(
-  filter: Pick<ListedPeople, 'today' | 'status' | 'role' | 'unit' | 'licence'>,
+  filter: Pick<ListedPeople, 'merchantId' | 'today' | 'status' | 'role' | 'unit' | 'licence'>,
 ) {
-  const { today, status, role, unit, licence } = filter;
+  const { merchantId, today, status, role, unit, licence } = filter;
   return {
     status: status ? sql<boolean>`app_user.status = ${status}` : all,
-    role: role ? hasRole[role] : all,
-    unit: unit ? hasNoUnit : all,
-    licence: licence ? hasWaitingLicence(today) : all,
+    role: role ? hasRole(merchantId)[role] : all,
+    unit: unit ? sql<boolean>`(not app_user.is_all_bu and not ${isMember(merchantId)})` : all,
+    licence: licence ? hasWaitingLicence(merchantId, today) : all,
   };
 }
 
@@ -86,7 +85,7 @@ export function matches(filter: ListedPeople): Condition {
   const conditions: readonly Condition[] = [
     sql`app_user.merchant_id = ${merchantId}`,
     ...Object.values(facetConditions(filter)),
-    businessUnitId ? isMember(businessUnitId) : all,
+    businessUnitId ? isMember(merchantId, businessUnitId) : all,
     ...likePatterns(text ?? '').map(
       (pattern) => sql<boolean>`(app_user.full_name || ' ' || app_user.email) ilike ${pattern}`,
     ),

@@ -1,5 +1,6 @@
 import type { BookingRules } from '@axp/contracts';
 import { approvalModes } from '@axp/contracts';
+import type { ValueOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -29,21 +30,22 @@ export function alwaysOpen(timezone: string): OpeningCalendar {
 }
 
 /** The closed days of a `building` in the query around it. Days long past close nothing any more. */
-const closedDays = sql<OpeningCalendar['closedDays']>`coalesce((
+const closedDays = (merchantId: ValueOf<string>) => sql<OpeningCalendar['closedDays']>`coalesce((
   select jsonb_agg(jsonb_build_object('day', day, 'nameEn', name_en, 'nameTh', name_th))
   from closed_day
-  where closed_day.merchant_id = building.merchant_id
+  where closed_day.merchant_id = ${merchantId}
     and closed_day.building_id = building.id
     and closed_day.day > now()::date - 400
 ), '[]'::jsonb)`;
 
 /** The columns of {@link openingOf} in a query with `resource` and its `building`. */
-export const openingColumns = [
-  sql<unknown>`coalesce(resource.opening_hours, building.opening_hours)`.as('hours'),
-  sql<OpeningCalendar['closedDays']>`
-    case when resource.is_open_on_closed_days then '[]'::jsonb else ${closedDays} end
-  `.as('closed_days'),
-] as const;
+export const openingColumns = (merchantId: ValueOf<string>) =>
+  [
+    sql<unknown>`coalesce(resource.opening_hours, building.opening_hours)`.as('hours'),
+    sql<OpeningCalendar['closedDays']>`
+      case when resource.is_open_on_closed_days then '[]'::jsonb else ${closedDays(merchantId)} end
+    `.as('closed_days'),
+  ] as const;
 
 function resourcesWithHours(trx: Transaction<DB>, merchantId: string) {
   return trx
@@ -53,7 +55,7 @@ function resourcesWithHours(trx: Transaction<DB>, merchantId: string) {
         .onRef('building.merchant_id', '=', 'resource.merchant_id')
         .onRef('building.id', '=', 'resource.building_id'),
     )
-    .select(['resource.id', 'building.timezone', ...openingColumns])
+    .select(['resource.id', 'building.timezone', ...openingColumns(merchantId)])
     .where('resource.merchant_id', '=', merchantId);
 }
 
@@ -106,7 +108,12 @@ export async function findOpeningBook(
   const [buildings, rows] = await Promise.all([
     trx
       .selectFrom('building')
-      .select(['id', 'timezone', 'opening_hours as hours', closedDays.as('closed_days')])
+      .select([
+        'id',
+        'timezone',
+        'opening_hours as hours',
+        closedDays(merchantId).as('closed_days'),
+      ])
       .where('merchant_id', '=', merchantId)
       .execute(),
     resourcesWithHours(trx, merchantId)

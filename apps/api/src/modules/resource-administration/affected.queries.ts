@@ -31,8 +31,8 @@ function upcoming(trx: Transaction<DB>, merchantId: string, { now, readerId }: L
       sql<number>`coalesce((
         select max(unit.number) from occupancy taken
         join resource_unit unit
-          on unit.merchant_id = taken.merchant_id and unit.id = taken.unit_id
-        where taken.merchant_id = booking.merchant_id and taken.booking_id = booking.id
+          on unit.merchant_id = ${merchantId} and unit.id = taken.unit_id
+        where taken.merchant_id = ${merchantId} and taken.booking_id = booking.id
       ), 0)`.as('lastUnit'),
     )
     .where('booking.ends_at', '>', now.toISOString())
@@ -75,7 +75,7 @@ export function bookingsInTime(
           and starts_at < ${end}::timestamptz and ends_at > ${start}::timestamptz
       ) and not exists (
         select from resource_block block
-        join occupancy kept on kept.merchant_id = block.merchant_id
+        join occupancy kept on kept.merchant_id = ${merchantId}
           and kept.resource_id = block.resource_id and kept.booking_id = booking.id
           and kept.starts_at < block.ends_at and kept.ends_at > block.starts_at
         where block.merchant_id = ${merchantId} and block.id = ${blockId}

@@ -40,7 +40,7 @@ export async function recentImports(
     with written as (
       select line.import_id, line.before is null as is_new, resource.name,
         line.before is null and exists (
-          select from booking where booking.merchant_id = line.merchant_id
+          select from booking where booking.merchant_id = ${merchantId}
             and booking.resource_id = line.resource_id
         ) as is_booked,
         resource.id is null or resource.version <> line.version as is_changed

@@ -26,14 +26,15 @@ interface Wanted {
   readonly now: Date;
 }
 
-const skippedBy = {
-  activate: sql`case when target.is_active then 'already' end`,
-  deactivate: sql`case when not target.is_active then 'already' end`,
-  delete: sql`case when exists (
-    select from booking where booking.merchant_id = target.merchant_id
-      and booking.resource_id = target.id
-  ) then 'has_bookings' end`,
-} as const;
+const skippedBy = (merchantId: string) =>
+  ({
+    activate: sql`case when target.is_active then 'already' end`,
+    deactivate: sql`case when not target.is_active then 'already' end`,
+    delete: sql`case when exists (
+      select from booking where booking.merchant_id = ${merchantId}
+        and booking.resource_id = target.id
+    ) then 'has_bookings' end`,
+  }) as const;
 
 /** The resources of a selection by name, with what an action means for each. */
 export async function actionTargets(
@@ -42,7 +43,7 @@ export async function actionTargets(
 ): Promise<readonly ActionTarget[]> {
   const { rows } = await sql<ActionTarget>`
     with target as (
-      select merchant_id, id, name, is_active from resource
+      select id, name, is_active from resource
       where ${selected(merchantId, selection)}
     ), upcoming as (
       select resource_id, count(*)::integer as count from booking
@@ -51,7 +52,7 @@ export async function actionTargets(
         and status = any (${[...bookingStatusGroups.active]}::text[])
       group by resource_id
     )
-    select target.id, target.name, target.is_active, ${skippedBy[action]} as skipped,
+    select target.id, target.name, target.is_active, ${skippedBy(merchantId)[action]} as skipped,
       coalesce(upcoming.count, 0) as upcoming
     from target left join upcoming on upcoming.resource_id = target.id
     order by target.name collate names_en, target.id`.execute(trx);

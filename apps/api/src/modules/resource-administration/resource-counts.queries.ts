@@ -18,8 +18,8 @@ export async function countResources(
 ): Promise<ResourceCounts> {
   const { merchantId, buildingId, businessUnitId, text } = filter;
   const facet = facetConditions(filter);
-  const only = facetConditions({ rules: 'own', label: 'none' });
-  const replaced = facetConditions({ label: 'replaced' });
+  const only = facetConditions({ merchantId, rules: 'own', label: 'none' });
+  const replaced = facetConditions({ merchantId, label: 'replaced' });
   const count = (...conditions: readonly RawBuilder<boolean>[]) =>
     sql<number>`(count(*) filter (where ${sql.join(conditions, sql` and `)}))::integer`;
   const ofType = (one: string) =>

@@ -18,29 +18,23 @@ export interface ManagedFilter {
 type Condition = RawBuilder<boolean>;
 
 const hasOwnRules: Condition = sql`(resource.booking_rules <> '{}'::jsonb)`;
-const hasNoLabel: Condition = sql`(not exists (
-  select from resource_code made
-  where made.merchant_id = resource.merchant_id and made.resource_id = resource.id
-))`;
 
-const hasReplacedLabel: Condition = sql`exists (
-  select from resource_code made
-  where made.merchant_id = resource.merchant_id and made.resource_id = resource.id
-    and made.replaced_at is not null
-)`;
-const labelConditions: Readonly<Record<LabelState, Condition>> = {
-  none: hasNoLabel,
-  replaced: hasReplacedLabel,
-};
+function hasLabel(merchantId: string, label: LabelState): Condition {
+  const made = sql`select from resource_code made
+    where made.merchant_id = ${merchantId} and made.resource_id = resource.id`;
+  return label === 'none'
+    ? sql`(not exists (${made}))`
+    : sql`exists (${made} and made.replaced_at is not null)`;
+}
 
 /** Conditions of the filters that show a count of their own; true where a filter is absent. */
-export function facetConditions({ type, active, rules, label }: Omit<ManagedFilter, 'merchantId'>) {
+export function facetConditions({ merchantId, type, active, rules, label }: ManagedFilter) {
   const all: Condition = sql`true`;
   return {
     type: type ? sql<boolean>`resource.type = ${type}` : all,
     active: active ? sql<boolean>`resource.is_active = ${active === 'yes'}` : all,
     rules: rules ? hasOwnRules : all,
-    label: label ? labelConditions[label] : all,
+    label: label ? hasLabel(merchantId, label) : all,
   };
 }
 

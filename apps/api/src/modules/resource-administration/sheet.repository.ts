@@ -1,6 +1,7 @@
 import type { ResourceBody, ResourceType } from '@axp/contracts';
 import { searchTextOf } from '@axp/contracts';
 import { sql } from 'kysely';
+import { returningOnCitus } from '../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { managedForSheet } from './managed-resource.queries.ts';
 import { columnsOf, refuseTakenCode } from './managed-resource.repository.ts';
@@ -123,7 +124,9 @@ export async function addSheetUnits(
       ${resources.map(({ id }) => id)}::uuid[],
       ${resources.map(({ body }) => body.quantity)}::integer[]
     ) as made (id, quantity)
-    cross join lateral generate_series(1, made.quantity) as step`.execute(tx.db);
+    cross join lateral generate_series(1, made.quantity) as step ${returningOnCitus}`.execute(
+    tx.db,
+  );
 }
 
 async function saveVisibility(tx: TenantRows, resources: readonly SheetResource[]): Promise<void> {
@@ -138,7 +141,7 @@ async function saveVisibility(tx: TenantRows, resources: readonly SheetResource[
     insert into resource_visibility (merchant_id, resource_id, business_unit_id)
     select ${tx.merchant.id}::uuid, * from unnest(
       ${seen.map(([id]) => id)}::uuid[], ${seen.map(([, unit]) => unit)}::uuid[]
-    )`.execute(tx.db);
+    ) ${returningOnCitus}`.execute(tx.db);
 }
 
 /** Names of places and business units with their ids. */

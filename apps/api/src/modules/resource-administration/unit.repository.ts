@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { returningOnCitus } from '../../platform/db/insert-rows.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 
 /** Adds units; a maintenance that is planned takes their time as well. */
@@ -24,7 +25,7 @@ export async function addResourceUnits(
       block.starts_at, block.ends_at, block.id
     from added cross join resource_block block
     where block.merchant_id = ${tx.merchant.id} and block.resource_id = ${resourceId}
-      and block.ends_at > now()`.execute(tx.db);
+      and block.ends_at > now() ${returningOnCitus}`.execute(tx.db);
 }
 
 /**

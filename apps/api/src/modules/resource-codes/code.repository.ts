@@ -57,11 +57,12 @@ export async function replaceCode(
       sealed_secret: sealedSecret,
     })
     .onConflict((conflict) =>
+      // The time of the new row, because Citus calls no function in an update.
       conflict.columns(['merchant_id', 'resource_id']).doUpdateSet({
         secret_hash: secretHash,
         sealed_secret: sealedSecret,
-        created_at: sql`now()`,
-        replaced_at: sql`now()`,
+        created_at: sql.ref('excluded.created_at'),
+        replaced_at: sql.ref('excluded.created_at'),
       }),
     )
     .returning('created_at')

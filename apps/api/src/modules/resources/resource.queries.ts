@@ -70,7 +70,7 @@ export function resourcesOf(trx: Transaction<DB>, merchantId: ValueOf<string>) {
       'resource.booking_rules',
       'resource.business_unit_id',
     ])
-    .select(keptFor.as('kept_for'))
+    .select(keptFor(merchantId).as('kept_for'))
     .where('resource.merchant_id', '=', merchantId)
     .where('resource.is_active', '=', true);
 }

@@ -1,3 +1,4 @@
+import type { ValueOf } from '@axp/server-kit/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
@@ -47,7 +48,9 @@ export function isAdministered({ roles, managedBuildingIds }: Actor): RawBuilder
 }
 
 /** The units that a `resource` is kept for; asked only of one that is. */
-export const keptFor = sql<string[] | null>`case when resource.is_restricted then array(
-  select seen.business_unit_id::text from resource_visibility seen
-  where seen.merchant_id = resource.merchant_id and seen.resource_id = resource.id
-) end`;
+export function keptFor(merchantId: ValueOf<string>): RawBuilder<string[] | null> {
+  return sql`case when resource.is_restricted then array(
+    select seen.business_unit_id::text from resource_visibility seen
+    where seen.merchant_id = ${merchantId} and seen.resource_id = resource.id
+  ) end`;
+}

@@ -29,7 +29,9 @@ export async function storeSettings(
 
 /** Running sessions end no later than new ones would. */
 export async function shortenSessions(tx: TenantRows, days: number): Promise<void> {
-  const latest = sql<string>`created_at + make_interval(days => ${days}::int)`;
+  // Citus takes no sum with a zone in an update, because it depends on the session.
+  const latest = sql<string>`
+    ((created_at at time zone 'UTC') + make_interval(days => ${days}::int)) at time zone 'UTC'`;
   await tx.db
     .updateTable('user_session')
     .set({ expires_at: latest })

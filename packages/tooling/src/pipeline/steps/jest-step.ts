@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCitusUrl } from '../../config/environment.ts';
@@ -150,10 +151,7 @@ async function runJest(
   selection: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Tally> {
-  const file = join(
-    scratch,
-    `jest-${[...selection, ...Object.values(env)].join('-').replaceAll(/\W+/g, '-')}.json`,
-  );
+  const file = join(scratch, `jest-${randomUUID()}.json`);
   const { code } = await runCommand('jest', ['--json', '--outputFile', file, ...selection], {
     env,
     onOutput: write,

@@ -44,14 +44,14 @@ function heirs(tx: TenantRows) {
     .select(['licence.classes', 'licence.expires_on', 'licence.state'])
     .select(
       sql<string[]>`array(select member.business_unit_id::text from user_business_unit member
-        where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id)`.as(
+        where member.merchant_id = ${tx.merchant.id} and member.user_id = app_user.id)`.as(
         'unit_ids',
       ),
     )
     .where('app_user.merchant_id', '=', tx.merchant.id)
     .where('app_user.status', '=', 'active')
     .where(sql<boolean>`(is_all_bu or exists (select from user_business_unit member
-      where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id))`);
+      where member.merchant_id = ${tx.merchant.id} and member.user_id = app_user.id))`);
 }
 
 type HeirRow = Awaited<ReturnType<ReturnType<typeof heirs>['execute']>>[number];
@@ -95,7 +95,7 @@ export async function searchHeirs(
     if (keptFor === null) continue;
     query = query.where(sql<boolean>`(is_all_bu or is_administrator or exists (
       select from user_business_unit member
-      where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id
+      where member.merchant_id = ${tx.merchant.id} and member.user_id = app_user.id
         and member.business_unit_id = any(${keptFor}::uuid[])))`);
   }
   const rows = await query

@@ -86,7 +86,7 @@ async function findBookings(
 ): Promise<readonly OpenBooking[]> {
   const query = movableRows(tx.db, tx.merchant.id)
     .select(['resource.name as resource_name', 'resource.licence_class'])
-    .select(keptFor.as('kept_for'))
+    .select(keptFor(tx.merchant.id).as('kept_for'))
     .where((eb) =>
       eb.or([eb('booking.booked_for_id', '=', userId), eb('booking.driver_id', '=', userId)]),
     )

@@ -54,7 +54,8 @@ function isIn(state: MerchantBookingState, now: Date): RawBuilder<boolean> {
 function matchingBookings(trx: Transaction<DB>, filter: MerchantBookingsFilter) {
   const { merchantId, reader, now, from, to, type, resourceId, personId, status, text } = filter;
   const isHidden = isHiddenFrom(merchantId, reader);
-  const reminded = sql<string | null>`case when ${isOverdueAt(now)} then ${remindedAt(filter)} end`;
+  const reminded = sql<string | null>`
+    case when ${isOverdueAt(now)} then ${remindedAt(merchantId, filter)} end`;
   let query = bookingsAtPlaces(trx, merchantId)
     .innerJoin('app_user as guest', (join) =>
       join

@@ -32,7 +32,7 @@ function overdueBookings(trx: Transaction<DB>, filter: OverdueFilter) {
     )
     .select(['guest.full_name as booked_for_name'])
     .select(isHiddenFrom(merchantId, reader).as('is_hidden'))
-    .select(remindedAt(filter).as('reminded_at'))
+    .select(remindedAt(filter.merchantId, filter).as('reminded_at'))
     .where(isOverdueAt(now));
 }
 

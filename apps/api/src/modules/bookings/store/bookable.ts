@@ -140,10 +140,10 @@ export async function findBookables(
 const bookableRows = preparedQuery(
   (trx: Transaction<DB>, given: Given<{ merchantId: string; resourceIds: readonly string[] }>) =>
     resourcesOf(trx, given('merchantId'))
-      .select(openingColumns)
+      .select(openingColumns(given('merchantId')))
       .select(
         sql<string[]>`array(
-          select id from resource_unit where merchant_id = resource.merchant_id
+          select id from resource_unit where merchant_id = ${given('merchantId')}
             and resource_id = resource.id order by number
         )`.as('unit_ids'),
       )

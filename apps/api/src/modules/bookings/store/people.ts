@@ -1,5 +1,6 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { sql } from 'kysely';
+import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
 import type {
   MemberTransaction,
   TenantRows,
@@ -55,7 +56,7 @@ export async function addPassengers(
     cross join unnest(
       ${passengers.map(({ userId }) => userId)}::uuid[],
       ${passengers.map(({ name }) => name)}::text[]
-    ) with ordinality as person (user_id, name, position)`.execute(tx.db);
+    ) with ordinality as person (user_id, name, position) ${returningOnCitus}`.execute(tx.db);
 }
 
 export async function removePassengers(tx: TenantRows, ids: readonly string[]): Promise<void> {

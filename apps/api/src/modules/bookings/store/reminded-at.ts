@@ -9,11 +9,14 @@ interface Today {
 }
 
 /** When a person, not the worker, last reminded of the overdue `booking` of a query today, or null. */
-export function remindedAt({ now, timezone }: Today): RawBuilder<string | null> {
+export function remindedAt(
+  merchantId: string,
+  { now, timezone }: Today,
+): RawBuilder<string | null> {
   const instant = sql`${now.toISOString()}::timestamptz`;
   return sql`(
     select max(reminder.at) from booking_event reminder
-    where reminder.merchant_id = booking.merchant_id and reminder.booking_id = booking.id
+    where reminder.merchant_id = ${merchantId} and reminder.booking_id = booking.id
       and reminder.action = 'overdue' and reminder.actor_id is not null
       and reminder.at >= date_trunc('day', ${instant} at time zone ${timezone})
         at time zone ${timezone})`;
@@ -28,6 +31,6 @@ export async function lockReminder(
   const own = sql`booking.merchant_id = ${merchant.id} and booking.id = ${bookingId}`;
   await sql`select id from booking where ${own} for update`.execute(db);
   const { rows } = await sql`
-    select from booking where ${own} and ${remindedAt(today)} is not null`.execute(db);
+    select from booking where ${own} and ${remindedAt(merchant.id, today)} is not null`.execute(db);
   return rows.length > 0;
 }

@@ -32,14 +32,14 @@ export async function exportedPeople(
       is_administrator as "isAdministrator", is_approver as "isApprover",
       is_help_desk as "isHelpDesk", is_auditor as "isAuditor",
       (select max(session.created_at) from user_session session
-        where session.merchant_id = app_user.merchant_id and session.user_id = app_user.id
+        where session.merchant_id = ${filter.merchantId} and session.user_id = app_user.id
       ) as "signedInAt",
-      ${unitTitles} as units,
+      ${unitTitles(filter.merchantId)} as units,
       array(
         select building.name from building_manager manager
-        join building on building.merchant_id = manager.merchant_id
+        join building on building.merchant_id = ${filter.merchantId}
           and building.id = manager.building_id
-        where manager.merchant_id = app_user.merchant_id and manager.user_id = app_user.id
+        where manager.merchant_id = ${filter.merchantId} and manager.user_id = app_user.id
         order by building.name collate names_en
       ) as buildings
     from app_user where ${matches(filter)}
