@@ -71,12 +71,8 @@ export function FramedPage({ page: PageComponent }: { readonly page: Page }) {
   );
 }
 
-interface ErrorBoundaryProps {
-  readonly fallback: ReactNode;
-}
-
 /** Puts the 500 page where a page broke; React knows error boundaries only as classes. */
-class ErrorBoundary extends Component<PropsWithChildren<ErrorBoundaryProps>> {
+class ErrorBoundary extends Component<PropsWithChildren<{ readonly fallback: ReactNode }>> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

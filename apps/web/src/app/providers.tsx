@@ -39,6 +39,7 @@ function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
+      // A change fails at once and says so, rather than happening some time later.
       mutations: { networkMode: 'always' },
     },
   });

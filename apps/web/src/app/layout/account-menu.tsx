@@ -85,10 +85,10 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
         }}
       >
         <Box sx={{ px: 4, pt: 3, pb: 2 }}>
-          <Typography variant="subtitle2" component="p" noWrap>
+          <Typography variant="subtitle2" noWrap>
             {user.fullName}
           </Typography>
-          <Typography variant="caption" color="textSecondary" noWrap component="p">
+          <Typography variant="note" noWrap>
             {user.email}
           </Typography>
         </Box>

@@ -50,7 +50,6 @@ export function AppearanceDialog({ onClose }: { readonly onClose: () => void }) 
   const [{ skin, navigation }, change] = useSettings();
   return (
     <ResponsiveDialog
-      isOpen
       title={t('main:appearance.title')}
       onClose={onClose}
       actions={

@@ -25,7 +25,6 @@ export function DiscardDialog({ variant, onDiscard, onClose }: DiscardDialogProp
         };
   return (
     <ConfirmDialog
-      isOpen
       {...words}
       cancelLabel={t('action.close')}
       isDestructive

@@ -11,7 +11,6 @@ export function LogoutDialog({ onConfirm, onClose }: LogoutDialogProps) {
   const { t } = useTranslation('main');
   return (
     <ConfirmDialog
-      isOpen
       title={t('logout.title')}
       description={t('logout.description')}
       confirmLabel={t('logout.confirm')}

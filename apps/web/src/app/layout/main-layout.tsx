@@ -157,15 +157,11 @@ function ConnectionBanner() {
   );
 }
 
-interface FrameShortcutsProps {
-  readonly onList: () => void;
-}
-
 /**
  * The keys that work on every page (design/ui.md); a page may give them a nearer meaning. They ask
  * before they lead away from a form, as the links of the frame do (M-02).
  */
-function FrameShortcuts({ onList }: FrameShortcutsProps) {
+function FrameShortcuts({ onList }: { readonly onList: () => void }) {
   const visit = useGuardedVisit();
   const { services } = useMerchant();
   const [searched] = enabledKinds(services);

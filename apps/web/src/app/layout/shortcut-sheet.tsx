@@ -34,7 +34,6 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   ];
   return (
     <ResponsiveDialog
-      isOpen
       title={t('main:shortcuts.title')}
       onClose={onClose}
       actions={

@@ -7,16 +7,15 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useMerchant, useSession } from '@/shared/session/index.ts';
 import { frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { AccountMenu } from './account-menu.tsx';
 
 export const topBar = {
@@ -143,13 +142,10 @@ function LanguageMenu() {
 function useChooseLanguage() {
   const { changeLanguage } = useLanguage();
   const { merge } = useSession();
-  const toast = useToast();
-  const problemText = useProblemText();
-  const { mutate: save } = useMutation({
-    mutationFn: async (language: Language) => (await call(updateMe, { body: { language } })).data,
-    onSuccess: merge,
-    onError: (error) => toast.error(problemText(error)),
-  });
+  const { mutate: save } = useChange(
+    async (language: Language) => (await call(updateMe, { body: { language } })).data,
+    { onDone: merge },
+  );
   return async (language: Language) => {
     await changeLanguage(language);
     save(language);

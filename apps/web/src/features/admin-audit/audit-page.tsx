@@ -162,26 +162,16 @@ function AuditFilters({ address, events }: AuditFiltersProps) {
         label={t('audit.filter.type')}
         value={filters.type ?? ''}
         onChange={(type) => setFilter('type', type)}
-      >
-        <option value="">{t('audit.filter.all')}</option>
-        {auditObjects.map((type) => (
-          <option key={type} value={type}>
-            {t(`audit.object.${type}`)}
-          </option>
-        ))}
-      </SelectField>
+        none={t('audit.filter.all')}
+        options={auditObjects.map((type) => [type, t(`audit.object.${type}`)])}
+      />
       <SelectField
         label={t('audit.filter.action')}
         value={filters.action ?? ''}
         onChange={(action) => setFilter('action', action)}
-      >
-        <option value="">{t('audit.filter.all')}</option>
-        {auditActions.map((action) => (
-          <option key={action} value={action}>
-            {t(`audit.action.${action}`)}
-          </option>
-        ))}
-      </SelectField>
+        none={t('audit.filter.all')}
+        options={auditActions.map((action) => [action, t(`audit.action.${action}`)])}
+      />
       <DayRangeFilter days={filters} onChange={setFilter} />
       {filters.actor && (
         <Chip

@@ -1,8 +1,7 @@
 import type { OperationInput } from '@axp/contracts';
 import { exportAuditEvents, getAuditEvent, listAuditEvents } from '@axp/contracts/administration';
-import { queryOptions } from '@tanstack/react-query';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
-import { call, fetchFile } from '@/shared/api/index.ts';
+import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
@@ -20,12 +19,7 @@ export const auditQueries = {
       perPage,
       read: (page, options) => call(listAuditEvents, { query: { ...filter, ...page } }, options),
     }),
-  one: (id: string) =>
-    queryOptions({
-      queryKey: ['admin', 'audit', 'one', id] as const,
-      queryFn: async ({ signal }) =>
-        (await call(getAuditEvent, { params: { id } }, { signal })).data,
-    }),
+  one: (id: string) => readQuery(['admin', 'audit', 'one', id], getAuditEvent, { params: { id } }),
 };
 
 /** The same as a file for spreadsheets. */

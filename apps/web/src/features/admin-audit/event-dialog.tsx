@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PendingDialog } from '@/shared/admin/pending-dialog.tsx';
 import { useAuditWords } from '@/shared/admin/use-audit-words.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { auditQueries } from './audit-queries.ts';
 
@@ -19,45 +19,43 @@ interface EventDialogProps {
 
 /** One change, as a link names it. */
 export function EventDialog({ id, listed, onClose }: EventDialogProps) {
-  const { t } = useTranslation('admin');
-  const found = useQuery({ ...auditQueries.one(id), enabled: listed === undefined });
-  const event = listed ?? found.data;
-  if (event) return <EventFacts event={event} onClose={onClose} />;
-  return (
-    <PendingDialog
-      title={t('audit.one')}
-      error={found.error}
-      failedTitle={t('audit.failedOne')}
-      onRetry={() => void found.refetch()}
-      onClose={onClose}
-    />
-  );
-}
-
-interface EventFactsProps {
-  readonly event: AuditEvent;
-  readonly onClose: () => void;
-}
-
-/** One change whole: each field before and after. */
-function EventFacts({ event, onClose }: EventFactsProps) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const words = useAuditWords();
-  const { actor, object, changes } = event;
+  const { data, error, refetch } = useQuery({
+    ...auditQueries.one(id),
+    enabled: listed === undefined,
+  });
+  const event = listed ?? data;
   return (
     <ResponsiveDialog
-      isOpen
       onClose={onClose}
       size="large"
-      title={`${words.action(event)} · ${words.object(event)}`}
+      title={event ? `${words.action(event)} · ${words.object(event)}` : t('audit.one')}
       actions={
         <Button color="inherit" onClick={onClose}>
-          {common('action.close')}
+          {t('common:action.close')}
         </Button>
       }
     >
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 4 }}>
+      <QueryContent
+        query={{ data: event, error, refetch }}
+        failed={t('audit.failedOne')}
+        skeleton={280}
+      >
+        {(known) => <EventFacts event={known} />}
+      </QueryContent>
+    </ResponsiveDialog>
+  );
+}
+
+/** One change whole: each field before and after. */
+function EventFacts({ event }: { readonly event: AuditEvent }) {
+  const { t } = useTranslation('admin');
+  const words = useAuditWords();
+  const { actor, object, changes } = event;
+  return (
+    <>
+      <Typography variant="secondary" sx={{ mb: 4 }}>
         {`${words.actor(event)}, ${words.at(event.at)}`}
       </Typography>
       <Box component="dl" sx={{ display: 'grid', gap: 3, m: 0 }}>
@@ -90,6 +88,6 @@ function EventFacts({ event, onClose }: EventFactsProps) {
           </Button>
         )}
       </Box>
-    </ResponsiveDialog>
+    </>
   );
 }

@@ -34,15 +34,10 @@ function daysOf(place: Pick<TablePlace<BookingsFilterName>, 'text' | 'filters'>,
   return isPlain ? { from: today } : { from: filters.from, to: filters.to };
 }
 
-interface Reader {
-  readonly today: string;
-  readonly timezone: string;
-}
-
 /** Returns the request of a URL filter; days are in the reader's time zone. */
 function bookingsFilterOf(
   { text, sort, filters }: TablePlace<BookingsFilterName>,
-  { today, timezone }: Reader,
+  { today, timezone }: { readonly today: string; readonly timezone: string },
 ): BookingsFilter {
   return {
     sort: sort.isDescending ? '-start' : 'start',
@@ -80,26 +75,19 @@ function BookingsToolbar({ address, days }: BookingsToolbarProps) {
         label={t('bookings.filter.kind')}
         value={filters.type ?? ''}
         onChange={(type) => setFilter('type', type)}
-      >
-        <option value="">{t('bookings.filter.allKinds')}</option>
-        {resourceTypes.map((type) => (
-          <option key={type} value={type}>
-            {t(`bookings.kind.${type}`)}
-          </option>
-        ))}
-      </SelectField>
+        none={t('bookings.filter.allKinds')}
+        options={resourceTypes.map((type) => [type, t(`bookings.kind.${type}`)])}
+      />
       <SelectField
         label={t('bookings.filter.status')}
         value={filters.status ?? ''}
         onChange={(status) => setFilter('status', status)}
-      >
-        <option value="">{t('bookings.filter.allStatuses')}</option>
-        {merchantBookingStates.map((state) => (
-          <option key={state} value={state}>
-            {state === 'overdue' ? t('bookings.overdue') : t(`common:bookingStatus.${state}`)}
-          </option>
-        ))}
-      </SelectField>
+        none={t('bookings.filter.allStatuses')}
+        options={merchantBookingStates.map((state) => [
+          state,
+          state === 'overdue' ? t('bookings.overdue') : t(`common:bookingStatus.${state}`),
+        ])}
+      />
       <FoundFilters address={address} />
       <DayRangeFilter days={days} onChange={setFilter} maxAheadDays={farthestDays} />
     </>

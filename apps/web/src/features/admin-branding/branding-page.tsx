@@ -161,12 +161,7 @@ function useBrandingForm(branding: Branding) {
   return { form, actions, base, isEdited, shown };
 }
 
-interface TroubleProps {
-  readonly error: Error | null;
-  readonly isWrong: boolean;
-}
-
-function Trouble({ error, isWrong }: TroubleProps) {
+function Trouble({ error, isWrong }: { readonly error: Error | null; readonly isWrong: boolean }) {
   const { t } = useTranslation('adminBranding');
   const problemText = useProblemText();
   const isOfPicture = error instanceof ApiProblem && error.issues[0]?.path === 'file';
@@ -188,7 +183,6 @@ function StaleDialog({ base, theirs, onSettle }: StaleDialogProps) {
   const who = theirs.draft?.savedBy ?? theirs.published.publishedBy;
   return (
     <ConcurrentChangeDialog
-      isOpen
       title={t('stale.title')}
       size="large"
       theirsLabel={t('stale.theirs')}

@@ -1,14 +1,13 @@
 import { getBranding, listBrandingVersions } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
+import { call, readQuery } from '@/shared/api/index.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
 export const brandingQueries = {
   /** Fetched once per visit, so that the base of an edit does not change. */
   state: () =>
     queryOptions({
-      queryKey: ['admin', 'branding', 'state'] as const,
-      queryFn: async ({ signal }) => (await call(getBranding, {}, { signal })).data,
+      ...readQuery(['admin', 'branding', 'state'], getBranding, {}),
       staleTime: 0,
       gcTime: 0,
       refetchOnWindowFocus: false,

@@ -85,10 +85,8 @@ function ButtonType() {
           onChange={field.onChange}
           inputRef={field.ref}
           error={error?.message}
-        >
-          <option value="solid">{t('value.solid')}</option>
-          <option value="gradient">{t('value.gradient')}</option>
-        </SelectField>
+          options={(['solid', 'gradient'] as const).map((one) => [one, t(`value.${one}`)])}
+        />
       )}
     />
   );
@@ -158,11 +156,7 @@ function ContrastNote({ pair }: { readonly pair: ContrastPair }) {
   const { ratio, ground } = pair;
   const names = { ratio: shown(ratio), ground: t(`admin:field.${fieldOfColor[ground]}`) };
   if (ratio >= textContrast) {
-    return (
-      <Typography variant="caption" component="p" color="textSecondary">
-        {t('contrast.good', names)}
-      </Typography>
-    );
+    return <Typography variant="note">{t('contrast.good', names)}</Typography>;
   }
   const isUnreadable = ratio < leastPublishedContrast;
   return (

@@ -11,7 +11,6 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
 
 interface DraftBarProps {
@@ -100,26 +99,14 @@ export function PublishDialog(props: PublishDialogProps) {
   const { t } = useTranslation(['adminBranding', 'common']);
   const isUnreadable = warnings.some(({ ratio }) => ratio < leastPublishedContrast);
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!isPending && { onClose })}
+    <ConfirmDialog
       title={t('publish.title')}
       size="large"
-      actions={
-        <>
-          <Button color="inherit" disabled={isPending} onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={isUnreadable}
-            loading={isPending}
-            onClick={onConfirm}
-          >
-            {t('publish.confirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('publish.confirm')}
+      isDisabled={isUnreadable}
+      isWorking={isPending}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       <Typography variant="body2" sx={{ mb: 4 }}>
         {t('publish.text')}
@@ -135,6 +122,6 @@ export function PublishDialog(props: PublishDialogProps) {
           {t(isUnreadable ? 'publish.unreadable' : 'publish.weak')}
         </Alert>
       )}
-    </ResponsiveDialog>
+    </ConfirmDialog>
   );
 }

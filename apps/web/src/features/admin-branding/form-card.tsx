@@ -16,7 +16,7 @@ export function FormCard({ title, hint, children }: PropsWithChildren<FormCardPr
         {title}
       </Typography>
       {hint !== undefined && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <Typography variant="secondary" sx={{ mt: 1 }}>
           {hint}
         </Typography>
       )}

@@ -3,7 +3,6 @@ import { brandingChanges } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,9 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
-import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { brandingQueries } from './branding-queries.ts';
 import { ChangeList } from './change-list.tsx';
 
@@ -28,35 +26,28 @@ export function History({ branding, isPending, onRestore }: HistoryProps) {
   const { t } = useTranslation(['adminBranding', 'common']);
   const list = useInfiniteQuery(brandingQueries.history());
   const [chosen, setChosen] = useState<BrandingVersion | null>(null);
-  const versions = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Box component="section" aria-labelledby="branding-history" sx={{ mt: 8 }}>
       <Typography id="branding-history" variant="h2" sx={{ mb: 4 }}>
         {t('history.title')}
       </Typography>
-      {list.isPending && (
-        <DelayedSkeleton>
-          <Skeleton variant="rounded" height={160} />
-        </DelayedSkeleton>
-      )}
-      {list.isError && versions.length === 0 && (
-        <ErrorState
-          title={t('history.failed')}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
-        {versions.map((version) => (
-          <VersionCard
-            key={version.number}
-            version={version}
-            isCurrent={version.number === branding.published.number}
-            isPending={isPending}
-            onRestore={() => setChosen(version)}
-          />
-        ))}
-      </Box>
+      <QueryContent query={list} failed={t('history.failed')} skeleton={160}>
+        {({ pages }) => (
+          <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
+            {pages
+              .flatMap(({ data }) => data)
+              .map((version) => (
+                <VersionCard
+                  key={version.number}
+                  version={version}
+                  isCurrent={version.number === branding.published.number}
+                  isPending={isPending}
+                  onRestore={() => setChosen(version)}
+                />
+              ))}
+          </Box>
+        )}
+      </QueryContent>
       {list.hasNextPage && (
         <Button
           color="inherit"
@@ -102,7 +93,7 @@ function VersionCard({ version, isCurrent, isPending, onRestore }: VersionCardPr
           <Typography variant="subtitle1" component="h3">
             {t('history.version', { number })}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
+          <Typography variant="secondary">
             {[
               formatDateTime(publishedAt, { language, timezone }),
               publishedBy?.fullName ?? t('history.bySetUp'),
@@ -149,26 +140,18 @@ function RestoreDialog({ version, branding, onConfirm, onClose }: RestoreDialogP
   const { t } = useTranslation(['adminBranding', 'common']);
   const changes = brandingChanges(branding.published.content, version.content);
   return (
-    <ResponsiveDialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={t('restore.title', { number: version.number })}
       size="large"
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button variant="contained" disabled={changes.length === 0} onClick={onConfirm}>
-            {t('restore.confirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('restore.confirm')}
+      isDisabled={changes.length === 0}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       <Typography variant="body2" sx={{ mb: 4 }}>
         {t(changes.length === 0 ? 'restore.same' : 'restore.text')}
       </Typography>
       <ChangeList changes={changes} />
-    </ResponsiveDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { BrandingContent } from '@axp/contracts';
+import { languages } from '@axp/contracts';
 import type { BrandingPicture } from '@axp/contracts/vocabulary';
 import { brandingPictures, brandingPictureTypes } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
@@ -48,10 +49,8 @@ export function TextFields() {
             onChange={field.onChange}
             inputRef={field.ref}
             error={error?.message}
-          >
-            <option value="en">{t('value.en')}</option>
-            <option value="th">{t('value.th')}</option>
-          </SelectField>
+            options={languages.map((one) => [one, t(`value.${one}`)])}
+          />
         )}
       />
     </FormCard>

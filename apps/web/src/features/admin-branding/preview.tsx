@@ -134,7 +134,7 @@ function Stage({ label, children }: PropsWithChildren<{ readonly label: string }
           </div>
         )}
       </Box>
-      <Typography variant="caption" component="figcaption" color="textSecondary" sx={{ mt: 2 }}>
+      <Typography variant="note" component="figcaption" sx={{ mt: 2 }}>
         {label}
       </Typography>
     </Box>

@@ -42,7 +42,6 @@ export function useBrandingActions({ branding, onAdopt, onRefused }: Options) {
   const keep = (state: Branding) => queries.setQueryData(brandingQueries.state().queryKey, state);
 
   const change = useMutation({
-    networkMode: 'always',
     mutationFn: ({ send }: Change) => send(branding.version),
     onSuccess: (state, { done, isForm }) => {
       keep(state);

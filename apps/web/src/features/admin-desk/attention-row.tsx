@@ -56,7 +56,7 @@ export function AttentionRow(props: AttentionRowProps) {
         <Icon sx={{ fontSize: 20 }} />
       </Box>
       <Box sx={{ flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="subtitle2" component="p">
+        <Typography variant="subtitle2">
           {href === undefined ? (
             title
           ) : (
@@ -65,7 +65,7 @@ export function AttentionRow(props: AttentionRowProps) {
             </Link>
           )}
         </Typography>
-        <Typography variant="body2" component="div" color="text.secondary">
+        <Typography variant="secondary" component="div">
           {children}
         </Typography>
       </Box>

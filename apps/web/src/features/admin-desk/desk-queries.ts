@@ -5,7 +5,7 @@ import {
   listOverdueReturns,
 } from '@axp/contracts/administration';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
+import { call, readQuery } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 
 const minuteMs = 60_000;
@@ -26,14 +26,6 @@ export const deskQueries = {
       queryKey: [...bookingsKey, 'desk-numbers'] as const,
       queryFn: async ({ signal }) => (await call(getDeskNumbers, {}, { signal })).data,
     }),
-  alerts: () =>
-    queryOptions({
-      queryKey: ['admin', 'system-alerts'] as const,
-      queryFn: async ({ signal }) => (await call(getSystemAlerts, {}, { signal })).data,
-    }),
-  setup: () =>
-    queryOptions({
-      queryKey: ['admin', 'setup'] as const,
-      queryFn: async ({ signal }) => (await call(getSetup, {}, { signal })).data,
-    }),
+  alerts: () => readQuery(['admin', 'system-alerts'], getSystemAlerts, {}),
+  setup: () => readQuery(['admin', 'setup'], getSetup, {}),
 };

@@ -7,12 +7,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { FailedRow } from './attention-group.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { deskQueries } from './desk-queries.ts';
@@ -24,13 +25,10 @@ function useHideSetup(): () => void {
   const { t } = useTranslation(['adminDesk', 'common']);
   const queryClient = useQueryClient();
   const toast = useToast();
-  const problemText = useProblemText();
-  const change = useMutation({
-    networkMode: 'always',
-    mutationFn: async (isHidden: boolean) => (await call(updateSetup, { body: { isHidden } })).data,
-    onSuccess: (progress) => queryClient.setQueryData(deskQueries.setup().queryKey, progress),
-    onError: (error) => toast.error(problemText(error)),
-  });
+  const change = useChange(
+    async (isHidden: boolean) => (await call(updateSetup, { body: { isHidden } })).data,
+    { onDone: (progress) => queryClient.setQueryData(deskQueries.setup().queryKey, progress) },
+  );
   return () =>
     change.mutate(true, {
       onSuccess: () =>

@@ -76,7 +76,6 @@ export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }
   };
   return (
     <ResponsiveDialog
-      isOpen
       {...(!write.isPending && { onClose })}
       size="large"
       title={t('people.import.title')}
@@ -101,15 +100,12 @@ export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }
               label={t('people.import.existing')}
               value={existing}
               disabled={write.isPending}
-              onChange={(value) => {
-                const choice = value === 'update' ? 'update' : 'skip';
+              onChange={(choice) => {
                 setExisting(choice);
                 if (sheet) judge(sheet, choice);
               }}
-            >
-              <option value="skip">{t('people.import.skip')}</option>
-              <option value="update">{t('people.import.update')}</option>
-            </SelectField>
+              options={(['skip', 'update'] as const).map((one) => [one, t(`people.import.${one}`)])}
+            />
             <SheetChoice
               fileName={sheet?.file.name ?? null}
               isDisabled={write.isPending}

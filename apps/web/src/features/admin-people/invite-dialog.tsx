@@ -1,4 +1,4 @@
-import { InviteUserBody, inviteUser, parseFields } from '@axp/contracts';
+import { InviteUserBody, inviteUser, languages, parseFields } from '@axp/contracts';
 import Typography from '@mui/material/Typography';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -14,12 +14,8 @@ import { personHref } from './person-href.ts';
 import { RoleFields, UnitFields } from './right-fields.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 
-interface InviteDialogProps {
-  readonly onClose: () => void;
-}
-
 /** Invites a user by email with initial rights. */
-export function InviteDialog({ onClose }: InviteDialogProps) {
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('admin');
   const router = useRouter();
   const { t: common } = useTranslation('common');
@@ -98,11 +94,9 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
       <SelectField
         label={t('people.invite.language')}
         value={language}
-        onChange={(value) => setLanguage(value === 'th' ? 'th' : 'en')}
-      >
-        <option value="en">{common('language.en')}</option>
-        <option value="th">{common('language.th')}</option>
-      </SelectField>
+        onChange={setLanguage}
+        options={languages.map((one) => [one, common(`language.${one}`)])}
+      />
     </FormDialog>
   );
 }

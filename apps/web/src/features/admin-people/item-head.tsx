@@ -80,10 +80,8 @@ export function ItemHead({ item }: { readonly item: OpenItem }) {
         <ItemIcon item={item} />
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="subtitle2" component="p">
-          {nameOf(item)}
-        </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="subtitle2">{nameOf(item)}</Typography>
+        <Typography variant="secondary">
           {isOverdue && end !== null && (
             <Box component="strong" sx={{ color: 'error.main' }}>
               {t('item.overdue', {

@@ -101,16 +101,13 @@ function UnitField({ value, onChange }: UnitFieldProps) {
   const { t } = useTranslation(['adminPeople', 'admin']);
   const { data: units = [] } = useQuery(peopleQueries.units());
   return (
-    <SelectField label={t('admin:people.unit')} value={value} onChange={onChange}>
-      <option value="">{t('chooseUnit')}</option>
-      {units
-        .filter(({ isActive }) => isActive)
-        .map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-    </SelectField>
+    <SelectField
+      label={t('admin:people.unit')}
+      value={value}
+      onChange={onChange}
+      none={t('chooseUnit')}
+      options={units.filter(({ isActive }) => isActive).map(({ id, title }) => [id, title])}
+    />
   );
 }
 

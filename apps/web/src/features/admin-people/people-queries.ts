@@ -18,7 +18,7 @@ import { userStatuses } from '@axp/contracts/vocabulary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import type { Finding } from '@/shared/admin/found-fields.tsx';
-import { call, fetchFile } from '@/shared/api/index.ts';
+import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 import { isId } from '@/shared/routing/is-id.ts';
@@ -71,39 +71,18 @@ export const peopleQueries = {
     }),
   counts: (filter: ListedFilter) =>
     queryOptions({
-      queryKey: [...peopleKey, 'list', 'counts', filter] as const,
-      queryFn: async ({ signal }) => (await call(countUsers, { query: filter }, { signal })).data,
+      ...readQuery([...peopleKey, 'list', 'counts', filter], countUsers, { query: filter }),
       placeholderData: keepPreviousData,
     }),
-  one: (id: string) =>
-    queryOptions({
-      queryKey: [...peopleKey, 'one', id] as const,
-      queryFn: async ({ signal }) => (await call(getUser, { params: { id } }, { signal })).data,
-    }),
+  one: (id: string) => readQuery([...peopleKey, 'one', id], getUser, { params: { id } }),
   /** Everything that needs a decision before a deactivation; also what is booked and out. */
   openItems: (id: string) =>
-    queryOptions({
-      queryKey: [...peopleKey, 'open-items', id] as const,
-      queryFn: async ({ signal }) =>
-        (await call(reviewDeactivation, { params: { id } }, { signal })).data,
-    }),
+    readQuery([...peopleKey, 'open-items', id], reviewDeactivation, { params: { id } }),
   sessions: (id: string) =>
-    queryOptions({
-      queryKey: [...peopleKey, 'sessions', id] as const,
-      queryFn: async ({ signal }) =>
-        (await call(listUserSessions, { params: { id } }, { signal })).data,
-    }),
+    readQuery([...peopleKey, 'sessions', id], listUserSessions, { params: { id } }),
   identities: (id: string) =>
-    queryOptions({
-      queryKey: [...peopleKey, 'identities', id] as const,
-      queryFn: async ({ signal }) =>
-        (await call(listUserIdentities, { params: { id } }, { signal })).data,
-    }),
-  units: () =>
-    queryOptions({
-      queryKey: [...peopleKey, 'units'] as const,
-      queryFn: async ({ signal }) => (await call(listAdminBusinessUnits, {}, { signal })).data,
-    }),
+    readQuery([...peopleKey, 'identities', id], listUserIdentities, { params: { id } }),
+  units: () => readQuery([...peopleKey, 'units'], listAdminBusinessUnits, {}),
   unitUse: (id: string): UseQuery => ({
     queryKey: [...peopleKey, 'unit-use', id],
     queryFn: async ({ signal }) =>
@@ -114,11 +93,7 @@ export const peopleQueries = {
     queryFn: async ({ signal }) =>
       (await call(getServiceUse, { params: { type } }, { signal })).data,
   }),
-  services: () =>
-    queryOptions({
-      queryKey: [...peopleKey, 'services'] as const,
-      queryFn: async ({ signal }) => (await call(getServices, {}, { signal })).data,
-    }),
+  services: () => readQuery([...peopleKey, 'services'], getServices, {}),
 };
 
 /** People who can have a role, also before they followed their invitation. */

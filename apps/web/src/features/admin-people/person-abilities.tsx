@@ -16,7 +16,7 @@ export function PersonAbilities({ person }: { readonly person: AdminUserDetail }
   return (
     <DetailCard title={t('can.title')}>
       {abilities.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="secondary">
           {t(person.status === 'active' ? 'can.nothing' : 'can.notActive')}
         </Typography>
       ) : (

@@ -32,12 +32,10 @@ export function PersonEmail({ person }: { readonly person: AdminUserDetail }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
       <Box sx={{ mr: 'auto', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="subtitle2" component="p">
-          {t('field.email')}
-        </Typography>
+        <Typography variant="subtitle2">{t('field.email')}</Typography>
         <Typography>{email}</Typography>
         {pendingEmail && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="secondary">
             {t('adminPerson:email.pending', {
               email: pendingEmail.email,
               until: formatStamp(pendingEmail.expiresAt, { language, timezone }),
@@ -94,9 +92,7 @@ function EmailDialog({ person, onClose }: EmailDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Typography variant="body2" color="text.secondary">
-        {t('email.text')}
-      </Typography>
+      <Typography variant="secondary">{t('email.text')}</Typography>
       <TextInput
         label={t('email.new')}
         type="email"

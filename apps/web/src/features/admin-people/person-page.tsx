@@ -39,11 +39,7 @@ function LicenceCard({ personId }: { readonly personId: string }) {
       <QueryContent query={licence} failed={t('review.failed')} skeleton={96}>
         {(data) => {
           if (!data) {
-            return (
-              <Typography variant="body2" color="text.secondary">
-                {t('review.none')}
-              </Typography>
-            );
+            return <Typography variant="secondary">{t('review.none')}</Typography>;
           }
           if (mayDecide) return <LicenceReview licence={data} />;
           return <LicenceFacts licence={data} number={data.number ?? t('fact.noNumber')} />;
@@ -203,9 +199,7 @@ function PersonHead({ person }: { readonly person: AdminUserDetail }) {
           />
           {units === '' && <Chip size="small" color="warning" label={t('adminPerson:noUnit')} />}
         </Box>
-        <Typography variant="body2" color="text.secondary">
-          {[email, units].filter(Boolean).join(' · ')}
-        </Typography>
+        <Typography variant="secondary">{[email, units].filter(Boolean).join(' · ')}</Typography>
       </Box>
       <PersonActions person={person} />
     </Box>

@@ -42,7 +42,7 @@ function PersonSessions({ person }: { readonly person: AdminUserDetail }) {
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
         {sessions.map(({ id, browser, system, lastUsedAt }) => (
-          <Typography key={id} component="li" variant="body2" color="text.secondary">
+          <Typography key={id} component="li" variant="secondary">
             {[
               [browser, system].filter(Boolean).join(', ') || t('people.sessions.unknown'),
               t('people.sessions.used', {

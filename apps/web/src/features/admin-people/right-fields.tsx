@@ -54,12 +54,7 @@ function RightSwitches(props: RightSwitchesProps) {
               <Typography variant="body1" component="span">
                 {t(`field.${right}`)}
               </Typography>
-              <Typography
-                variant="body2"
-                color="text.secondary"
-                component="span"
-                sx={{ display: 'block' }}
-              >
+              <Typography variant="secondary" component="span" sx={{ display: 'block' }}>
                 {locked[right] ?? t(`people.right.${right}`)}
               </Typography>
             </>

@@ -57,9 +57,7 @@ export function RoleDialog({ role, holder, onClose }: RoleDialogProps) {
       onSubmit={() => isReady && save.mutate(undefined)}
       onClose={onClose}
     >
-      <Typography variant="body2" color="text.secondary">
-        {t(`roles.text.${role}`)}
-      </Typography>
+      <Typography variant="secondary">{t(`roles.text.${role}`)}</Typography>
       {holder === null && (
         <FoundOne
           label={t('people.one')}

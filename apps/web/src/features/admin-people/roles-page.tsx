@@ -54,7 +54,7 @@ function RoleCard({ role }: { readonly role: Role }) {
   const roleName = t(`people.role.${role}`);
   return (
     <DetailCard title={roleName}>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      <Typography variant="secondary" sx={{ mb: 2 }}>
         {t(`roles.text.${role}`)}
       </Typography>
       <QueryContent query={people} failed={t('roles.failed')} skeleton={40}>
@@ -127,16 +127,10 @@ function Holder({ role, person, isLastAdministrator, onGone }: HolderProps) {
       <Link component={PageLink} href={personHref(id)}>
         {fullName}
       </Link>
-      {scope.length > 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {scope.join(', ')}
-        </Typography>
-      )}
+      {scope.length > 0 && <Typography variant="secondary">{scope.join(', ')}</Typography>}
       {status !== 'active' && <Chip size="small" label={t(`people.status.${status}`)} />}
       {mayUpdate && isLastAdministrator && (
-        <Typography variant="body2" color="text.secondary">
-          {t('people.lastAdministrator')}
-        </Typography>
+        <Typography variant="secondary">{t('people.lastAdministrator')}</Typography>
       )}
       {mayUpdate && !isLastAdministrator && (
         <HolderActions role={role} person={person} onGone={onGone} />

@@ -75,9 +75,7 @@ function ServiceCard({ type, services }: ServiceCardProps) {
         label={t(`field.${type}`)}
         sx={{ minHeight: 44 }}
       />
-      <Typography variant="body2" color="text.secondary">
-        {t(`services.text.${type}`)}
-      </Typography>
+      <Typography variant="secondary">{t(`services.text.${type}`)}</Typography>
       {isAsking && (
         <UseQuestion
           title={t('services.ask.title', { kind })}

@@ -24,11 +24,10 @@ import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
 import { UseQuestion } from './use-question.tsx';
@@ -55,31 +54,28 @@ export function UnitsPage() {
         description={t('section.units.text')}
         actions={add}
       />
-      {list.isPending && (
-        <DelayedSkeleton>
-          <CardSkeletons count={4} height={88} />
-        </DelayedSkeleton>
-      )}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={t('units.failed')}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.data?.length === 0 && (
-        <EmptyState
-          icon={<Corporate />}
-          title={t('units.empty.title')}
-          description={t('units.empty.text')}
-          action={add}
-        />
-      )}
-      <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
-        {list.data?.map((unit) => (
-          <UnitCard key={unit.id} unit={unit} onEdit={() => setEditedId(unit.id)} />
-        ))}
-      </Box>
+      <QueryContent
+        query={list}
+        failed={t('units.failed')}
+        skeleton={<CardSkeletons count={4} height={88} />}
+      >
+        {(units) =>
+          units.length === 0 ? (
+            <EmptyState
+              icon={<Corporate />}
+              title={t('units.empty.title')}
+              description={t('units.empty.text')}
+              action={add}
+            />
+          ) : (
+            <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
+              {units.map((unit) => (
+                <UnitCard key={unit.id} unit={unit} onEdit={() => setEditedId(unit.id)} />
+              ))}
+            </Box>
+          )
+        }
+      </QueryContent>
       {(edited || editedId === newUnit) && (
         <UnitDialog unit={edited ?? null} onClose={() => setEditedId(null)} />
       )}
@@ -115,7 +111,7 @@ function UnitCard({ unit, onEdit }: UnitCardProps) {
         <Typography variant="subtitle1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {title} {!isActive && <Chip size="small" label={t('units.inactive')} />}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="secondary">
           {[
             t('units.members', { count: members }),
             approvers.length > 0 &&

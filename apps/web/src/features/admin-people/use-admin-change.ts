@@ -27,7 +27,6 @@ export function useAdminChange<Input, Answer>(
   const toast = useToast();
   const problemText = useProblemText();
   return useMutation({
-    networkMode: 'always',
     mutationFn: send,
     onSuccess: (answer) => {
       toast.success(done, { ...(action && { action: action(answer) }) });

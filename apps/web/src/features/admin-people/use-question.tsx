@@ -31,7 +31,6 @@ export function UseQuestion({ title, text, use, ...question }: UseQuestionProps)
     : t('use.checking');
   return (
     <ConfirmDialog
-      isOpen
       title={title}
       description={`${error ? problemText(error) : numbers} ${text}`}
       {...question}

@@ -17,7 +17,6 @@ export function BuildingFacts({ building, onClose }: BuildingFactsProps) {
   const { name, address, timezone, floors, openingHours } = building;
   return (
     <ResponsiveDialog
-      isOpen
       size="medium"
       title={name}
       onClose={onClose}
@@ -43,11 +42,7 @@ export function BuildingFacts({ building, onClose }: BuildingFactsProps) {
   );
 }
 
-interface WeekProps {
-  readonly hours: NonNullable<ManagedBuilding['openingHours']>;
-}
-
-function Week({ hours }: WeekProps) {
+function Week({ hours }: { readonly hours: NonNullable<ManagedBuilding['openingHours']> }) {
   const { t } = useTranslation('adminResources');
   const dayName = useDayName();
   return weekdays.map((weekday) => {

@@ -20,7 +20,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
-import { call } from '@/shared/api/index.ts';
+import { call, readQuery } from '@/shared/api/index.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
@@ -69,7 +69,6 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
   };
   return (
     <ResponsiveDialog
-      isOpen
       onClose={onClose}
       size="large"
       title={`${t('places.closed.title')} · ${building.name}`}
@@ -81,13 +80,7 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
     >
       <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
         {list.isPending && <Skeleton variant="rounded" height={44} />}
-        {list.error && !list.data && (
-          <ErrorState
-            title={t('places.closed.failed')}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        )}
+        {list.error && !list.data && <ErrorState title={t('places.closed.failed')} query={list} />}
         {list.data?.length === 0 && (
           <Typography variant="body2">{t('places.closed.none')}</Typography>
         )}
@@ -169,10 +162,7 @@ function useClosedDays(id: string) {
   const queries = useQueryClient();
   const params = { id };
   const key = ['admin', 'closed-days', id] as const;
-  const list = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await call(listClosedDays, { params }, { signal })).data,
-  });
+  const list = useQuery(readQuery(key, listClosedDays, { params }));
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['admin'] });
   const add = useMutation({
     mutationFn: (wanted: readonly ClosedDayBody[]) =>
@@ -241,7 +231,7 @@ function FoundDays({ found: { days, affected }, isSaving, onAdd }: FoundDaysProp
   if (days.length === 0) return <Alert severity="info">{t('places.closed.noneFound')}</Alert>;
   return (
     <div>
-      <Typography variant="subtitle2">
+      <Typography variant="subtitle2" component="h6">
         {t('places.closed.found', { count: days.length })}
       </Typography>
       <DayList days={days} />

@@ -69,7 +69,7 @@ function Buildings({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation('adminResources');
   const { data, error, refetch } = useQuery(managedBuildingsQuery());
   if (!data && error) {
-    return <ErrorState title={t('places.failed')} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('places.failed')} query={{ error, refetch }} />;
   }
   if (!data) {
     return (
@@ -114,7 +114,7 @@ function BuildingCard({ building, onOpen }: BuildingCardProps) {
         <Typography variant="subtitle1" component="h2">
           {name}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="secondary">
           {[
             t('places.floors', { count: floors.length }),
             t('places.resources', { count: resourceCount }),

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobsKey } from '@/shared/admin/bulk-jobs-query.ts';
 import { SummaryDialog } from '@/shared/admin/summary-dialog.tsx';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call, readQuery, useProblemText } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { resourcesKey } from './resource-queries.ts';
 
@@ -30,9 +30,9 @@ function useResourceAction({ action, selection, name, onDone }: ActionOptions) {
   const problemText = useProblemText();
   const refresh = () => queries.invalidateQueries({ queryKey: resourcesKey });
   const summary = useQuery({
-    queryKey: [...resourcesKey, 'action', action, selection] as const,
-    queryFn: async ({ signal }) =>
-      (await call(previewResourceAction, { body: { selection, action } }, { signal })).data,
+    ...readQuery([...resourcesKey, 'action', action, selection], previewResourceAction, {
+      body: { selection, action },
+    }),
     // Counted again each time the dialog opens.
     gcTime: 0,
   });
@@ -48,7 +48,6 @@ function useResourceAction({ action, selection, name, onDone }: ActionOptions) {
     await refresh();
   };
   const run = useMutation({
-    networkMode: 'always',
     mutationFn: async (affected: number) =>
       (await call(runResourceAction, { body: { selection, action, affected } })).data,
     onSuccess: ({ affected, ids, jobId }) => {

@@ -92,9 +92,7 @@ function BookingDecision(props: BookingDecisionProps) {
   ];
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Typography variant="subtitle2" component="p">
-        {words.filter(Boolean).join(' · ')}
-      </Typography>
+      <Typography variant="subtitle2">{words.filter(Boolean).join(' · ')}</Typography>
       {booking.decisions.length === 0 ? (
         <FormHelperText error>
           {t('maintenance.inUse', { time: formatDateTime(end, { language, timezone }) })}
@@ -132,19 +130,15 @@ interface ActionFieldProps {
 
 function ActionField({ label, value, offered, error, onChange }: ActionFieldProps) {
   const { t } = useTranslation('adminResources');
-  const choose = (chosen: string) => {
-    const action = offered.find((one) => one === chosen);
-    if (action) onChange(action);
-  };
   return (
-    <SelectField label={label} value={value} error={error} onChange={choose}>
-      <option value="">{t('maintenance.choose')}</option>
-      {offered.map((action) => (
-        <option key={action} value={action}>
-          {t(`maintenance.decisions.${action}`)}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={label}
+      value={value}
+      error={error}
+      onChange={(action) => action !== '' && onChange(action)}
+      none={t('maintenance.choose')}
+      options={offered.map((action) => [action, t(`maintenance.decisions.${action}`)])}
+    />
   );
 }
 
@@ -180,21 +174,19 @@ function PlaceField({ booking, resource, value, error, onChange }: PlaceFieldPro
       error={error ?? (isError ? t('maintenance.freeFailed') : undefined)}
       {...(free?.length === 0 && { hint: t('maintenance.noneFree') })}
       onChange={onChange}
-    >
-      <option value="">{t('maintenance.choosePlace')}</option>
-      {free?.map((hit) => (
-        <option key={hit.resource.id} value={hit.resource.id}>
-          {[
-            hit.resource.name,
-            hit.resource.capacity !== null &&
-              t('maintenance.seats', { count: hit.resource.capacity }),
-            hit.resource.floor?.name,
-            hit.resource.building.name,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </option>
-      ))}
-    </SelectField>
+      none={t('maintenance.choosePlace')}
+      options={(free ?? []).map((hit) => [
+        hit.resource.id,
+        [
+          hit.resource.name,
+          hit.resource.capacity !== null &&
+            t('maintenance.seats', { count: hit.resource.capacity }),
+          hit.resource.floor?.name,
+          hit.resource.building.name,
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ])}
+    />
   );
 }

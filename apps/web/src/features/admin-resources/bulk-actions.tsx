@@ -3,11 +3,9 @@ import type { ResourceAction } from '@axp/contracts/sheets';
 import { mostSelected } from '@axp/contracts/sheets';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/shared/api/index.ts';
 import type { useChosen } from '@/shared/table/use-chosen.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import type { ListedFilter } from './resource-queries.ts';
 import { fetchAllResources } from './resource-queries.ts';
 
@@ -22,13 +20,7 @@ export function useGather(
   chosen: ReturnType<typeof useChosen<ManagedResource, ListedFilter>>,
   filter: ListedFilter,
 ) {
-  const toast = useToast();
-  const problemText = useProblemText();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async () => (chosen.isAll ? fetchAllResources(filter) : chosen.rows),
-    onError: (error) => toast.error(problemText(error)),
-  });
+  return useChange(async () => (chosen.isAll ? fetchAllResources(filter) : chosen.rows));
 }
 
 interface BulkActionsProps {

@@ -105,7 +105,6 @@ export function useBulkChange(
   const resources = chosen.map(({ id, version }) => ({ id, version }));
   const preview = useQuery(previewQuery({ resources, change }));
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: (wish: BulkChange) => call(updateResources, { body: { resources, change: wish } }),
     onSuccess: ({ data }) => {
       toast.success(t('resources.bulk.done', { count: data.changed }));

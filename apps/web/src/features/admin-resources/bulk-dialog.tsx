@@ -175,15 +175,10 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
     <SelectField
       label={label}
       value={value}
-      onChange={(typed) => onChange(options.find(([known]) => known === typed)?.[0] ?? '')}
-    >
-      <option value="">{t('bulk.keep')}</option>
-      {options.map(([known, text]) => (
-        <option key={known} value={known}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
+      onChange={onChange}
+      none={t('bulk.keep')}
+      options={options}
+    />
   );
 }
 

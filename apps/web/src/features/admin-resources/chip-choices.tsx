@@ -52,7 +52,7 @@ export function ChipChoices<Id extends string>(props: ChipChoicesProps<Id>) {
         })}
       </Box>
       {hint !== undefined && (
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
+        <Typography variant="note" sx={{ mt: 1 }}>
           {hint}
         </Typography>
       )}

@@ -142,22 +142,16 @@ function NowCard({ resource: { id: resourceId } }: DetailsAsideProps) {
       {first ? (
         <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
           <StatusChip status={first.status} />
-          <Typography variant="subtitle2" component="p">
-            {first.details?.title ?? t('page.private')}
-          </Typography>
-          <Typography variant="body2" component="div" color="text.secondary">
+          <Typography variant="subtitle2">{first.details?.title ?? t('page.private')}</Typography>
+          <Typography variant="secondary" component="div">
             <TimeRange range={first} timezone={first.timezone} />
           </Typography>
           {first.details && (
-            <Typography variant="body2" color="text.secondary">
-              {first.details.bookedFor.fullName}
-            </Typography>
+            <Typography variant="secondary">{first.details.bookedFor.fullName}</Typography>
           )}
         </Box>
       ) : (
-        <Typography variant="body2" color="text.secondary">
-          {t('page.free')}
-        </Typography>
+        <Typography variant="secondary">{t('page.free')}</Typography>
       )}
     </DetailCard>
   );
@@ -178,10 +172,10 @@ function SearchCard({ resource }: DetailsAsideProps) {
           sx={{ width: 48, height: 48, borderRadius: '10px' }}
         />
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="subtitle2" component="p" noWrap>
+          <Typography variant="subtitle2" noWrap>
             {name}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="secondary">
             {`${placeOf(resource)} · ${sizeOf(resource)}`}
           </Typography>
         </Box>
@@ -191,9 +185,7 @@ function SearchCard({ resource }: DetailsAsideProps) {
           {t('page.openSearch')}
         </Link>
       ) : (
-        <Typography variant="body2" color="text.secondary">
-          {t('page.notInSearch')}
-        </Typography>
+        <Typography variant="secondary">{t('page.notInSearch')}</Typography>
       )}
     </DetailCard>
   );

@@ -1,6 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import type { PropsWithChildren } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
@@ -42,11 +41,12 @@ export function FormText({
   );
 }
 
-export function FormSelect({
-  name,
-  label,
-  children,
-}: PropsWithChildren<Pick<TextFieldProps, 'name' | 'label'>>) {
+interface FormSelectProps extends Pick<TextFieldProps, 'name' | 'label'> {
+  readonly none?: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+}
+
+export function FormSelect({ name, label, none, options }: FormSelectProps) {
   const { control } = useFormContext<ResourceValues>();
   return (
     <Controller
@@ -59,9 +59,9 @@ export function FormSelect({
           onChange={field.onChange}
           inputRef={field.ref}
           error={error?.message}
-        >
-          {children}
-        </SelectField>
+          options={options}
+          none={none}
+        />
       )}
     />
   );

@@ -17,11 +17,7 @@ export function FormSection({ title, note, children }: PropsWithChildren<FormSec
         <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
           {title}
         </Typography>
-        {note !== undefined && (
-          <Typography variant="body2" color="text.secondary">
-            {note}
-          </Typography>
-        )}
+        {note !== undefined && <Typography variant="secondary">{note}</Typography>}
       </Box>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>{children}</Box>
     </Card>

@@ -3,7 +3,6 @@ import { checkResourceSheet, importResourceSheet } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ import type { SheetFile } from '@/shared/admin/sheet/sheet-file.ts';
 import { formOf, hasOpenColumns } from '@/shared/admin/sheet/sheet-file.ts';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { ImportReport } from './import-report.tsx';
 import { RecentImports } from './recent-imports.tsx';
@@ -36,26 +35,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     check.mutate(next);
   };
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!write.isPending && { onClose })}
+    <ConfirmDialog
       size="large"
       title={t('import.title')}
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose} disabled={write.isPending}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={!isReady || sheet === null}
-            loading={write.isPending}
-            onClick={() => sheet && write.mutate(sheet)}
-          >
-            {t(report && report.sameNameCount > 0 ? 'import.anyway' : 'import.start')}
-          </Button>
-        </>
-      }
+      confirmLabel={t(report && report.sameNameCount > 0 ? 'import.anyway' : 'import.start')}
+      isDisabled={!isReady || sheet === null}
+      isWorking={write.isPending}
+      onConfirm={() => sheet && write.mutate(sheet)}
+      onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
         <Typography variant="body2">{t('import.text')}</Typography>
@@ -64,17 +51,12 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           value={type}
           disabled={write.isPending}
           onChange={(value) => {
-            setType(resourceTypes.find((one) => one === value) ?? 'room');
+            setType(value);
             setSheet(null);
             check.reset();
           }}
-        >
-          {resourceTypes.map((one) => (
-            <option key={one} value={one}>
-              {t(`resources.kinds.${one}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={resourceTypes.map((one) => [one, t(`resources.kinds.${one}`)])}
+        />
         <SheetChoice
           fileName={sheet?.file.name ?? null}
           isDisabled={write.isPending}
@@ -97,7 +79,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         {write.isPending && <ImportProgress importId={importId} label={t('import.title')} />}
         {sheet === null && <RecentImports />}
       </Box>
-    </ResponsiveDialog>
+    </ConfirmDialog>
   );
 }
 

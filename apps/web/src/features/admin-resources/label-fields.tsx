@@ -22,31 +22,18 @@ export function LabelFields({ format, onChange }: LabelFieldsProps) {
       <SelectField
         label={t('label.size')}
         value={format.size}
-        onChange={(chosen) => {
-          const size = sizes.find((one) => one === chosen);
-          if (size) set({ size });
-        }}
-      >
-        {sizes.map((size) => (
-          <option key={size} value={size}>
-            {t('label.sizeOf', { name: size.toUpperCase(), ...labelSizes[size] })}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(size) => set({ size })}
+        options={sizes.map((size) => [
+          size,
+          t('label.sizeOf', { name: size.toUpperCase(), ...labelSizes[size] }),
+        ])}
+      />
       <SelectField
         label={t('label.languages')}
         value={format.languages}
-        onChange={(chosen) => {
-          const languages = labelLanguages.find((one) => one === chosen);
-          if (languages) set({ languages });
-        }}
-      >
-        {labelLanguages.map((one) => (
-          <option key={one} value={one}>
-            {t(`label.languagesOf.${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(languages) => set({ languages })}
+        options={labelLanguages.map((one) => [one, t(`label.languagesOf.${one}`)])}
+      />
       <Box sx={{ display: 'grid' }}>
         <FormControlLabel
           control={<Switch checked={format.hasSize} onChange={(_, hasSize) => set({ hasSize })} />}

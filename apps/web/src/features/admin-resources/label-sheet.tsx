@@ -27,7 +27,6 @@ export function LabelSheet({ resources, onClose }: LabelSheetProps) {
   const isReady = codes.data !== undefined && needed.length === 0;
   return (
     <ResponsiveDialog
-      isOpen
       {...(!make.isPending && { onClose })}
       size="large"
       title={t('label.print', { count: resources.length })}
@@ -71,9 +70,7 @@ export function LabelSheet({ resources, onClose }: LabelSheetProps) {
                     <LabelCard key={label.resource.id} label={label} format={format} />
                   ))}
                 </Box>
-                <Typography variant="caption" component="p" color="text.secondary">
-                  {t('codes.pdfHint')}
-                </Typography>
+                <Typography variant="note">{t('codes.pdfHint')}</Typography>
               </>
             )}
           </Box>

@@ -50,9 +50,7 @@ export function LabelTab({ resource }: { readonly resource: ManagedResource }) {
               </Alert>
             )}
             <Box sx={shelf}>{label && <LabelCard label={label} format={format} />}</Box>
-            <Typography variant="caption" component="p" color="text.secondary">
-              {t('codes.pdfHint')}
-            </Typography>
+            <Typography variant="note">{t('codes.pdfHint')}</Typography>
           </DetailCard>
           {label?.address && (
             <Box sx={{ mt: 4 }}>
@@ -107,11 +105,11 @@ function CodeCard({ resource: { id, name, qrCode, isActive }, make, isFirst }: C
   return (
     <DetailCard title={t('label.code')}>
       {qrCode && (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+        <Typography variant="secondary" sx={{ mb: 3 }}>
           {t(qrCode.isReplacement ? 'label.replacedAt' : 'label.madeAt', { at })}
         </Typography>
       )}
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+      <Typography variant="secondary" sx={{ mb: 3 }}>
         {t(codeText(isActive, isFirst))}
       </Typography>
       <Button

@@ -107,7 +107,6 @@ function FinishButton({ block, onDone }: FinishButtonProps) {
   const step = block.state === 'running' ? 'end' : 'remove';
   const params = { id: resource.id, blockId };
   const finish = useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       if (step === 'end') await call(endMaintenance, { params, body: { version } });
       else await call(unblockResource, { params });

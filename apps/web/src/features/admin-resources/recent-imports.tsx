@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
+import { readQuery } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
@@ -17,10 +17,7 @@ import { useUndoImport } from './use-undo-import.ts';
 /** Imports that can be undone, or why they can't. */
 export function RecentImports() {
   const { t } = useTranslation('adminResources');
-  const { data = [] } = useQuery({
-    queryKey: [...resourcesKey, 'imports'] as const,
-    queryFn: async ({ signal }) => (await call(listResourceImports, {}, { signal })).data,
-  });
+  const { data = [] } = useQuery(readQuery([...resourcesKey, 'imports'], listResourceImports, {}));
   if (data.length === 0) return null;
   return (
     <Box component="section" aria-label={t('import.recent.title')}>
@@ -59,7 +56,7 @@ function ImportEntry({ entry }: { readonly entry: ResourceImport }) {
           })}
         </Typography>
         {isBlocked && (
-          <Typography variant="body2" color="textSecondary">
+          <Typography variant="secondary">
             {t('import.recent.blocked', {
               free: Math.max(0, total - booked - changed),
               total,

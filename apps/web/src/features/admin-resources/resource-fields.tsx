@@ -42,26 +42,22 @@ function AccessFields({ type }: { readonly type: ResourceType }) {
         hint={t('form.visibleHint')}
         choices={units.map(({ id, title }) => ({ id, label: title }))}
       />
-      <FormSelect name="businessUnitId" label={t('form.unit')}>
-        <option value="">{t('form.noUnit')}</option>
-        {units.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </FormSelect>
+      <FormSelect
+        name="businessUnitId"
+        label={t('form.unit')}
+        none={t('form.noUnit')}
+        options={units.map(({ id, title }) => [id, title])}
+      />
       {useAbility().can('update', 'Person') && <ApproversField />}
       <FormText name="price" label={t('form.price')} inputMode="decimal" />
       <FormText name="currency" label={t('form.currency')} />
-      <FormSelect name="per" label={t('form.per')}>
-        {priceUnits
+      <FormSelect
+        name="per"
+        label={t('form.per')}
+        options={priceUnits
           .filter((unit) => unit !== 'km' || type === 'car')
-          .map((unit) => (
-            <option key={unit} value={unit}>
-              {t(`form.perUnit.${unit}`)}
-            </option>
-          ))}
-      </FormSelect>
+          .map((unit) => [unit, t(`form.perUnit.${unit}`)])}
+      />
       <FormCheck name="isActive" label={t('form.isActive')} />
       <FormCheck name="needsApproval" label={t('form.needsApproval')} />
       <FormCheck name="isPrivate" label={t('form.isPrivate')} />
@@ -109,14 +105,12 @@ function BasicFields({ type }: { readonly type: ResourceType }) {
         <FormText name="capacity" label={t('form.capacity')} inputMode="numeric" />
       )}
       {type === 'car' && (
-        <FormSelect name="licenceClass" label={t('form.licence')}>
-          <option value="">{t('form.noLicence')}</option>
-          {licenceClasses.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </FormSelect>
+        <FormSelect
+          name="licenceClass"
+          label={t('form.licence')}
+          none={t('form.noLicence')}
+          options={licenceClasses.map((one) => [one, one])}
+        />
       )}
     </FormSection>
   );
@@ -157,22 +151,18 @@ function PlaceFields() {
   if (isElsewhere) setValue('floorId', '');
   return (
     <>
-      <FormSelect name="buildingId" label={t('form.building')}>
-        <option value="" />
-        {buildings.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </FormSelect>
-      <FormSelect name="floorId" label={t('form.floor')}>
-        <option value="">{t('form.noFloor')}</option>
-        {floors.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </FormSelect>
+      <FormSelect
+        name="buildingId"
+        label={t('form.building')}
+        none=""
+        options={buildings.map(({ id, name }) => [id, name])}
+      />
+      <FormSelect
+        name="floorId"
+        label={t('form.floor')}
+        none={t('form.noFloor')}
+        options={floors.map(({ id, name }) => [id, name])}
+      />
     </>
   );
 }

@@ -200,7 +200,6 @@ function StaleResource({ base, save, onTake }: StaleResourceProps) {
   };
   return (
     <ConcurrentChangeDialog
-      isOpen
       onClose={save.giveUp}
       title={t('form.stale.title')}
       theirsLabel={t('form.stale.theirs')}

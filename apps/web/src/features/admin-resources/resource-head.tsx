@@ -90,9 +90,7 @@ export function ResourceHead({ resource, tab }: ResourceHeadProps) {
               {...(isActive && { color: 'success' })}
             />
           </Box>
-          <Typography variant="body2" color="text.secondary">
-            {facts.join(' · ')}
-          </Typography>
+          <Typography variant="secondary">{facts.join(' · ')}</Typography>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Neighbour resource={previous} label={t('page.previous')} tab={tab} list={list}>

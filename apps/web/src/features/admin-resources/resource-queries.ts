@@ -11,7 +11,7 @@ import {
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
-import { call, fetchFile } from '@/shared/api/index.ts';
+import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 import { isId } from '@/shared/routing/is-id.ts';
@@ -76,17 +76,13 @@ export const resourceQueries = {
     }),
   counts: (filter: ListedFilter) =>
     queryOptions({
-      queryKey: [...resourcesKey, 'list', 'counts', filter] as const,
-      queryFn: async ({ signal }) =>
-        (await call(countManagedResources, { query: filter }, { signal })).data,
+      ...readQuery([...resourcesKey, 'list', 'counts', filter], countManagedResources, {
+        query: filter,
+      }),
       placeholderData: keepPreviousData,
     }),
   one: (id: string) =>
-    queryOptions({
-      queryKey: [...resourcesKey, 'one', id] as const,
-      queryFn: async ({ signal }) =>
-        (await call(getManagedResource, { params: { id } }, { signal })).data,
-    }),
+    readQuery([...resourcesKey, 'one', id], getManagedResource, { params: { id } }),
   maintenance: (filter: MaintenanceFilter) =>
     pagedQuery({
       queryKey: [...resourcesKey, 'maintenance', filter],
@@ -95,17 +91,9 @@ export const resourceQueries = {
     }),
   /** Codes of the resources that have one, for their labels. */
   labels: (ids: readonly string[]) =>
-    queryOptions({
-      queryKey: [...resourcesKey, 'labels', ids] as const,
-      queryFn: async ({ signal }) =>
-        (await call(readResourceLabels, { body: { ids: [...ids] } }, { signal })).data,
-    }),
+    readQuery([...resourcesKey, 'labels', ids], readResourceLabels, { body: { ids: [...ids] } }),
   blocks: (id: string) =>
-    queryOptions({
-      queryKey: [...resourcesKey, 'blocks', id] as const,
-      queryFn: async ({ signal }) =>
-        (await call(listResourceBlocks, { params: { id } }, { signal })).data,
-    }),
+    readQuery([...resourcesKey, 'blocks', id], listResourceBlocks, { params: { id } }),
 };
 
 /** All resources of a filter, also those that the list has not loaded. */

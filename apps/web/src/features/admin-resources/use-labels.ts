@@ -1,30 +1,27 @@
 import { createResourceCode } from '@axp/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, useProblemText } from '@/shared/api/index.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@/shared/api/index.ts';
+import { useChange } from '@/shared/ui/use-change.ts';
 import type { Label } from './label-format.ts';
 import { resourceQueries, resourcesKey } from './resource-queries.ts';
 
 /** Labels of resources with their codes, and the way to make codes for them. */
 export function useLabels(resources: readonly Label['resource'][]) {
-  const queries = useQueryClient();
-  const toast = useToast();
-  const problemText = useProblemText();
   const codes = useQuery(resourceQueries.labels(resources.map(({ id }) => id)));
   const known = new Map(codes.data?.map((code) => [code.resource.id, code]));
   const labels = resources.map((resource): Label => {
     const path = known.get(resource.id)?.path ?? null;
     return { resource, address: path === null ? null : `${window.location.origin}${path}` };
   });
-  const make = useMutation({
-    networkMode: 'always',
-    mutationFn: async (ids: readonly string[]) => {
+  const make = useChange(
+    async (ids: readonly string[]) => {
       for (const id of ids) await call(createResourceCode, { params: { id } });
     },
-    onError: (error) => toast.error(problemText(error)),
-    // Codes that were made before a failure are kept.
-    onSettled: () => queries.invalidateQueries({ queryKey: resourcesKey }),
-  });
+    {
+      // Codes that were made before a failure are kept.
+      reads: [resourcesKey],
+    },
+  );
   const isLoaded = codes.data !== undefined;
   return {
     codes,

@@ -110,7 +110,6 @@ export function useMaintenancePlan(options: PlanOptions) {
   const [refusedId, setRefusedId] = useState<string | null>(null);
   const left = targets.filter(({ id }) => !doneIds.includes(id));
   const preview = useMutation({
-    networkMode: 'always',
     mutationFn: async (body: TimeRange) =>
       Promise.all(
         left.map(async ({ id }) => {
@@ -133,7 +132,6 @@ export function useMaintenancePlan(options: PlanOptions) {
   const firstFaults = asked.success ? [] : asked.issues;
   const tellDone = useDoneToast(options);
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       for (const { id, send } of requests) {
         setRefusedId(id);

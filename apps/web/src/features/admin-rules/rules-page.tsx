@@ -102,32 +102,16 @@ function PlacePicker({ place, onChoose }: PlacePickerProps) {
       <SelectField
         label={t('place.kind')}
         value={place.type}
-        onChange={(chosen) => {
-          const type = resourceTypes.find((one) => one === chosen);
-          // A resource is of one kind; a unit has rules for all.
-          if (type) onChoose({ type, id: place.level === 'resource' ? null : place.id });
-        }}
-      >
-        {resourceTypes.map((type) => (
-          <option key={type} value={type}>
-            {t(`kind.${type}`)}
-          </option>
-        ))}
-      </SelectField>
+        // A resource is of one kind; a unit has rules for all.
+        onChange={(type) => onChoose({ type, id: place.level === 'resource' ? null : place.id })}
+        options={resourceTypes.map((type) => [type, t(`kind.${type}`)])}
+      />
       <SelectField
         label={t('place.level')}
         value={place.level}
-        onChange={(chosen) => {
-          const level = shownLevels.find((one) => one === chosen);
-          if (level) onChoose({ level, id: null });
-        }}
-      >
-        {shownLevels.map((level) => (
-          <option key={level} value={level}>
-            {t(`place.${level}`, { name: title })}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(level) => onChoose({ level, id: null })}
+        options={shownLevels.map((level) => [level, t(`place.${level}`, { name: title })])}
+      />
       {place.level === 'business-unit' && <UnitField place={place} onChoose={onChoose} />}
       {place.level === 'resource' && (
         <ResourceField key={place.type} place={place} onChoose={onChoose} />
@@ -145,14 +129,9 @@ function UnitField({ place, onChoose }: PlacePickerProps) {
       value={data.some(({ id }) => id === place.id) ? (place.id ?? '') : ''}
       onChange={(id) => onChoose({ id: id === '' ? null : id })}
       {...(isSuccess && data.length === 0 && { hint: t('place.noUnits') })}
-    >
-      <option value="">{t('place.choose')}</option>
-      {data.map((unit) => (
-        <option key={unit.id} value={unit.id}>
-          {unit.title}
-        </option>
-      ))}
-    </SelectField>
+      none={t('place.choose')}
+      options={data.map((unit) => [unit.id, unit.title])}
+    />
   );
 }
 

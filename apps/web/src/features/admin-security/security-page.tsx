@@ -154,14 +154,9 @@ function SecurityFilters({ address, events }: FiltersProps) {
         label={t('security.what')}
         value={filters.kind ?? ''}
         onChange={(kind) => setFilter('kind', kind)}
-      >
-        <option value="">{t('audit.filter.all')}</option>
-        {securityEventKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`security.kind.${kind}`)}
-          </option>
-        ))}
-      </SelectField>
+        none={t('audit.filter.all')}
+        options={securityEventKinds.map((kind) => [kind, t(`security.kind.${kind}`)])}
+      />
       <DayRangeFilter days={filters} onChange={setFilter} />
       {filters.person && (
         <Chip

@@ -5,9 +5,8 @@ import {
   getSecuritySettings,
   listSecurityEvents,
 } from '@axp/contracts/administration';
-import { queryOptions } from '@tanstack/react-query';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
-import { call, fetchFile } from '@/shared/api/index.ts';
+import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
@@ -22,11 +21,7 @@ export const securityQueries = {
       perPage,
       read: (page, options) => call(listSecurityEvents, { query: { ...filter, ...page } }, options),
     }),
-  settings: () =>
-    queryOptions({
-      queryKey: ['admin', 'security-settings'] as const,
-      queryFn: async ({ signal }) => (await call(getSecuritySettings, {}, { signal })).data,
-    }),
+  settings: () => readQuery(['admin', 'security-settings'], getSecuritySettings, {}),
 };
 
 export function fetchSecurityFile(query: SecurityFilter & ExportQuery): Promise<Blob> {

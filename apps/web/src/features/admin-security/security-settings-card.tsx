@@ -21,13 +21,7 @@ export function SecuritySettingsCard() {
   const { t } = useTranslation('admin');
   const { data, error, refetch } = useQuery(securityQueries.settings());
   if (error && !data) {
-    return (
-      <ErrorState
-        title={t('security.settings.failed')}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title={t('security.settings.failed')} query={{ error, refetch }} />;
   }
   return data ? <SettingsForm settings={data} /> : null;
 }
@@ -41,7 +35,6 @@ function SettingsForm({ settings }: { readonly settings: SecuritySettings }) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       call(updateSecuritySettings, { body: { version: settings.version, ...numbersOf(typed) } }),
     onSuccess: ({ data }) => {

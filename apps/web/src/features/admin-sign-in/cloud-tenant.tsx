@@ -96,7 +96,7 @@ function TenantDialog({ platform, settings: { version }, onClose }: TenantDialog
       onSubmit={submit}
       onClose={onClose}
     >
-      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="secondary" sx={{ overflowWrap: 'anywhere' }}>
         {t('cloud.text', { platform: new URL(platform).host })}
       </Typography>
       {fields.map((field) => (

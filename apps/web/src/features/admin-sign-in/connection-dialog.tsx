@@ -124,7 +124,6 @@ function useConnection({
 }: ConnectionDialogProps & { readonly name: string }) {
   const { t } = useTranslation('adminSignIn');
   const test = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ connection }: Body) => {
       const code = method?.code;
       const body = { connection, ...(code !== undefined && { code }) };

@@ -36,7 +36,7 @@ export function ConnectionResult({ report: { checks }, isNext = false }: Connect
       variant="outlined"
       sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}
     >
-      <Typography variant="subtitle2" component="p">
+      <Typography variant="subtitle2">
         {t(`test.${verdict}`)}
         {isNext && verdict !== 'bad' && ` ${t('test.next')}`}
       </Typography>

@@ -25,11 +25,11 @@ export function GroupEffect({ effect }: { readonly effect: GroupMappingEffect })
       variant="outlined"
       sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}
     >
-      <Typography variant="subtitle2" component="p">
+      <Typography variant="subtitle2">
         {changed > 0 && t('groups.effect.changed', { count: changed })}
         {changed === 0 && t(isEmpty ? 'groups.effect.nobody' : 'groups.effect.none')}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="secondary">
         {[
           ...(unchanged > 0 ? [t('groups.effect.unchanged', { count: unchanged })] : []),
           ...(unknown > 0 ? [t('groups.effect.unknown', { count: unknown })] : []),
@@ -49,7 +49,7 @@ export function GroupEffect({ effect }: { readonly effect: GroupMappingEffect })
         </Box>
       )}
       {more > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+        <Typography variant="secondary" sx={{ mt: 2 }}>
           {t('groups.effect.more', { count: more })}
         </Typography>
       )}
@@ -69,7 +69,7 @@ function AffectedPerson({ person }: { readonly person: Affected }) {
       <Typography variant="body2">
         <strong>{fullName}</strong> · {email}
       </Typography>
-      <Typography variant="body2" color="text.secondary" component="div">
+      <Typography variant="secondary" component="div">
         {gains.length > 0 && <div>{t('groups.effect.gets', { rights: list(gains) })}</div>}
         {losses.length > 0 && <div>{t('groups.effect.loses', { rights: list(losses) })}</div>}
         {!isKnown && t('groups.effect.waits')}

@@ -72,11 +72,7 @@ export function GroupRows({ rows, seen, errorAt, onChange }: GroupRowsProps) {
           </option>
         ))}
       </datalist>
-      {rows.length === 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {t('groups.none')}
-        </Typography>
-      )}
+      {rows.length === 0 && <Typography variant="secondary">{t('groups.none')}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map((row, index) => (
           <RowFields
@@ -168,17 +164,9 @@ function RowFields(props: RowFieldsProps) {
         <SelectField
           label={t('groups.gives')}
           value={row.right}
-          onChange={(value) => {
-            const right = mappedRights.find((one) => one === value);
-            if (right) onChange({ right, targetId: '' });
-          }}
-        >
-          {mappedRights.map((right) => (
-            <option key={right} value={right}>
-              {words.kind(right)}
-            </option>
-          ))}
-        </SelectField>
+          onChange={(right) => onChange({ right, targetId: '' })}
+          options={mappedRights.map((right) => [right, words.kind(right)])}
+        />
       </Box>
       {isOfTarget(row.right) && (
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 2 } }}>
@@ -211,13 +199,8 @@ function TargetField({ row: { right, targetId }, error, onChange }: TargetFieldP
       value={targetId}
       {...(error !== undefined && { error })}
       onChange={(id) => onChange({ targetId: id })}
-    >
-      <option value="">{t('groups.choose')}</option>
-      {offered.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+      none={t('groups.choose')}
+      options={offered.map(({ id, name }) => [id, name])}
+    />
   );
 }

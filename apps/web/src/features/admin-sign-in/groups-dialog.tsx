@@ -42,7 +42,6 @@ export function GroupsDialog({ method, onClose }: GroupsDialogProps) {
   if (mapping.data) return <GroupsForm method={method} mapping={mapping.data} onClose={onClose} />;
   return (
     <ResponsiveDialog
-      isOpen
       size="large"
       title={t('groups.title', { name: method.name })}
       onClose={onClose}
@@ -115,9 +114,7 @@ function GroupsForm({ method, mapping, onClose }: GroupsFormProps) {
       onSubmit={() => send(save.mutate)}
       onClose={onClose}
     >
-      <Typography variant="body2" color="text.secondary">
-        {t('groups.text')}
-      </Typography>
+      <Typography variant="secondary">{t('groups.text')}</Typography>
       <ModeField mode={mode} onChange={setMode} />
       {isUsed && method.kind === 'cloud' && <Alert severity="info">{t('groups.cloud')}</Alert>}
       {isUsed && method.kind !== 'cloud' && (
@@ -169,12 +166,7 @@ function ModeField({ mode, onChange }: ModeFieldProps) {
             label={
               <>
                 <Typography component="span">{t(`groups.mode.${one}`)}</Typography>
-                <Typography
-                  variant="body2"
-                  color="text.secondary"
-                  component="span"
-                  sx={{ display: 'block' }}
-                >
+                <Typography variant="secondary" component="span" sx={{ display: 'block' }}>
                   {t(`groups.hint.${one}`)}
                 </Typography>
               </>
@@ -193,12 +185,10 @@ function useGroups({ method: { code, name }, mapping, onClose }: GroupsFormProps
   const [version, setVersion] = useState(mapping.version);
   const params = { code };
   const preview = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ claim, rights }: GroupMappingChange) =>
       (await call(previewGroupMapping, { params, body: { claim, rights } })).data,
   });
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: (body: GroupMappingChange) => call(updateGroupMapping, { params, body }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: signInSettings().queryKey });

@@ -48,7 +48,6 @@ export function MethodActions({ method, settings }: MethodActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const { code, name } = method;
   const test = useMutation({
-    networkMode: 'always',
     mutationFn: async () => (await call(testSignInMethod, { params: { code } })).data,
     // One that has passed can be turned on.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: signInSettings().queryKey }),
@@ -152,9 +151,7 @@ function ButtonDialog({ method, version, onClose }: ButtonDialogProps) {
       onClose={onClose}
     >
       <ButtonPicture method={method} />
-      <Typography variant="body2" color="text.secondary">
-        {t('button.hint', { name })}
-      </Typography>
+      <Typography variant="secondary">{t('button.hint', { name })}</Typography>
       {languages.map((language) => (
         <TextInput
           key={language}

@@ -45,7 +45,7 @@ export function MethodCard({ method, settings }: MethodCardProps) {
             {name}
           </Typography>
           {method.kind !== 'local' && (
-            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="secondary" sx={{ overflowWrap: 'anywhere' }}>
               {t(`kind.${method.kind}`)}
               {'issuer' in method && ` · ${method.issuer}`}
             </Typography>
@@ -136,7 +136,7 @@ function RegistrationSection({ settings, isLocalOn }: RegistrationSectionProps) 
         label={t('registration.title')}
         sx={{ minHeight: 44 }}
       />
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="secondary">
         {t(isLocalOn ? 'registration.text' : 'registration.needsLocal')}
       </Typography>
       {isOpen && (
@@ -159,12 +159,7 @@ function MethodFacts({ method }: { readonly method: ManagedSignInMethod }) {
   const missing = missingOf(t, method);
   return (
     <>
-      <Typography
-        variant="body2"
-        color="text.secondary"
-        component="div"
-        sx={{ mt: 2, overflowWrap: 'anywhere' }}
-      >
+      <Typography variant="secondary" component="div" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
         {factsOf(t, method).map((fact) => (
           <div key={fact}>{fact}</div>
         ))}

@@ -57,7 +57,7 @@ export function SignInPage() {
               </Box>
               <TrialReturned settings={data} />
               <SecondFactorSection settings={data} />
-              <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
+              <Typography variant="secondary" sx={{ mt: 4 }}>
                 {t('operator')}
               </Typography>
             </ReadOnly>
@@ -83,7 +83,7 @@ function SecondFactorSection({ settings }: { readonly settings: SignInSettings }
       <Typography id={titleId} variant="h3" component="h2">
         {t('secondFactor.title')}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, mb: 2 }}>
+      <Typography variant="secondary" sx={{ mt: 1, mb: 2 }}>
         {t('secondFactor.text')}
       </Typography>
       <RadioGroup
@@ -101,7 +101,7 @@ function SecondFactorSection({ settings }: { readonly settings: SignInSettings }
           />
         ))}
       </RadioGroup>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      <Typography variant="secondary" sx={{ mt: 1 }}>
         {t('secondFactor.later')}
       </Typography>
     </Card>

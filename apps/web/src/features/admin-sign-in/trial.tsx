@@ -56,7 +56,6 @@ export function TrialButton({ method, id }: TrialButtonProps) {
   const toast = useToast();
   const faultText = useFaultText();
   const { mutate, reset, isPending, isSuccess } = useMutation({
-    networkMode: 'always',
     mutationFn: leave,
     onError: (error) => toast.error(faultText(error)),
   });
@@ -104,7 +103,6 @@ export function TrialReturned({ settings }: { readonly settings: SignInSettings 
   const faultText = useFaultText();
   const isTaken = useRef(false);
   const { mutate, reset, variables, data, error, isIdle } = useMutation({
-    networkMode: 'always',
     mutationFn: (back: TrialReturn) => finish(back, settings),
     // One that works can be turned on.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: signInSettings().queryKey }),
@@ -135,7 +133,6 @@ export function TrialReturned({ settings }: { readonly settings: SignInSettings 
   if (isIdle || !method || method.kind === 'local' || method.kind === 'cloud') return null;
   return (
     <ResponsiveDialog
-      isOpen
       size="medium"
       title={t('trial.title', { name: method.name })}
       onClose={reset}
@@ -183,15 +180,13 @@ function TrialResult({ trial }: { readonly trial: SignInTrial }) {
           ),
         })}
       >
-        <Typography variant="subtitle2" component="p">
+        <Typography variant="subtitle2">
           {t(`trial.outcome.${outcome}`, { person: fullName })}
         </Typography>
         {refusal !== null && t(`trial.refusal.${refusal}`)}
         {needsCode && t('trial.needsCode')}
       </Alert>
-      <Typography variant="body2" color="text.secondary">
-        {t('trial.nothingChanged')}
-      </Typography>
+      <Typography variant="secondary">{t('trial.nothingChanged')}</Typography>
       <TrialGroups trial={trial} />
       <section>
         <Typography variant="subtitle1" component="h3" sx={{ mb: 2 }}>
@@ -213,7 +208,7 @@ function TrialResult({ trial }: { readonly trial: SignInTrial }) {
           {expected.map((claim) => (
             <Fact key={claim} term={`${t(`trial.claim.${claim}`)} (${claim})`}>
               {sentAs(claim) ?? (
-                <Typography component="span" variant="body2" color="text.secondary">
+                <Typography component="span" variant="secondary">
                   {t('trial.notSent')}
                 </Typography>
               )}
@@ -242,13 +237,9 @@ function TrialGroups({ trial: { groups, gives } }: { readonly trial: SignInTrial
       <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
         {t('trial.groups.title')}
       </Typography>
-      {groups === null && (
-        <Typography variant="body2" color="text.secondary">
-          {t('trial.groups.unknown')}
-        </Typography>
-      )}
+      {groups === null && <Typography variant="secondary">{t('trial.groups.unknown')}</Typography>}
       {groups !== null && gives.length === 0 && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="secondary">
           {t('trial.groups.none', { count: groups.length })}
         </Typography>
       )}

@@ -22,7 +22,6 @@ export function useSettingsChange<Input>(
   const toast = useToast();
   const problemText = useProblemText();
   return useMutation({
-    networkMode: 'always',
     mutationFn: send,
     onSuccess: ({ data }) => {
       queryClient.setQueryData(signInSettings().queryKey, data);

@@ -14,12 +14,8 @@ import type { DraftValues } from './text-draft.ts';
 import { draftValues, useTextChange } from './text-draft.ts';
 import { useInstantText } from './text-history.tsx';
 
-interface DraftSectionProps {
-  readonly managed: ManagedLegalText;
-}
-
 /** Next version: edit, save, preview, publish. */
-export function DraftSection({ managed }: DraftSectionProps) {
+export function DraftSection({ managed }: { readonly managed: ManagedLegalText }) {
   const { t } = useTranslation('adminTerms');
   const [values, setValues] = useState<DraftValues | null>(() =>
     managed.draft ? draftValues(managed) : null,
@@ -81,7 +77,7 @@ function DraftHead({ base: { draft, history } }: { readonly base: ManagedLegalTe
       <Typography variant="h3" component="h2">
         {t('draft.title', { version: next })}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 4 }}>
+      <Typography variant="secondary" sx={{ mt: 1, mb: 4 }}>
         {t('draft.text', { merchant: '{{merchant}}', contact: '{{contact}}' })}{' '}
         {draft &&
           t('draft.savedAt', {
@@ -131,7 +127,7 @@ function DraftActions({ base, isEdited, change, onSave, onForget }: DraftActions
         </Button>
       </Box>
       {(!draft || isEdited) && (
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
+        <Typography variant="note" sx={{ mt: 2 }}>
           {t('publish.saveFirst')}
         </Typography>
       )}
@@ -189,7 +185,7 @@ function StaleDraft({ theirs, isSaving, onMine, onTheirs, onClose }: StaleDraftP
     >
       <Typography variant="body2">{t('stale.text')}</Typography>
       {draft && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        <Typography variant="secondary" sx={{ mt: 2 }}>
           {t('draft.savedAt', {
             date: instant(draft.updatedAt),
             name: draft.updatedBy?.fullName,

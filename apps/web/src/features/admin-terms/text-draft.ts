@@ -106,7 +106,6 @@ export function useTextChange({ kind, onDone }: Options) {
     toast.error(fields.length > 0 ? t('publish.unfinished') : problemText(error));
   };
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: async (body: SaveDraftBody) =>
       (await call(saveTextDraft, { params: { kind }, body })).data,
     onSuccess: (managed) => {
@@ -116,7 +115,6 @@ export function useTextChange({ kind, onDone }: Options) {
     onError,
   });
   const publish = useMutation({
-    networkMode: 'always',
     mutationFn: async (version: number) =>
       (await call(publishText, { params: { kind }, body: { version } })).data,
     onSuccess: (managed) => {
@@ -126,7 +124,6 @@ export function useTextChange({ kind, onDone }: Options) {
     onError,
   });
   const discard = useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       await call(discardTextDraft, { params: { kind } });
       return queries.query({ ...options, staleTime: 0 });

@@ -37,13 +37,13 @@ export function InForce({ managed: { history, acceptance } }: ManagedProps) {
   const { version, publishedAt, publishedBy } = current;
   return (
     <Box sx={{ mb: 5 }}>
-      <Typography variant="subtitle2" component="p">
+      <Typography variant="subtitle2">
         {publishedAt === null
           ? t('ofProduct')
           : t('inForce', { version, date: instant(publishedAt), name: publishedBy?.fullName })}
       </Typography>
       {acceptance && (
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="secondary">
           {t('accepted', { accepted: acceptance.accepted, count: acceptance.people })}
         </Typography>
       )}
@@ -82,7 +82,7 @@ export function TextHistory({ managed: { kind, history } }: ManagedProps) {
                 {t('history.version', { version })}{' '}
                 {place === 0 && <Chip size="small" label={t('history.current')} />}
               </Typography>
-              <Typography variant="body2" color="textSecondary">
+              <Typography variant="secondary">
                 {publishedAt === null
                   ? t('history.product')
                   : t('history.by', { date: instant(publishedAt), name: publishedBy?.fullName })}
@@ -122,7 +122,6 @@ function VersionDialog({ kind, version, onClose }: VersionDialogProps) {
   const text = useQuery(textQueries.version(kind, version));
   return (
     <ResponsiveDialog
-      isOpen
       size="large"
       onClose={onClose}
       title={t('history.version', { version })}

@@ -6,31 +6,24 @@ import {
   listDelegations,
   updateRejectReasons,
 } from '@axp/contracts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, readQuery } from '@/shared/api/index.ts';
 
 const settingsKey = ['approval-settings'] as const;
 
 /** Delegations from and to the user. */
 export function delegationsQuery() {
-  return queryOptions({
-    queryKey: [...settingsKey, 'delegations'] as const,
-    queryFn: async ({ signal }) => (await call(listDelegations, {}, { signal })).data,
-  });
+  return readQuery([...settingsKey, 'delegations'], listDelegations, {});
 }
 
 /** Reasons that approvers of the merchant can choose from, in each language. */
 export function reasonsQuery() {
-  return queryOptions({
-    queryKey: [...settingsKey, 'reasons'] as const,
-    queryFn: async ({ signal }) => (await call(getRejectReasons, {}, { signal })).data,
-  });
+  return readQuery([...settingsKey, 'reasons'], getRejectReasons, {});
 }
 
 function useSettingsChange<Input>(send: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: send,
     onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
   });

@@ -47,9 +47,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Typography variant="body2" color="text.secondary">
-        {t('away.text')}
-      </Typography>
+      <Typography variant="secondary">{t('away.text')}</Typography>
       {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}
       <FoundOne
         label={t('away.delegate')}

@@ -70,7 +70,7 @@ function WaitingLicences() {
   const { t } = useTranslation('licence');
   const { data, error, refetch } = useQuery(licenceQueries.waiting());
   if (!data && error) {
-    return <ErrorState title={t('waiting.failed')} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('waiting.failed')} query={{ error, refetch }} />;
   }
   if (!data || data.count === 0) return null;
   return (
@@ -84,7 +84,7 @@ function WaitingLicences() {
             <Typography variant="subtitle1" component="h3">
               {licence.person.fullName}
             </Typography>
-            <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+            <Typography variant="secondary" sx={{ mb: 3 }}>
               {licence.person.email}
             </Typography>
             <LicenceReview licence={licence} />

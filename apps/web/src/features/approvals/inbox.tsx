@@ -41,9 +41,7 @@ export function Inbox() {
     );
   }
   if (list.isError && all.length === 0) {
-    return (
-      <ErrorState title={t('failed')} error={list.error} onRetry={() => void list.refetch()} />
-    );
+    return <ErrorState title={t('failed')} query={list} />;
   }
   return (
     <div ref={shown}>

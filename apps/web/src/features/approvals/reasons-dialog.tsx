@@ -30,9 +30,9 @@ export function ReasonsDialog({ onClose }: ReasonsDialogProps) {
   const { data, error, refetch } = useQuery(reasonsQuery());
   if (data) return <ReasonsForm stored={data} onClose={onClose} />;
   return (
-    <ResponsiveDialog isOpen onClose={onClose} size="large" title={t('reasons.title')}>
+    <ResponsiveDialog onClose={onClose} size="large" title={t('reasons.title')}>
       {error ? (
-        <ErrorState title={t('reasons.failed')} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t('reasons.failed')} query={{ error, refetch }} />
       ) : (
         <Skeleton variant="rounded" height={280} />
       )}
@@ -93,9 +93,7 @@ function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Typography variant="body2" color="text.secondary">
-        {t('reasons.text')}
-      </Typography>
+      <Typography variant="secondary">{t('reasons.text')}</Typography>
       {save.error && <Alert severity="error">{problemText(save.error)}</Alert>}
       {rows.map((row, index) => (
         <ReasonRow

@@ -172,7 +172,7 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
         <TimeRange range={change ?? booking} timezone={booking.timezone} />
       </Typography>
       {change && (
-        <Typography variant="body2" color="text.secondary" component="div">
+        <Typography variant="secondary" component="div">
           {t('before')}{' '}
           <s>
             <TimeRange range={booking} timezone={booking.timezone} />
@@ -181,9 +181,7 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
         </Typography>
       )}
       <Typography variant="body2">{words.join(' · ')}</Typography>
-      <Typography variant="body2" color="text.secondary">
-        {`${who} · ${businessUnit.title}`}
-      </Typography>
+      <Typography variant="secondary">{`${who} · ${businessUnit.title}`}</Typography>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { track } from '@/shared/analytics/index.ts';
-import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { ApiProblem, call, readQuery, useProblemText } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { issuesOf, usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
@@ -55,7 +55,7 @@ function LinkContent({ token }: { readonly token: string }) {
   if (link) return <ChoosePasswordForm link={link} token={token} />;
   if (error instanceof ApiProblem && error.status < 500) return <LinkOver error={error} />;
   if (error) {
-    return <ErrorState title={t('linkFailed')} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('linkFailed')} query={{ error, refetch }} />;
   }
   return (
     <DelayedSkeleton>
@@ -149,9 +149,7 @@ function LinkOver({ error }: { readonly error: ApiProblem }) {
 /** Loads the owner of a link once, because a used link can't be read again. */
 function useAccountLink(token: string) {
   return useQuery({
-    queryKey: ['account-link', token],
-    queryFn: async ({ signal }) =>
-      (await call(openAccountLink, { body: { token } }, { signal })).data,
+    ...readQuery(['account-link', token], openAccountLink, { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { isPublic: true },

@@ -8,12 +8,8 @@ import { openCloudKit } from '@/shared/session/cloud/cloud-kit.ts';
 import type { CloudMethod } from '@/shared/session/cloud/cloud-method.ts';
 import { MethodButton } from './method-button.tsx';
 
-interface CloudButtonProps {
-  readonly method: CloudMethod;
-}
-
 /** Leads to the sign-in page of the cloud account. */
-export function CloudButton({ method }: CloudButtonProps) {
+export function CloudButton({ method }: { readonly method: CloudMethod }) {
   const { t } = useTranslation('login');
   const { start, isLeaving, error } = useCloudLogin(method);
   return (

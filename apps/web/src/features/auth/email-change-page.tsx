@@ -10,7 +10,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { ApiProblem, call, readQuery, useProblemText } from '@/shared/api/index.ts';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
@@ -31,9 +31,7 @@ function LinkContent({ token }: { readonly token: string }) {
   const { t } = useTranslation('forgotPassword');
   const problemText = useProblemText();
   const link = useQuery({
-    queryKey: ['email-change', token],
-    queryFn: async ({ signal }) =>
-      (await call(openEmailChange, { body: { token } }, { signal })).data,
+    ...readQuery(['email-change', token], openEmailChange, { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { isPublic: true },
@@ -48,12 +46,7 @@ function LinkContent({ token }: { readonly token: string }) {
   );
 }
 
-interface QuestionProps {
-  readonly link: EmailChangeLink;
-  readonly token: string;
-}
-
-function Question({ link, token }: QuestionProps) {
+function Question({ link, token }: { readonly link: EmailChangeLink; readonly token: string }) {
   const { t } = useTranslation('forgotPassword');
   const problemText = useProblemText();
   const { purpose, fullName: name, oldEmail, newEmail, isConfirmed } = link;

@@ -68,13 +68,8 @@ function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
   );
 }
 
-interface MailSentProps {
-  readonly email: string;
-  readonly onAgain: () => void;
-}
-
 /** The same for every address: whether there is an account is for its mailbox to tell (Z-100). */
-function MailSent({ email, onAgain }: MailSentProps) {
+function MailSent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   const { t } = useTranslation('forgotPassword');
   return (
     <div role="status">

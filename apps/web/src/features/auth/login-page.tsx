@@ -84,12 +84,8 @@ const ProviderButton = lazyPart(
   },
 );
 
-interface OtherMethodsProps {
-  readonly methods: readonly SignInMethod[];
-}
-
 /** Sign-in methods of the merchant other than email and password (Z-102). */
-function OtherMethods({ methods }: OtherMethodsProps) {
+function OtherMethods({ methods }: { readonly methods: readonly SignInMethod[] }) {
   const { t } = useTranslation('login');
   const others = methods.filter((method) => method.kind !== 'local');
   if (others.length === 0) return null;

@@ -68,13 +68,7 @@ function PasswordMeter({ strength }: { readonly strength: PasswordStrength | nul
           />
         ))}
       </Box>
-      <Typography
-        variant="caption"
-        color="textSecondary"
-        component="p"
-        aria-live="polite"
-        sx={{ mt: 1 }}
-      >
+      <Typography variant="note" aria-live="polite" sx={{ mt: 1 }}>
         {t(strength === null ? 'strength.rule' : `strength.${strength}`)}
       </Typography>
     </Box>

@@ -7,12 +7,8 @@ import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { MethodButton } from './method-button.tsx';
 import { useLeave } from './use-leave.ts';
 
-interface ProviderButtonProps {
-  readonly method: SsoMethod | DirectoryMethod;
-}
-
 /** Leads to the sign-in of a provider or of the company's directory. */
-export function ProviderButton({ method }: ProviderButtonProps) {
+export function ProviderButton({ method }: { readonly method: SsoMethod | DirectoryMethod }) {
   const { asPath } = useRouter();
   const faultText = useFaultText();
   const { start, isLeaving, error } = useLeave(method);

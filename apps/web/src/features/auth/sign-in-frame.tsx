@@ -24,7 +24,7 @@ export function SignInFrame({ title, children }: PropsWithChildren<{ readonly ti
       {children}
       <Box sx={{ mt: 'auto' }}>
         <Divider sx={{ my: 6 }} />
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="secondary">
           {t('common:support', { contact: supportContact })}
         </Typography>
         <Box sx={{ display: 'flex', gap: 5, mt: 3, typography: 'caption' }}>

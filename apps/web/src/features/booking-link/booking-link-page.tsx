@@ -9,7 +9,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { ApiProblem, call, readQuery, useProblemText } from '@/shared/api/index.ts';
 import { LinkOutcome } from '@/shared/booking/ui/link-outcome.tsx';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
@@ -70,7 +70,7 @@ function LinkCard({ token }: { readonly token: string }) {
     return <LinkOutcome title={t('link.over.unknown')}>{t('link.overText')}</LinkOutcome>;
   }
   if (error) {
-    return <ErrorState title={t('link.failed')} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('link.failed')} query={{ error, refetch }} />;
   }
   return (
     <DelayedSkeleton>
@@ -113,10 +113,8 @@ function LinkQuestion({ link, follow }: LinkQuestionProps) {
         <Typography variant="body2" component="div">
           <TimeRange range={booking} timezone={booking.timezone} />
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {booking.resource}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="secondary">{booking.resource}</Typography>
+        <Typography variant="secondary">
           {t('myBooking:link.bookedFor', { name: booking.bookedFor })}
         </Typography>
         {booking.isSeries && (
@@ -150,9 +148,7 @@ function spokenAction({ action, booking }: ActionLink): LinkAction | 'releaseDat
 
 const linkQuery = (token: string) =>
   queryOptions({
-    queryKey: ['action-link', token],
-    queryFn: async ({ signal }) =>
-      (await call(getActionLink, { params: { token } }, { signal })).data,
+    ...readQuery(['action-link', token], getActionLink, { params: { token } }),
     retry: false,
   });
 

@@ -11,12 +11,8 @@ const SearchPage = lazyPart(() =>
   import('./search/search-page.tsx').then((module) => module.SearchPage),
 );
 
-interface BookingPageProps {
-  readonly kind: ResourceType;
-}
-
 /** `/bookings/room`: the search, one resource with its form, or the success page, by its query. */
-function BookingPage({ kind }: BookingPageProps) {
+function BookingPage({ kind }: { readonly kind: ResourceType }) {
   const query = useAddress();
   if (!query) return null;
   const bookingId = firstOf(query.bookingId);

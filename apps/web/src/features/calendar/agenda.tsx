@@ -150,7 +150,7 @@ function Today({ view, data, today: { ended, running, next } }: TodayProps) {
         </Section>
       )}
       {!hasMore && (
-        <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
+        <Typography variant="secondary" sx={{ py: 2 }}>
           {t('agenda.noMore')}
         </Typography>
       )}
@@ -182,9 +182,7 @@ function Section({ heading, count, isHeadingHidden = false, children }: SectionP
           {heading}
         </Typography>
         {count !== undefined && (
-          <Typography variant="body2" color="text.secondary">
-            {t('count.booking', { count })}
-          </Typography>
+          <Typography variant="secondary">{t('count.booking', { count })}</Typography>
         )}
       </Box>
       {children}

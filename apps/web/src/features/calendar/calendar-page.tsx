@@ -114,7 +114,7 @@ function CalendarBody(props: CalendarViewProps) {
   const period = usePeriodText({ ...data, view: view.view });
   useEarlyView(view);
   if (data.error) {
-    return <ErrorState title={t('failed')} error={data.error} onRetry={data.retry} />;
+    return <ErrorState title={t('failed')} query={{ error: data.error, refetch: data.retry }} />;
   }
   if (data.isLoadingRows) return <RowSkeleton view={view} />;
   if (data.resources.length === 0 && view.view !== 'agenda') return <NoResources {...props} />;

@@ -1,7 +1,7 @@
 import type { CalendarEntry, ResourceType, TimeRange } from '@axp/contracts';
 import { listCalendar, listCalendarResources, listPeople, unpackCalendar } from '@axp/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, readEarly } from '@/shared/api/index.ts';
+import { call, readEarly, readQuery } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 
@@ -94,9 +94,9 @@ export const calendarQueries = {
     }),
   people: (text: string) =>
     queryOptions({
-      queryKey: ['people', 'colleagues', text] as const,
-      queryFn: async ({ signal }) =>
-        (await call(listPeople, { query: { text, limit: mostPeople } }, { signal })).data,
+      ...readQuery(['people', 'colleagues', text], listPeople, {
+        query: { text, limit: mostPeople },
+      }),
       staleTime: minutes,
     }),
   person: (id: string) =>

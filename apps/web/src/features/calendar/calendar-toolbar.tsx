@@ -1,10 +1,7 @@
 import Add from '@mui/icons-material/Add';
-import Previous from '@mui/icons-material/ChevronLeft';
-import Next from '@mui/icons-material/ChevronRight';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -19,14 +16,13 @@ import { useAbility } from '@/shared/session/index.ts';
 import { elevations } from '@/shared/theme/tokens.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { neighbourDay } from './calendar-range.ts';
 import type { CalendarView, CalendarViewName } from './calendar-view.ts';
 import { shownKinds } from './calendar-view.ts';
 import { entryStyles } from './entry-look.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ColleagueField } from './lazy-fields.tsx';
 import { MoreMenu } from './more-menu.tsx';
-import { PhoneToolbar } from './phone-toolbar.tsx';
+import { PhoneToolbar, Steps } from './phone-toolbar.tsx';
 import { usePeriodText } from './use-period-text.ts';
 import type { CalendarViewProps } from './view-props.ts';
 import { ViewSwitch, WhoseSwitch } from './view-switch.tsx';
@@ -74,7 +70,6 @@ const daysToChoose = 730;
 /** Where in time the calendar is: a step back or on, today, or any day. */
 function DateNavigation({ view, data, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
-  const step = (by: 1 | -1) => go({ date: neighbourDay(view.view, data.day, by) });
   useShortcut({ key: 't', labelKey: 'calendar:shortcut.today', run: () => go({ date: null }) });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
@@ -82,12 +77,7 @@ function DateNavigation({ view, data, go }: CalendarViewProps) {
         <Button variant="outlined" color="inherit" onClick={() => go({ date: null })}>
           {t('today')}
         </Button>
-        <IconButton aria-label={t('previous')} onClick={() => step(-1)}>
-          <Previous />
-        </IconButton>
-        <IconButton aria-label={t('next')} onClick={() => step(1)}>
-          <Next />
-        </IconButton>
+        <Steps {...{ view, data, go }} />
       </Box>
       <PeriodButton view={view} data={data} go={go} />
     </Box>

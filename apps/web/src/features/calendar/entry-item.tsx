@@ -67,12 +67,12 @@ const EntryItem = memo(function EntryItem(props: EntryItemProps) {
           {entry.isRecurring && <Repeat titleAccess={t('entry.recurring')} sx={markStyle} />}
         </Typography>
         {facts !== '' && (
-          <Typography component="span" variant="body2" color="text.secondary" sx={cut}>
+          <Typography component="span" variant="secondary" sx={cut}>
             {facts}
           </Typography>
         )}
         {(isDayShown || isElsewhere) && (
-          <Typography component="span" variant="body2" color="text.secondary" sx={cut}>
+          <Typography component="span" variant="secondary" sx={cut}>
             <TimeRange range={entry} timezone={zone} isDayShown={isDayShown} />
           </Typography>
         )}

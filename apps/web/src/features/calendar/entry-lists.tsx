@@ -124,11 +124,7 @@ function Group({ heading, title, detail, note, children }: PropsWithChildren<Gro
       >
         {heading}
       </Typography>
-      {detail && (
-        <Typography variant="body2" color="text.secondary">
-          {detail}
-        </Typography>
-      )}
+      {detail && <Typography variant="secondary">{detail}</Typography>}
       {note ? <Typography variant="body2">{note}</Typography> : children}
     </Box>
   );

@@ -107,7 +107,7 @@ function CheckList({ label, choices, chosen, onToggle }: CheckListProps) {
               <>
                 {name}
                 {detail && (
-                  <Typography component="span" variant="caption" color="text.secondary">
+                  <Typography component="span" variant="note">
                     {` ${detail}`}
                   </Typography>
                 )}
@@ -117,7 +117,7 @@ function CheckList({ label, choices, chosen, onToggle }: CheckListProps) {
           />
         ))}
         {shown.length === 0 && (
-          <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 3 }}>
+          <Typography variant="secondary" sx={{ px: 2, py: 3 }}>
             {t('filter.none')}
           </Typography>
         )}

@@ -27,7 +27,6 @@ export function FilterSheet(props: FilterSheetProps) {
   const fields = { view, data, onChange };
   return (
     <ResponsiveDialog
-      isOpen
       onClose={onClose}
       title={t('filter.label')}
       actions={

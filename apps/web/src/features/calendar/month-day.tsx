@@ -63,12 +63,7 @@ function keyOf(slot: MonthSlot | null, index: number): string {
   return slot?.entry.key ?? `free ${index}`;
 }
 
-interface ChipProps {
-  readonly slot: MonthSlot | null;
-  readonly timezone: string;
-}
-
-function Chip({ slot, timezone }: ChipProps) {
+function Chip({ slot, timezone }: { readonly slot: MonthSlot | null; readonly timezone: string }) {
   const words = useEntryWords(timezone);
   const times = useTimes(timezone);
   if (!slot) return <Box sx={{ height: chipHeight, mb: '2px' }} />;

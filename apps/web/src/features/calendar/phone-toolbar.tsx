@@ -100,7 +100,8 @@ function PhonePeriod({ view, data }: Pick<CalendarViewProps, 'view' | 'data'>) {
   );
 }
 
-function Steps({ view, data, go }: CalendarViewProps) {
+/** A day, a week or a month back or on. */
+export function Steps({ view, data, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
   const step = (by: 1 | -1) => go({ date: neighbourDay(view.view, data.day, by) });
   return (

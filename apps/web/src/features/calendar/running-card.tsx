@@ -58,9 +58,7 @@ export function RunningCard({ entry, resource, timezone }: RunningCardProps) {
           </Link>
         )}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
-        {place.filter(Boolean).join(', ')}
-      </Typography>
+      <Typography variant="secondary">{place.filter(Boolean).join(', ')}</Typography>
       {booking && (
         <Box sx={{ display: 'flex', gap: 2, mt: 3, '& > *': { flex: 1, minHeight: 44 } }}>
           <MoveButtons booking={booking} isLeading />

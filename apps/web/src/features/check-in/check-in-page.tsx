@@ -102,7 +102,6 @@ function useCheckInByCode(secret: string) {
   // One visit has one key, however often the button is pressed (Z-05).
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return useMutation({
-    networkMode: 'always',
     mutationFn: async () =>
       (await call(checkInByCode, { body: { secret } }, { idempotencyKey })).data,
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),

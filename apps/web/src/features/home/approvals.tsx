@@ -23,9 +23,7 @@ export function Approvals() {
   const { data, error, refetch } = useInfiniteQuery(approvalQueries.pages());
   const { decide, leaving, unsentReason } = useDelayedDecision();
   if (error && !data) {
-    return (
-      <ErrorState title={t('home.approvals.failed')} error={error} onRetry={() => void refetch()} />
-    );
+    return <ErrorState title={t('home.approvals.failed')} query={{ error, refetch }} />;
   }
   const all = data?.pages.flatMap((page) => page.data) ?? [];
   const requests = all.filter(({ booking }) => !leaving.has(booking.id));
@@ -89,9 +87,7 @@ function Request({ request, typed, onApprove, onReject }: RequestProps) {
         <Typography variant="body2" component="div">
           <TimeRange range={change ?? booking} timezone={booking.timezone} />
         </Typography>
-        <Typography variant="body2" color="text.secondary">
-          {words.join(' · ')}
-        </Typography>
+        <Typography variant="secondary">{words.join(' · ')}</Typography>
         {conflicts.length > 0 && (
           <Typography variant="body2" sx={{ color: 'warning.main' }}>
             {t('home.approvals.conflict')}

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, readEarly } from '@/shared/api/index.ts';
+import { call, readEarly, readQuery } from '@/shared/api/index.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { bookingsKey, upcomingKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimelyBookings } from '@/shared/booking/use-timely-bookings.ts';
@@ -58,7 +58,7 @@ export function HomePage() {
         <Typography variant="h1" sx={{ typography: { xs: 'h2', md: 'h1' } }}>
           {t('home.today')}
         </Typography>
-        <Typography component="time" dateTime={day} color="textSecondary" variant="body2">
+        <Typography component="time" dateTime={day} variant="secondary">
           {times.longDay(day)}
         </Typography>
       </Box>
@@ -67,11 +67,7 @@ export function HomePage() {
         <Box sx={{ ...partStyle, gridArea: 'day' }}>
           {upcoming.isPending && <TodaySkeleton />}
           {upcoming.isError && !upcoming.data && (
-            <ErrorState
-              title={t('home.failed')}
-              error={upcoming.error}
-              onRetry={() => void upcoming.refetch()}
-            />
+            <ErrorState title={t('home.failed')} query={upcoming} />
           )}
           {upcoming.data && <TodayList ended={ended.data ?? []} bookings={today} />}
           {isDeciding && <Approvals />}
@@ -99,8 +95,7 @@ const upcoming = { query: { group: 'upcoming', limit } } as const;
 /** Overdue, running and coming bookings, soonest first. */
 function upcomingBookings() {
   return queryOptions({
-    queryKey: upcomingKey,
-    queryFn: async ({ signal }) => (await call(listMyBookings, upcoming, { signal })).data,
+    ...readQuery(upcomingKey, listMyBookings, upcoming),
     // Rendered at once: the list would push down what stands below it.
     meta: keptBetweenVisits,
     initialData: () => readEarly(listMyBookings, upcoming)?.data,

@@ -71,7 +71,7 @@ function Favourites() {
         <FailedNote text={t('home.favourites.failed')} onRetry={() => void failed.refetch()} />
       )}
       {hits.length === 0 && found.every(({ isSuccess }) => isSuccess) && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="secondary">
           {t('home.favourites.empty')}{' '}
           <Link component={PageLink} href="/bookings">
             {t('home.favourites.find')}
@@ -134,7 +134,7 @@ function FavouriteRow({ hit, window }: FavouriteRowProps) {
             {resource.name}
           </Box>
         </Typography>
-        <Typography variant="caption" component="p" noWrap color="textSecondary">
+        <Typography variant="note" noWrap>
           {[resource.floor?.name, resource.building.name].filter(Boolean).join(', ')}
         </Typography>
       </Box>

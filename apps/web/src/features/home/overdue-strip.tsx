@@ -15,10 +15,6 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 
-interface OverdueStripProps {
-  readonly bookings: readonly MyBooking[];
-}
-
 const lineOf = ({ vars }: Theme) =>
   `color-mix(in srgb, ${vars.palette.error.main} 45%, transparent)`;
 
@@ -34,7 +30,7 @@ const stripStyle = (theme: Theme) => ({
 });
 
 /** Overdue cars and assets, before everything else; on a phone several fold into one line. */
-export function OverdueStrip({ bookings }: OverdueStripProps) {
+export function OverdueStrip({ bookings }: { readonly bookings: readonly MyBooking[] }) {
   const { t } = useTranslation('main');
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [isOpen, setIsOpen] = useState(false);
@@ -89,7 +85,7 @@ function OverdueRow({ booking }: { readonly booking: MyBooking }) {
     >
       <ErrorOutline aria-hidden fontSize="small" sx={{ color: 'error.main' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle2" component="p" noWrap sx={{ fontWeight: 600 }}>
+        <Typography variant="subtitle2" noWrap sx={{ fontWeight: 600 }}>
           <Box
             component={PageLink}
             href={bookingHref(booking.id)}

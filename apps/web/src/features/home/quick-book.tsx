@@ -154,13 +154,7 @@ function FreeRoom({ people, window, hit }: QuickRowProps & { readonly hit: Searc
         >
           {resource.name}
         </Typography>
-        <Typography
-          variant="caption"
-          component="span"
-          noWrap
-          color="textSecondary"
-          sx={{ display: 'block' }}
-        >
+        <Typography variant="note" component="span" noWrap sx={{ display: 'block' }}>
           {place}
         </Typography>
       </Box>
@@ -203,7 +197,7 @@ function NoRoom({ people, window, hits }: NoRoomProps) {
     <Box sx={{ ...rowStyle, py: 2 }}>
       <PeopleCount people={people} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="secondary">
           {hits === null ? t('home.quick.unknown') : words}
         </Typography>
         <Link

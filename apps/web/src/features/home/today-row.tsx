@@ -49,12 +49,7 @@ export function TodayRow({ booking, isEnded }: TodayRowProps) {
             {times.time(start)}
           </Typography>
           <HiddenText>–</HiddenText>
-          <Typography
-            variant="caption"
-            component="span"
-            color="textSecondary"
-            sx={{ display: 'block' }}
-          >
+          <Typography variant="note" component="span" sx={{ display: 'block' }}>
             {times.time(end)}
           </Typography>
         </time>
@@ -88,9 +83,7 @@ export function TodayRow({ booking, isEnded }: TodayRowProps) {
           </Box>
         </Typography>
         <Typography
-          variant="body2"
-          color="textSecondary"
-          // The next step stands last: a phone takes a second line for it.
+          variant="secondary"
           sx={{ textOverflow: 'ellipsis', overflow: 'hidden', whiteSpace: { md: 'nowrap' } }}
         >
           <PlaceLine booking={booking} isRunning={isRunning} isWaiting={isWaiting} />

@@ -8,6 +8,7 @@ import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 
 interface QuickChoice {
   readonly hit: SearchHit;
@@ -23,17 +24,12 @@ export function useQuickBooking() {
   const problemText = useProblemText();
   const times = useTimes(useMerchant().timezone);
   const refresh = () => void queryClient.invalidateQueries({ queryKey: bookingsKey });
-  const undo = useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ id, version }: { id: string; version: number }) =>
-      (await call(cancelBooking, { params: { id }, query: { scope: 'this' }, body: { version } }))
-        .data,
-    onSuccess: () => toast.success(t('main:home.quick.undone')),
-    onError: (error) => toast.error(problemText(error)),
-    onSettled: refresh,
-  });
+  const undo = useChange(
+    ({ id, version }: { id: string; version: number }) =>
+      call(cancelBooking, { params: { id }, query: { scope: 'this' }, body: { version } }),
+    { done: t('main:home.quick.undone'), reads: [bookingsKey] },
+  );
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ hit: { resource }, window, people }: QuickChoice) => {
       const body = {
         type: 'room',

@@ -102,7 +102,7 @@ function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProp
       seen={seen}
       booking={booking}
       confirmLabel={t(`decision.${decision}.confirm`)}
-      isEnding={isReject}
+      isDestructive={isReject}
       isWorking={decide.isPending}
       isPossible={booking.abilities[decision]}
       error={decide.error}
@@ -168,8 +168,8 @@ function CancelDialog({ seen, booking, whole, onClose }: QuestionProps) {
       seen={seen}
       booking={booking}
       confirmLabel={t(isDeclined ? 'decline.confirm' : 'cancel.confirm')}
-      keepLabel={t('cancel.keep')}
-      isEnding
+      cancelLabel={t('cancel.keep')}
+      isDestructive
       isWorking={cancel.isPending}
       isPossible={booking.abilities.cancel}
       error={cancel.error}

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchFile, useProblemText } from '@/shared/api/index.ts';
@@ -14,6 +14,7 @@ import { saveFile } from '@/shared/lib/save-file.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { useDetach } from './use-attachments.ts';
 
 interface AttachmentRowProps {
@@ -26,14 +27,8 @@ interface AttachmentRowProps {
 export function AttachmentRow({ attachment, bookingId, isRemovable }: AttachmentRowProps) {
   const { t } = useTranslation('myBooking');
   const { language } = useLanguage();
-  const toast = useToast();
-  const problemText = useProblemText();
   const { fileName, sizeBytes, uploadedBy, thumbnailPath, path } = attachment;
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => saveFile(await fetchFile(path), fileName),
-    onError: (error) => toast.error(problemText(error)),
-  });
+  const save = useChange(async () => saveFile(await fetchFile(path), fileName));
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <ButtonBase
@@ -58,7 +53,7 @@ export function AttachmentRow({ attachment, bookingId, isRemovable }: Attachment
           <Typography component="span" variant="body2" noWrap sx={{ fontWeight: 500 }}>
             {fileName}
           </Typography>
-          <Typography component="span" variant="caption" color="text.secondary" noWrap>
+          <Typography component="span" variant="note" noWrap>
             {`${fileSize(sizeBytes, language)} · ${uploadedBy.fullName}`}
           </Typography>
         </Box>

@@ -78,7 +78,7 @@ function AddFile({ bookingId }: { readonly bookingId: string }) {
       >
         {t('files.add')}
       </Button>
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="note" component="span">
         {t('files.hint')}
       </Typography>
       {upload.isPending && chosen && (

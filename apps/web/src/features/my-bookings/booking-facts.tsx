@@ -38,11 +38,11 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
       sx={{ px: { xs: 4, md: 6 }, py: { xs: 3, md: 4 } }}
     >
       <FactRow icon={<AccessTime fontSize="small" />}>
-        <Typography variant="subtitle2" component="p">
+        <Typography variant="subtitle2">
           <TimeRange isLong range={booking} timezone={booking.timezone} />
         </Typography>
         {rules.map((rule) => (
-          <Typography key={rule} variant="body2" color="text.secondary">
+          <Typography key={rule} variant="secondary">
             {rule}
           </Typography>
         ))}
@@ -59,17 +59,11 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
           />
         }
       >
-        <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
           {resource.name}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
-          {place.filter(Boolean).join(' · ')}
-        </Typography>
-        {address !== '' && (
-          <Typography variant="body2" color="text.secondary">
-            {address}
-          </Typography>
-        )}
+        <Typography variant="secondary">{place.filter(Boolean).join(' · ')}</Typography>
+        {address !== '' && <Typography variant="secondary">{address}</Typography>}
       </FactRow>
       <Box component="dl" sx={{ m: 0, mt: 3, display: 'grid', gap: 3 }}>
         {car && <TripFacts car={car} />}

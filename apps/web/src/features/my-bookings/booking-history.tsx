@@ -3,9 +3,9 @@ import { listBookingEvents } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
+import { readQuery } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
@@ -77,7 +77,7 @@ function HistoryEntry({ event, timezone }: HistoryEntryProps) {
   return (
     <Box component="li" sx={entryStyle}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
           {headline}
         </Typography>
         {event.from !== event.to && <StatusChip status={event.to} />}
@@ -86,8 +86,7 @@ function HistoryEntry({ event, timezone }: HistoryEntryProps) {
         component="time"
         dateTime={event.at}
         title={times.longDay(wallClockOf(event.at, timezone).day)}
-        variant="caption"
-        color="text.secondary"
+        variant="note"
         sx={{ display: 'block' }}
       >
         {`${times.day(wallClockOf(event.at, timezone).day)} ${times.time(event.at)}`}
@@ -205,9 +204,5 @@ function useReason({ action, reason }: BookingEvent): string | null {
 
 /** Events of a booking, oldest first. */
 function bookingHistory(id: string) {
-  return queryOptions({
-    queryKey: [...bookingsKey, 'events', id] as const,
-    queryFn: async ({ signal }) =>
-      (await call(listBookingEvents, { params: { id } }, { signal })).data,
-  });
+  return readQuery([...bookingsKey, 'events', id], listBookingEvents, { params: { id } });
 }

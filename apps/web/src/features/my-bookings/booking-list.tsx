@@ -40,9 +40,7 @@ export function BookingList({ address, group }: BookingListProps) {
   const keepPlace = useKeptPlace(shown, { count: bookings.length, links: 'li a' });
   if (list.isPending) return <ListSkeleton />;
   if (list.isError && bookings.length === 0) {
-    return (
-      <ErrorState title={t('failed')} error={list.error} onRetry={() => void list.refetch()} />
-    );
+    return <ErrorState title={t('failed')} query={list} />;
   }
   if (bookings.length === 0) return <NoBookings address={address} group={group} />;
   return (

@@ -72,7 +72,7 @@ export function BookingPage({ id, address }: BookingPageProps) {
         />
       )}
       {error && !isMissing && !data && (
-        <ErrorState title={t('detail.failed')} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t('detail.failed')} query={{ error, refetch }} />
       )}
       {!data && !error && <BookingSkeleton />}
     </Box>
@@ -161,7 +161,7 @@ function Heading({ booking, titleId }: { readonly booking: Booking; readonly tit
         <Chip size="small" color="error" variant="outlined" label={t('overdue')} />
       )}
       {moment !== null && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="note" component="span">
           {moment}
         </Typography>
       )}

@@ -66,17 +66,12 @@ export function CarReturnFields({ draft, lastKm, onChange, errorOf }: CarReturnF
       <SelectField
         label={t('return.fuel')}
         required
-        value={draft.fuelPercent === null ? '' : String(draft.fuelPercent)}
+        value={draft.fuelPercent ?? ''}
         error={errorOf('fuelPercent')}
-        onChange={(value) => set({ fuelPercent: value === '' ? null : Number(value) })}
-      >
-        <option value="">{t('return.choose')}</option>
-        {fuelSteps.map((percent) => (
-          <option key={percent} value={percent}>
-            {t('return.percent', { percent })}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(value) => set({ fuelPercent: value === '' ? null : value })}
+        none={t('return.choose')}
+        options={fuelSteps.map((percent) => [percent, t('return.percent', { percent })])}
+      />
       <ChoiceField
         label={t('return.damage')}
         choices={yesNo}

@@ -8,18 +8,17 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import { useMutation } from '@tanstack/react-query';
 import type { ComponentType, PropsWithChildren } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchFile, useProblemText } from '@/shared/api/index.ts';
+import { fetchFile } from '@/shared/api/index.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { isEnded } from './is-ended.ts';
 
 const ReportDialog = lazyDialog(() => import('./report-dialog.tsx').then((m) => m.ReportDialog));
@@ -60,13 +59,9 @@ function PlaceLinks({ booking }: { readonly booking: Booking }) {
 
 function CalendarLinks({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
-  const toast = useToast();
-  const problemText = useProblemText();
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => saveFile(await fetchFile(`/bookings/${booking.id}.ics`), 'booking.ics'),
-    onError: (error) => toast.error(problemText(error)),
-  });
+  const save = useChange(async () =>
+    saveFile(await fetchFile(`/bookings/${booking.id}.ics`), 'booking.ics'),
+  );
   const link = new URL(bookingHref(booking.id), window.location.origin).href;
   return (
     <DetailCard title={t('calendars.title')}>

@@ -61,16 +61,18 @@ export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {
     >
       {taken.isLoading && <Skeleton variant="rounded" height={56} />}
       {!taken.isLoading && end !== undefined && (
-        <SelectField label={t('extend.until')} value={end} onChange={setChosen}>
-          {ends.map((one) => (
-            <option key={one} value={one}>
-              {t('extend.option', {
-                time: times.timeAfter(booking.start, one),
-                length: times.duration(minutesOf({ start: booking.end, end: one })),
-              })}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t('extend.until')}
+          value={end}
+          onChange={setChosen}
+          options={ends.map((one) => [
+            one,
+            t('extend.option', {
+              time: times.timeAfter(booking.start, one),
+              length: times.duration(minutesOf({ start: booking.end, end: one })),
+            }),
+          ])}
+        />
       )}
       {!taken.isLoading && end === undefined && (
         <Typography variant="body2">{t('extend.none', { name: booking.resource.name })}</Typography>

@@ -12,7 +12,7 @@ export function Fact({ term, children }: PropsWithChildren<{ readonly term: stri
         gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: '128px minmax(0, 1fr)' },
       }}
     >
-      <Typography component="dt" variant="body2" color="text.secondary">
+      <Typography component="dt" variant="secondary">
         {term}
       </Typography>
       <Typography

@@ -195,17 +195,10 @@ function ListFilter({ kind, text, onChange }: ListFilterProps) {
       <SelectField
         label={t('filter.kind')}
         value={kind ?? ''}
-        onChange={(chosen) =>
-          onChange({ kind: resourceTypes.find((one) => one === chosen) ?? null })
-        }
-      >
-        <option value="">{t('filter.all')}</option>
-        {resourceTypes.map((type) => (
-          <option key={type} value={type}>
-            {t(`kind.${type}`)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(chosen) => onChange({ kind: chosen === '' ? null : chosen })}
+        none={t('filter.all')}
+        options={resourceTypes.map((type) => [type, t(`kind.${type}`)])}
+      />
     </Box>
   );
 }

@@ -47,7 +47,7 @@ export function PendingChangeFacts({ booking, change, now }: PendingChangeFactsP
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
         {changed.map(({ part, before, after }) => (
           <div key={part}>
-            <Typography component="dt" variant="caption" color="text.secondary">
+            <Typography component="dt" variant="note">
               {t(`myBooking:changed.${part}`)}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0 }}>

@@ -64,12 +64,12 @@ function PersonRow({ person }: { readonly person: Participant }) {
       <Typography variant="body2" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {person.name}
         {isReader && (
-          <Typography component="span" variant="body2" color="text.secondary">
+          <Typography component="span" variant="secondary">
             {` ${t('people.you')}`}
           </Typography>
         )}
       </Typography>
-      <Typography variant="caption" color="text.secondary" sx={{ flexShrink: 0 }}>
+      <Typography variant="note" sx={{ flexShrink: 0 }} component="span">
         {t(`people.role.${person.role}`)}
       </Typography>
     </Box>

@@ -2,60 +2,30 @@ import type { BookingSummary } from '@axp/contracts';
 import { statusChips } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { PropsWithChildren } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 
-interface QuestionDialogProps {
-  readonly title: string;
+interface QuestionDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'isDisabled'> {
   readonly seen: BookingSummary;
   readonly booking: BookingSummary;
-  readonly confirmLabel: string;
-  /** Label of the button that closes without an action. */
-  readonly keepLabel?: string;
-  readonly isEnding?: boolean;
-  readonly isWorking: boolean;
   /** Whether it can be done at all as things stand. */
   readonly isPossible: boolean;
   readonly error: unknown;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
 }
 
 /**
  * Confirms an action on a booking. After a concurrent change it lists the differences, keeps the
  * input, and applies to the current version (Z-06).
  */
-export function QuestionDialog(props: PropsWithChildren<QuestionDialogProps>) {
-  const { title, seen, booking, isWorking, error, onConfirm, onClose, children } = props;
-  const { t } = useTranslation(['myBooking', 'common']);
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { seen, booking, isPossible, error, children, ...question } = props;
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!isWorking && { onClose })}
-      title={title}
-      actions={
-        <>
-          <Button color="inherit" disabled={isWorking} onClick={onClose}>
-            {props.keepLabel ?? t('common:action.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            color={props.isEnding ? 'error' : 'primary'}
-            loading={isWorking}
-            disabled={!props.isPossible}
-            onClick={onConfirm}
-          >
-            {props.confirmLabel}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog size="medium" isDisabled={!isPossible} {...question}>
       <Box sx={{ display: 'grid', gap: 4 }}>
         {seen.version !== booking.version && <ChangedNotice seen={seen} booking={booking} />}
         <Refusal error={error} booking={booking} isKnown={seen.version !== booking.version} />
@@ -63,16 +33,14 @@ export function QuestionDialog(props: PropsWithChildren<QuestionDialogProps>) {
           <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
             {booking.title}
           </Typography>
-          <Typography variant="body2" color="text.secondary" component="div">
+          <Typography variant="secondary" component="div">
             <TimeRange range={booking} timezone={booking.timezone} />
           </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {booking.resource.name}
-          </Typography>
+          <Typography variant="secondary">{booking.resource.name}</Typography>
         </div>
         {children}
       </Box>
-    </ResponsiveDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -15,6 +15,7 @@ import { DayRangeFields, onlyToday } from '@/shared/booking/ui/day-range-fields.
 import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
@@ -48,33 +49,23 @@ export function ReleaseDialog({ onClose }: ReleaseDialogProps) {
   const found = preview.data?.filter(({ abilities }) => abilities.cancel) ?? [];
   if (release.isSuccess) return <Released bookings={release.data} onClose={onClose} />;
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!release.isPending && { onClose })}
+    <ConfirmDialog
+      size="medium"
       title={t('release.title')}
-      actions={
-        <>
-          <Button color="inherit" disabled={release.isPending} onClick={onClose}>
-            {t('common:action.close')}
-          </Button>
-          <Button
-            variant="contained"
-            color="error"
-            loading={release.isPending}
-            disabled={found.length === 0}
-            onClick={() => release.mutate({ ...range, reason })}
-          >
-            {found.length === 0
-              ? t('release.confirmNone')
-              : t('release.confirm', { count: found.length })}
-          </Button>
-        </>
+      cancelLabel={t('common:action.close')}
+      confirmLabel={
+        found.length === 0
+          ? t('release.confirmNone')
+          : t('release.confirm', { count: found.length })
       }
+      isDestructive
+      isDisabled={found.length === 0}
+      isWorking={release.isPending}
+      onConfirm={() => release.mutate({ ...range, reason })}
+      onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <Typography variant="body2" color="text.secondary">
-          {t('release.text')}
-        </Typography>
+        <Typography variant="secondary">{t('release.text')}</Typography>
         {release.isError && <Failure error={release.error} timezone={timezone} />}
         <DayRangeFields
           labels={{ firstDay: t('release.from'), lastDay: t('release.to') }}
@@ -91,7 +82,7 @@ export function ReleaseDialog({ onClose }: ReleaseDialogProps) {
           slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
         />
       </Box>
-    </ResponsiveDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -108,7 +99,6 @@ function Released({ bookings, onClose }: ReleasedProps) {
   const { t } = useTranslation(['myBooking', 'common']);
   return (
     <ResponsiveDialog
-      isOpen
       onClose={onClose}
       title={t('release.doneTitle')}
       actions={
@@ -176,12 +166,10 @@ function ReleasedList({ bookings }: Pick<ReleasePreviewProps, 'bookings'>) {
           <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
             {booking.title}
           </Typography>
-          <Typography variant="body2" color="text.secondary" component="div">
+          <Typography variant="secondary" component="div">
             <TimeRange range={booking} timezone={booking.timezone} />
           </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {booking.resource.name}
-          </Typography>
+          <Typography variant="secondary">{booking.resource.name}</Typography>
         </Box>
       ))}
     </Box>

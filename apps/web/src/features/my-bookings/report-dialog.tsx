@@ -29,7 +29,6 @@ export function ReportDialog({ booking, onClose }: ReportDialogProps) {
   const [isTried, setIsTried] = useState(false);
   const { id, resource } = booking;
   const send = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(reportProblem, { params: { id }, body: { text } }),
     onSuccess: () => {
       toast.success(t('report.done'));
@@ -51,9 +50,7 @@ export function ReportDialog({ booking, onClose }: ReportDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Typography variant="body2" color="text.secondary">
-        {t('report.text')}
-      </Typography>
+      <Typography variant="secondary">{t('report.text')}</Typography>
       {send.isError && <Alert severity="error">{problemText(send.error)}</Alert>}
       <TextField
         autoFocus

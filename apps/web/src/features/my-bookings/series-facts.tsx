@@ -33,12 +33,12 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
       <Typography variant="body2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
         {recurrenceText(series.recurrence, booking.start)}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="secondary">
         {t('series.booked', { count: series.bookedCount })}
         {series.isChanged && ` ${t('series.thisChanged')}`}
       </Typography>
       {skipped.length > 0 && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="secondary">
           {t('series.skipped', { dates: skipped.join(', ') })}
         </Typography>
       )}
@@ -50,7 +50,7 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
         </Box>
       )}
       {others.length > datesShown && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="secondary">
           {t('series.further', { count: others.length - datesShown })}
         </Typography>
       )}
@@ -73,7 +73,7 @@ function OtherDate({ date, href }: { readonly date: MyBooking; readonly href: st
         {times.range(date)}
       </Link>
       {date.repeats?.isChanged && (
-        <Typography component="span" variant="body2" color="text.secondary">
+        <Typography component="span" variant="secondary">
           {` · ${t('series.changed')}`}
         </Typography>
       )}

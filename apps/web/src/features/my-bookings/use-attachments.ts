@@ -10,7 +10,6 @@ export function useAttach(bookingId: string) {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
   const upload = useMutation({
-    networkMode: 'always',
     mutationFn: async (file: File) => {
       const form = new FormData();
       form.set('file', file);
@@ -26,7 +25,6 @@ export function useAttach(bookingId: string) {
 export function useDetach(bookingId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: async ({ id }: Attachment) => {
       await call(deleteAttachment, { params: { id: bookingId, attachmentId: id } });
     },

@@ -30,7 +30,6 @@ interface Release {
 export function useRelease() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: async ({ from, to, reason }: Release): Promise<BookingSummary[]> => {
       const body = { from, to, ...(reason.trim() !== '' && { reason }) };
       return (await call(releaseBookings, { body })).data;

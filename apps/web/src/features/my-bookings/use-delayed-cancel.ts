@@ -22,7 +22,6 @@ export function useDelayedCancel() {
   const refresh = () => queryClient.invalidateQueries({ queryKey: bookingsKey });
   const { mutate } = useMutation({
     mutationKey,
-    networkMode: 'always',
     mutationFn: async (cancel: DelayedMove<BookingSummary>) => {
       if ((await cancel.verdict()) === 'keep') return null;
       const { id, version } = cancel.subject;

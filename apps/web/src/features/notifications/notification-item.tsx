@@ -44,18 +44,14 @@ export function NotificationItem(props: NotificationItemProps) {
       <Box sx={{ display: 'grid', gap: 0.5, flexGrow: 1, minWidth: 0 }}>
         <Title notification={notification} isFresh={isFresh} reader={reader} onLeave={onLeave} />
         <Typography variant="body2">{t(textKey)}</Typography>
-        {noteKey && (
-          <Typography variant="body2" color="textSecondary">
-            {t(noteKey)}
-          </Typography>
-        )}
+        {noteKey && <Typography variant="secondary">{t(noteKey)}</Typography>}
         {hasWords(notification) && (
-          <Typography variant="body2" color="textSecondary">
+          <Typography variant="secondary">
             {t('note.reason', { reason: notification.reason })}
           </Typography>
         )}
         {notification.booking && (
-          <Typography variant="body2" color="textSecondary" component="div">
+          <Typography variant="secondary" component="div">
             {`${notification.booking.resource.name} · `}
             <TimeRange range={notification.booking} timezone={notification.booking.timezone} />
           </Typography>
@@ -137,20 +133,14 @@ function rowStyle(isFresh: boolean) {
   });
 }
 
-interface WhenProps {
-  readonly instant: string;
-  readonly reader: ReaderNow;
-}
-
 /** The date and time (N-04), and how long ago while that is the shorter way to say it. */
-function When({ instant, reader }: WhenProps) {
+function When({ instant, reader }: { readonly instant: string; readonly reader: ReaderNow }) {
   const isRecent = reader.now - Date.parse(instant) < dayMs;
   return (
     <Typography
       component="time"
       dateTime={instant}
-      variant="caption"
-      color="textSecondary"
+      variant="note"
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
     >
       <span>{formatStamp(instant, reader)}</span>

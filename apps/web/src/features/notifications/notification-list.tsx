@@ -71,7 +71,9 @@ export function NotificationList({ freshIds, onLeave }: NotificationListProps) {
             onLeave={onLeave}
           />
         )}
-        {!data && failure && <ErrorState title={t('failed')} error={failure} onRetry={retry} />}
+        {!data && failure && (
+          <ErrorState title={t('failed')} query={{ error: failure, refetch: retry }} />
+        )}
         {!data && !failure && <ListSkeleton />}
       </Box>
       {pages > 1 && <Pager page={page} pages={pages} onChange={setChosen} />}
@@ -216,7 +218,7 @@ function Pager({ page, pages, onChange }: PagerProps) {
         isPossible={page > 1}
         onClick={() => onChange(page - 1)}
       />
-      <Typography variant="body2" color="textSecondary" role="status">
+      <Typography variant="secondary" role="status">
         {t('pager.page', { page, pages })}
       </Typography>
       <Step

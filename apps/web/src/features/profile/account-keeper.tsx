@@ -2,7 +2,7 @@ import { getTermCondition, setTimezone } from '@axp/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import { call } from '@/shared/api/index.ts';
+import { call, readQuery } from '@/shared/api/index.ts';
 import { termsUrl } from '@/shared/routing/return-url.ts';
 import { useSession, useUser } from '@/shared/session/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
@@ -37,8 +37,7 @@ function useOpenTerms(path: string): string | null {
   // The user returns to the page that was opened first.
   const [firstPath] = useState(path);
   const terms = useQuery({
-    queryKey: ['terms', id],
-    queryFn: async ({ signal }) => (await call(getTermCondition, {}, { signal })).data,
+    ...readQuery(['terms', id], getTermCondition, {}),
     enabled: termCondition === 0,
     // Each layout load checks again.
     staleTime: 0,

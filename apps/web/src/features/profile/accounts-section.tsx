@@ -1,10 +1,10 @@
 import { deleteIdentity, listIdentities } from '@axp/contracts/identities';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call, readQuery } from '@/shared/api/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { devicesKey } from './use-devices.ts';
 
@@ -17,11 +17,7 @@ export function AccountsSection() {
   return (
     <ProfileSection id="accounts" title={t('accounts.title')} hint={t('accounts.hint')}>
       {accounts.isError ? (
-        <ErrorState
-          title={t('accounts.failed')}
-          error={accounts.error}
-          onRetry={() => void accounts.refetch()}
-        />
+        <ErrorState title={t('accounts.failed')} query={accounts} />
       ) : (
         <LinkedAccounts
           identities={accounts.data}
@@ -43,25 +39,14 @@ const accountsKey = ['profile', 'accounts'] as const;
 
 /** The person's accounts at providers (H-02). */
 function useLinkedAccounts() {
-  return useQuery({
-    queryKey: accountsKey,
-    queryFn: async ({ signal }) => (await call(listIdentities, {}, { signal })).data,
-  });
+  return useQuery(readQuery(accountsKey, listIdentities, {}));
 }
 
 /** Removes one; devices that were signed in with it are signed out. */
 function useRemoveAccount() {
   const { t } = useTranslation('profile');
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const problemText = useProblemText();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteIdentity, { params: { id } }),
-    onSuccess: () => toast.success(t('accounts.removed')),
-    onError: (error) => toast.error(problemText(error)),
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: accountsKey });
-      await queryClient.invalidateQueries({ queryKey: devicesKey });
-    },
+  return useChange((id: string) => call(deleteIdentity, { params: { id } }), {
+    done: t('accounts.removed'),
+    reads: [accountsKey, devicesKey],
   });
 }

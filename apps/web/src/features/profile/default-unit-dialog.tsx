@@ -57,7 +57,7 @@ export function DefaultUnitDialog() {
     >
       <DialogTitle id={titleId}>{t('defaultUnit.title')}</DialogTitle>
       <DialogContent>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
+        <Typography variant="secondary" sx={{ mb: 4 }}>
           {t('defaultUnit.text')}
         </Typography>
         {save.isError && (
@@ -65,7 +65,7 @@ export function DefaultUnitDialog() {
             {problemText(save.error)}
           </Alert>
         )}
-        {error && <ErrorState title={t('unit.failed')} error={error} onRetry={retry} />}
+        {error && <ErrorState title={t('unit.failed')} query={{ error, refetch: retry }} />}
         {!units && !error && (
           <DelayedSkeleton>
             <Skeleton variant="rounded" height={132} />
@@ -129,7 +129,7 @@ function UnitList({ units, chosen, onChoose }: UnitListProps) {
           ))}
         </RadioGroup>
         {shown.length === 0 && (
-          <Typography variant="body2" color="textSecondary" sx={{ py: 3 }}>
+          <Typography variant="secondary" sx={{ py: 3 }}>
             {t('defaultUnit.nothing')}
           </Typography>
         )}
@@ -156,9 +156,7 @@ function useChooseDefaultUnit() {
     onSuccess: (_, { title }) =>
       toast.success(
         <>
-          <Typography variant="subtitle2" component="p">
-            {t('defaultUnit.successTitle')}
-          </Typography>
+          <Typography variant="subtitle2">{t('defaultUnit.successTitle')}</Typography>
           {t('defaultUnit.successText', { unit: title })}
         </>,
       ),

@@ -55,13 +55,7 @@ export function DevicesSection() {
           ))}
         </DelayedSkeleton>
       )}
-      {devices.isError && (
-        <ErrorState
-          title={t('devices.failed')}
-          error={devices.error}
-          onRetry={() => void devices.refetch()}
-        />
-      )}
+      {devices.isError && <ErrorState title={t('devices.failed')} query={devices} />}
       {devices.data && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {devices.data.map((device) => (
@@ -114,7 +108,7 @@ function DeviceRow({ device, onSignOut }: DeviceRowProps) {
             />
           )}
         </Typography>
-        <Typography variant="caption" color="textSecondary" component="p">
+        <Typography variant="note">
           {used} · {t('devices.signedIn', { time: stamp(device.signedInAt) })}
         </Typography>
       </Box>
@@ -160,7 +154,6 @@ function SignOutDialog({ device, onClose }: SignOutDialogProps) {
   }
   return (
     <ConfirmDialog
-      isOpen
       isDestructive
       title={title}
       description={t('devices.signOutText', { device: name })}
@@ -182,7 +175,6 @@ function ConfirmIdentity(props: ConfirmPasswordProps) {
   if (factors.data?.hasPassword !== false) return <ConfirmPassword {...props} isDestructive />;
   return (
     <ConfirmDialog
-      isOpen
       title={props.title}
       description={t('devices.signInAgainText')}
       confirmLabel={t('devices.signInAgain')}

@@ -46,7 +46,7 @@ export function FactorDialog({ task, onClose }: FactorDialogProps) {
   };
   if (codes.length > 0) {
     return (
-      <ResponsiveDialog isOpen title={t('codes.title')}>
+      <ResponsiveDialog title={t('codes.title')}>
         <RecoveryCodes codes={codes} onDone={onClose} />
       </ResponsiveDialog>
     );
@@ -78,7 +78,7 @@ function AddApp({ onDone, onClose }: TaskProps) {
   const title = t('profile.addApp');
   if (!key.data) return <ConfirmPassword title={title} asking={key} onClose={onClose} />;
   return (
-    <ResponsiveDialog isOpen title={title} onClose={onClose}>
+    <ResponsiveDialog title={title} onClose={onClose}>
       <AppEnrolment
         appKey={key.data}
         isPending={set.isPending}
@@ -105,7 +105,7 @@ function AddPasskey({ onDone, onClose }: TaskProps) {
   const title = t('profile.addPasskey');
   if (!options.data) return <ConfirmPassword title={title} asking={options} onClose={onClose} />;
   return (
-    <ResponsiveDialog isOpen title={title} onClose={onClose}>
+    <ResponsiveDialog title={title} onClose={onClose}>
       <PasskeyEnrolment
         isPending={add.isPending}
         error={add.error}
@@ -127,7 +127,7 @@ function RenamePasskey({ id, name, onDone, onClose }: RenameProps) {
     { done: 'profile.saved', onDone },
   );
   return (
-    <ResponsiveDialog isOpen title={t('profile.rename')} onClose={onClose}>
+    <ResponsiveDialog title={t('profile.rename')} onClose={onClose}>
       <FactorForm
         name="name"
         label={t('enrol.name')}

@@ -21,13 +21,7 @@ export function FactorSection() {
   const [task, setTask] = useState<FactorTask | null>(null);
   return (
     <ProfileSection id="second-factor" title={t('profile.title')} hint={t('profile.hint')}>
-      {factors.isError && (
-        <ErrorState
-          title={t('profile.failed')}
-          error={factors.error}
-          onRetry={() => void factors.refetch()}
-        />
-      )}
+      {factors.isError && <ErrorState title={t('profile.failed')} query={factors} />}
       {factors.data &&
         (factors.data.hasPassword ? (
           <FactorList factors={factors.data} onTask={setTask} />
@@ -108,12 +102,7 @@ function FactorList({ factors, onTask }: FactorListProps) {
   );
 }
 
-interface RemoveButtonProps {
-  readonly name: string;
-  readonly onClick: () => void;
-}
-
-function RemoveButton({ name, onClick }: RemoveButtonProps) {
+function RemoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
   const t = useFactorTexts();
   return (
     <Button color="error" aria-label={t('profile.removeOf', { name })} onClick={onClick}>
@@ -142,12 +131,8 @@ function FactorRow({ name, text, children }: FactorRowProps) {
       }}
     >
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="subtitle2" component="p">
-          {name}
-        </Typography>
-        <Typography variant="caption" color="textSecondary" component="p">
-          {text}
-        </Typography>
+        <Typography variant="subtitle2">{name}</Typography>
+        <Typography variant="note">{text}</Typography>
       </Box>
       {children}
     </Box>

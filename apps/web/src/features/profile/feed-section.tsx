@@ -5,15 +5,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call, readQuery } from '@/shared/api/index.ts';
 import { CopyField } from '@/shared/form/copy-field.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { useStamps } from './use-stamps.ts';
 
@@ -41,13 +41,7 @@ export function FeedSection() {
           <Skeleton variant="rounded" height={44} />
         </DelayedSkeleton>
       )}
-      {feeds.isError && (
-        <ErrorState
-          title={t('feed.failed')}
-          error={feeds.error}
-          onRetry={() => void feeds.refetch()}
-        />
-      )}
+      {feeds.isError && <ErrorState title={t('feed.failed')} query={feeds} />}
       {isLinkThere && <FeedLink url={link.url} />}
       {feeds.data && feeds.data.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 3 }}>
@@ -100,7 +94,6 @@ function RevokeDialog({ feed, onClose }: RevokeDialogProps) {
   const revoke = useDeleteFeed();
   return (
     <ConfirmDialog
-      isOpen
       isDestructive
       title={t('feed.revokeTitle')}
       description={t('feed.revokeText')}
@@ -117,36 +110,26 @@ const feedsKey = ['profile', 'feeds'] as const;
 /** Links under which calendar programs read the person's own bookings (Z-81). */
 function useOwnFeeds() {
   return useQuery({
-    queryKey: feedsKey,
-    queryFn: async ({ signal }) => (await call(listCalendarFeeds, {}, { signal })).data,
+    ...readQuery(feedsKey, listCalendarFeeds, {}),
     select: (feeds) => feeds.filter(({ resource }) => resource === null),
   });
 }
 
 /** Makes a link; its address is known to this page alone, and only now. */
 function useCreateFeed() {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const problemText = useProblemText();
-  return useMutation({
-    mutationFn: async () => {
+  return useChange(
+    async () => {
       const { data } = await call(createCalendarFeed, { body: {} });
       return { id: data.id, url: `${window.location.origin}${data.path}` };
     },
-    onError: (error) => toast.error(problemText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: feedsKey }),
-  });
+    { reads: [feedsKey] },
+  );
 }
 
 /** Takes a link back: it leads nowhere from then on. */
 function useDeleteFeed() {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const problemText = useProblemText();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteCalendarFeed, { params: { id } }),
-    onError: (error) => toast.error(problemText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: feedsKey }),
+  return useChange((id: string) => call(deleteCalendarFeed, { params: { id } }), {
+    reads: [feedsKey],
   });
 }
 

@@ -91,11 +91,7 @@ export function LicenceDialog({ licence, onClose }: LicenceDialogProps) {
         hint={isCalendarDay(expiresOn) ? lastDayInWords(expiresOn, language) : undefined}
         onChange={(event) => setExpiresOn(event.target.value)}
       />
-      {licence && (
-        <Typography variant="body2" color="text.secondary">
-          {t('own.again')}
-        </Typography>
-      )}
+      {licence && <Typography variant="secondary">{t('own.again')}</Typography>}
     </FormDialog>
   );
 }

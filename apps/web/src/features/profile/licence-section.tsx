@@ -20,6 +20,7 @@ import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 const LicenceDialog = lazyDialog(() =>
@@ -119,13 +120,11 @@ function LicencePhoto({ photo }: Pick<Licence, 'photo'>) {
       return reload();
     },
   });
-  const remove = useMutation({
-    mutationFn: () => call(deleteMyLicencePhoto),
-    onSuccess: () => {
-      toast.success(t('own.photoRemoved'));
+  const remove = useChange(() => call(deleteMyLicencePhoto), {
+    done: t('own.photoRemoved'),
+    onDone: () => {
       return reload();
     },
-    onError: (error) => toast.error(problemText(error)),
   });
   const choose = async (file: File): Promise<void> => {
     const found = await pictureFault(file);
@@ -151,16 +150,12 @@ function LicencePhoto({ photo }: Pick<Licence, 'photo'>) {
 
 function useDeleteLicence(onDone: () => void) {
   const { t } = useTranslation('licence');
-  const toast = useToast();
-  const problemText = useProblemText();
   const reload = useReloadLicence();
-  return useMutation({
-    mutationFn: () => call(deleteMyLicence),
-    onSuccess: () => {
-      toast.success(t('own.deleted'));
+  return useChange(() => call(deleteMyLicence), {
+    done: t('own.deleted'),
+    onDone: () => {
       onDone();
       return reload();
     },
-    onError: (error) => toast.error(problemText(error)),
   });
 }

@@ -162,7 +162,7 @@ function MailSwitch({ group, isOn, onToggle }: MailSwitchProps) {
         <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
           {t(`mails.${group}`)}
         </Typography>
-        <Typography variant="caption" color="textSecondary" component="span" id={`${id}-hint`}>
+        <Typography variant="note" component="span" id={`${id}-hint`}>
           {t(`mails.${group}Hint`)}
         </Typography>
       </Box>
@@ -194,7 +194,7 @@ function UnitChoice() {
   const { units, error, retry } = useUnitChoices();
   const change = useChangeProfile();
   const saved = defaultUnitOf(user)?.id ?? '';
-  if (error) return <ErrorState title={t('unit.failed')} error={error} onRetry={retry} />;
+  if (error) return <ErrorState title={t('unit.failed')} query={{ error, refetch: retry }} />;
   if (!units) {
     return (
       <DelayedSkeleton>

@@ -44,7 +44,7 @@ export function ProfileSection({
             {title}
           </Typography>
           {hint !== undefined && (
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            <Typography variant="secondary" sx={{ mt: 1 }}>
               {hint}
             </Typography>
           )}

@@ -3,13 +3,13 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatTime, formatZone, useNow } from '@/shared/lib/datetime/index.ts';
 import { useSession, useUser } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import type { TimezoneOption } from './timezone-table.ts';
 import { timezoneRowOf, timezoneTable } from './timezone-table.ts';
 
@@ -57,9 +57,7 @@ export function TimezoneField() {
         <Box component="li" key={key} {...option}>
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body2">{row.text}</Typography>
-            <Typography variant="caption" color="textSecondary" component="p">
-              {nameOf(row)}
-            </Typography>
+            <Typography variant="note">{nameOf(row)}</Typography>
           </Box>
         </Box>
       )}
@@ -81,13 +79,13 @@ function useSetTimezone() {
   const { t } = useTranslation('profile');
   const { merge } = useSession();
   const toast = useToast();
-  const problemText = useProblemText();
-  return useMutation({
-    mutationFn: async (timezone: string) => (await call(setTimezone, { body: { timezone } })).data,
-    onSuccess: ({ timezone }) => {
-      merge({ timezone });
-      toast.success(t('saved'));
+  return useChange(
+    async (timezone: string) => (await call(setTimezone, { body: { timezone } })).data,
+    {
+      onDone: ({ timezone }) => {
+        merge({ timezone });
+        toast.success(t('saved'));
+      },
     },
-    onError: (error) => toast.error(problemText(error)),
-  });
+  );
 }

@@ -1,11 +1,11 @@
 import type { UpdateMeBody } from '@axp/contracts';
 import { updateMe } from '@axp/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 
 export type ProfileChanges = z.input<typeof UpdateMeBody>;
 
@@ -14,13 +14,10 @@ export function useChangeProfile() {
   const { t } = useTranslation('profile');
   const { merge } = useSession();
   const toast = useToast();
-  const problemText = useProblemText();
-  return useMutation({
-    mutationFn: async (body: ProfileChanges) => (await call(updateMe, { body })).data,
-    onSuccess: (user) => {
+  return useChange(async (body: ProfileChanges) => (await call(updateMe, { body })).data, {
+    onDone: (user) => {
       merge(user);
       toast.success(t('saved'));
     },
-    onError: (error) => toast.error(problemText(error)),
   });
 }

@@ -1,7 +1,7 @@
 import type { SecondFactors } from '@axp/contracts/second-factor';
 import { getSecondFactors } from '@axp/contracts/second-factor';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
+import { readQuery } from '@/shared/api/index.ts';
 import { useFactorTexts } from '@/shared/second-factor/use-factor-texts.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 
@@ -9,10 +9,7 @@ const factorsKey = ['profile', 'second-factors'] as const;
 
 /** Second factors of the user (H-11). */
 export function useFactors() {
-  return useQuery({
-    queryKey: factorsKey,
-    queryFn: async ({ signal }) => (await call(getSecondFactors, {}, { signal })).data,
-  });
+  return useQuery(readQuery(factorsKey, getSecondFactors, {}));
 }
 
 interface Changed {

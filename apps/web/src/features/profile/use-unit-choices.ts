@@ -1,7 +1,7 @@
 import type { BusinessUnit } from '@axp/contracts';
 import { listBusinessUnits } from '@axp/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
+import { readQuery } from '@/shared/api/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 
 interface UnitChoices {
@@ -15,8 +15,7 @@ interface UnitChoices {
 export function useUnitChoices(): UnitChoices {
   const { isAllBu, businessUnits } = useUser();
   const all = useQuery({
-    queryKey: ['business-units'],
-    queryFn: async ({ signal }) => (await call(listBusinessUnits, {}, { signal })).data,
+    ...readQuery(['business-units'], listBusinessUnits, {}),
     enabled: isAllBu === 1,
   });
   if (isAllBu === 0) return { units: businessUnits, error: null, retry: () => undefined };

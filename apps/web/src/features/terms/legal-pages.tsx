@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
+import { readQuery } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
@@ -35,12 +35,8 @@ export function PrivacyPage() {
   return <LegalPage text={useLegalText('privacy')} />;
 }
 
-interface LegalPageProps {
-  readonly text: ReturnType<typeof useLegalText>;
-}
-
 /** A page with a legal text that everybody may read, signed in or not (G-02). */
-function LegalPage({ text }: LegalPageProps) {
+function LegalPage({ text }: { readonly text: ReturnType<typeof useLegalText> }) {
   const { t } = useTranslation('common');
   const { language } = useLanguage();
   return (
@@ -61,9 +57,7 @@ function LegalPage({ text }: LegalPageProps) {
 /** The legal text in force at this merchant; it may have changed since it was read last. */
 function useLegalText(kind: LegalTextKind) {
   return useQuery({
-    queryKey: ['legal-text', kind],
-    queryFn: async ({ signal }) =>
-      (await call(getLegalText, { params: { kind } }, { signal })).data,
+    ...readQuery(['legal-text', kind], getLegalText, { params: { kind } }),
     staleTime: 0,
   });
 }

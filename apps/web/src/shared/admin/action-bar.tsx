@@ -60,9 +60,7 @@ export function ActionBar(props: PropsWithChildren<ActionBarProps>) {
     >
       {isUnsaved && <UnsavedDot />}
       <Box role="status" sx={{ mr: 'auto', minWidth: 0, flex: { xs: '1 1 96px', sm: '0 1 auto' } }}>
-        <Typography variant="subtitle2" component="p">
-          {title}
-        </Typography>
+        <Typography variant="subtitle2">{title}</Typography>
         {detail}
       </Box>
       {children}
@@ -100,7 +98,7 @@ export function SaveBar({ changes, detail, isSaving, onDiscard }: SaveBarProps) 
       title={t('bar.unsaved')}
       detail={
         <>
-          <Typography variant="caption" color="text.secondary" component="p">
+          <Typography variant="note">
             {changes.length === 1 ? only : t('bar.changes', { count: changes.length })}
           </Typography>
           {detail}

@@ -38,102 +38,57 @@ interface AdminGroup {
 /** The start page of the administration. */
 export const adminHome = '/admin';
 
+type NameOf<Key> = Key extends `navigation.${infer Name}` ? Name : never;
+type SectionName = Exclude<NameOf<NavigationKey>, `group.${string}`>;
+
+/** A section whose address and text have its name. */
+function section(name: SectionName, subject: Subject, Icon: AdminSection['Icon']): AdminSection {
+  return { href: `${adminHome}/${name}`, subject, labelKey: `navigation.${name}`, Icon };
+}
+
 /** The sections of the administration in order; one is added with its page. */
 export const adminGroups: readonly AdminGroup[] = [
   {
     labelKey: null,
     sections: [
       { href: adminHome, subject: 'Desk', labelKey: 'navigation.overview', Icon: OverviewIcon },
-      {
-        href: '/admin/bookings',
-        subject: 'MerchantBooking',
-        labelKey: 'navigation.bookings',
-        Icon: BookingsIcon,
-      },
+      section('bookings', 'MerchantBooking', BookingsIcon),
     ],
   },
   {
     labelKey: 'navigation.group.resources',
     sections: [
-      {
-        href: '/admin/resources',
-        subject: 'ManagedResource',
-        labelKey: 'navigation.resources',
-        Icon: MeetingRoomIcon,
-      },
-      {
-        href: '/admin/places',
-        subject: 'Building',
-        labelKey: 'navigation.places',
-        Icon: ApartmentIcon,
-      },
-      {
-        href: '/admin/maintenance',
-        subject: 'Maintenance',
-        labelKey: 'navigation.maintenance',
-        Icon: MaintenanceIcon,
-      },
-      {
-        href: '/admin/labels',
-        subject: 'Label',
-        labelKey: 'navigation.labels',
-        Icon: LabelsIcon,
-      },
+      section('resources', 'ManagedResource', MeetingRoomIcon),
+      section('places', 'Building', ApartmentIcon),
+      section('maintenance', 'Maintenance', MaintenanceIcon),
+      section('labels', 'Label', LabelsIcon),
     ],
   },
   {
     labelKey: 'navigation.group.people',
     sections: [
-      { href: '/admin/people', subject: 'Person', labelKey: 'navigation.people', Icon: PeopleIcon },
-      {
-        href: '/admin/units',
-        subject: 'ManagedUnit',
-        labelKey: 'navigation.units',
-        Icon: UnitsIcon,
-      },
-      { href: '/admin/roles', subject: 'Person', labelKey: 'navigation.roles', Icon: RolesIcon },
+      section('people', 'Person', PeopleIcon),
+      section('units', 'ManagedUnit', UnitsIcon),
+      section('roles', 'Person', RolesIcon),
     ],
   },
   {
     labelKey: 'navigation.group.policies',
-    sections: [
-      { href: '/admin/rules', subject: 'Rules', labelKey: 'navigation.rules', Icon: RulesIcon },
-      { href: '/admin/terms', subject: 'LegalText', labelKey: 'navigation.terms', Icon: TermsIcon },
-    ],
+    sections: [section('rules', 'Rules', RulesIcon), section('terms', 'LegalText', TermsIcon)],
   },
   {
     labelKey: 'navigation.group.company',
     sections: [
-      {
-        href: '/admin/services',
-        subject: 'Service',
-        labelKey: 'navigation.services',
-        Icon: ServicesIcon,
-      },
-      {
-        href: '/admin/branding',
-        subject: 'Branding',
-        labelKey: 'navigation.branding',
-        Icon: BrandingIcon,
-      },
+      section('services', 'Service', ServicesIcon),
+      section('branding', 'Branding', BrandingIcon),
       {
         href: '/admin/sign-in',
         subject: 'SignInMethod',
         labelKey: 'navigation.signIn',
         Icon: SignInIcon,
       },
-      {
-        href: '/admin/security',
-        subject: 'SecurityLog',
-        labelKey: 'navigation.security',
-        Icon: SecurityIcon,
-      },
-      {
-        href: '/admin/audit',
-        subject: 'AuditLog',
-        labelKey: 'navigation.audit',
-        Icon: HistoryIcon,
-      },
+      section('security', 'SecurityLog', SecurityIcon),
+      section('audit', 'AuditLog', HistoryIcon),
     ],
   },
 ];

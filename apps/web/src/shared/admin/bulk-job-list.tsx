@@ -7,14 +7,13 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { jobsKey } from './bulk-jobs-query.ts';
 
 /** Progress of each job, or its summary. */
@@ -41,16 +40,7 @@ function useMayEnd({ startedBy }: BulkJob): boolean {
 }
 
 function useJobChange(send: () => Promise<unknown>) {
-  const queries = useQueryClient();
-  const toast = useToast();
-  const problemText = useProblemText();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: send,
-    onError: (error) => toast.error(problemText(error)),
-    // A refusal means that the list is outdated.
-    onSettled: () => queries.invalidateQueries({ queryKey: jobsKey }),
-  });
+  return useChange(send, { reads: [jobsKey] });
 }
 
 function RunningJob({ job }: { readonly job: BulkJob }) {

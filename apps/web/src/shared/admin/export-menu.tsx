@@ -6,14 +6,12 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/shared/api/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 
 /** A file that a menu offers. */
 export interface ExportChoice {
@@ -44,23 +42,18 @@ interface ExportMenuProps {
 /** Saves what a list shows as one of several files, with the visible columns or all. */
 export function ExportMenu({ choices, shown }: ExportMenuProps) {
   const { t } = useTranslation('admin');
-  const toast = useToast();
-  const problemText = useProblemText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isAll, setIsAll] = useState(false);
   const [{ csvSeparator: separator }, changeSettings] = useSettings();
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ fetch, fileName }: ExportChoice) =>
-      saveFile(
-        await fetch({
-          ...(!isAll && { columns: shown }),
-          ...(fileName.endsWith('.csv') && separator !== 'comma' && { separator }),
-        }),
-        fileName,
-      ),
-    onError: (error) => toast.error(problemText(error)),
-  });
+  const save = useChange(async ({ fetch, fileName }: ExportChoice) =>
+    saveFile(
+      await fetch({
+        ...(!isAll && { columns: shown }),
+        ...(fileName.endsWith('.csv') && separator !== 'comma' && { separator }),
+      }),
+      fileName,
+    ),
+  );
   return (
     <>
       <Button

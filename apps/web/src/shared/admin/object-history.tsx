@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
+import { readQuery } from '@/shared/api/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
@@ -16,9 +16,9 @@ const shown = 50;
 
 function historyQuery(objectId: string) {
   return queryOptions({
-    queryKey: ['admin', 'history', objectId] as const,
-    queryFn: async ({ signal }) =>
-      (await call(listAuditEvents, { query: { objectId, limit: shown } }, { signal })).data,
+    ...readQuery(['admin', 'history', objectId], listAuditEvents, {
+      query: { objectId, limit: shown },
+    }),
     // Changes elsewhere on the page add entries.
     staleTime: 0,
   });
@@ -47,16 +47,14 @@ export function ObjectHistory(props: PropsWithChildren<ObjectHistoryProps>) {
             )}
             {events.map((event) => (
               <Box component="li" key={event.id} sx={{ py: 2 }}>
-                <Typography variant="subtitle2" component="p">
+                <Typography variant="subtitle2">
                   {[
                     ...(event.object.id === id ? [] : [words.object(event)]),
                     words.action(event),
                     words.actor(event),
                   ].join(' · ')}
                 </Typography>
-                <Typography variant="caption" color="text.secondary" component="p">
-                  {words.at(event.at)}
-                </Typography>
+                <Typography variant="note">{words.at(event.at)}</Typography>
                 {hasFields(event) &&
                   event.changes.map((change) => (
                     <Typography key={change.field} variant="body2">

@@ -127,11 +127,7 @@ function DayRow({ name, intervals, onChange }: DayRowProps) {
         }
         label={name}
       />
-      {first === undefined && (
-        <Typography variant="body2" color="textSecondary">
-          {t('hours.closed')}
-        </Typography>
-      )}
+      {first === undefined && <Typography variant="secondary">{t('hours.closed')}</Typography>}
       {first && times && (
         <Box sx={{ display: 'flex', gap: 2 }}>
           {ends.map((end) => (

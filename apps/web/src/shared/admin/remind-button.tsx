@@ -1,13 +1,12 @@
 import { remindOverdue } from '@axp/contracts/administration';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useAbility } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 
 interface RemindButtonProps {
   readonly bookingId: string;
@@ -22,21 +21,14 @@ interface RemindButtonProps {
 export function RemindButton({ bookingId, name, remindedAt, timezone }: RemindButtonProps) {
   const { t } = useTranslation('adminDesk');
   const mayRemind = useAbility().can('update', 'MerchantBooking');
-  const queries = useQueryClient();
-  const toast = useToast();
-  const problemText = useProblemText();
   const times = useTimes(timezone);
-  const remind = useMutation({
-    networkMode: 'always',
-    mutationFn: () => call(remindOverdue, { params: { id: bookingId } }),
-    onSuccess: () => toast.success(t('remind.done')),
-    onError: (error) => toast.error(problemText(error)),
-    // A refusal means that the list is outdated.
-    onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey }),
+  const remind = useChange(() => call(remindOverdue, { params: { id: bookingId } }), {
+    done: t('remind.done'),
+    reads: [bookingsKey],
   });
   if (remindedAt !== null) {
     return (
-      <Typography component="span" variant="body2" color="text.secondary">
+      <Typography component="span" variant="secondary">
         {t('remind.sent', { time: times.time(remindedAt) })}
       </Typography>
     );

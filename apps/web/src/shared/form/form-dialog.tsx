@@ -49,7 +49,6 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <ResponsiveDialog
-      isOpen
       {...frame}
       {...(!isPending && { onClose: close })}
       actions={

@@ -1,20 +1,12 @@
 import { getLicence, getMyLicence, listWaitingLicences } from '@axp/contracts/licences';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
+import { call, readQuery } from '@/shared/api/index.ts';
 import { licencesKey } from './licences-key.ts';
 
 export const licenceQueries = {
-  mine: () =>
-    queryOptions({
-      queryKey: [...licencesKey, 'mine'] as const,
-      queryFn: async ({ signal }) => (await call(getMyLicence, {}, { signal })).data,
-    }),
+  mine: () => readQuery([...licencesKey, 'mine'], getMyLicence, {}),
   of: (userId: string) =>
-    queryOptions({
-      queryKey: [...licencesKey, 'of', userId] as const,
-      queryFn: async ({ signal }) =>
-        (await call(getLicence, { params: { userId } }, { signal })).data,
-    }),
+    readQuery([...licencesKey, 'of', userId], getLicence, { params: { userId } }),
   waiting: () =>
     queryOptions({
       queryKey: [...licencesKey, 'waiting'] as const,

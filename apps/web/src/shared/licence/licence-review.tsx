@@ -2,12 +2,12 @@ import type { PersonLicence } from '@axp/contracts/licences';
 import { decideLicence, revealLicenceNumber } from '@axp/contracts/licences';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { RejectDialog } from '@/shared/booking/ui/reject-dialog.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { LicenceFacts } from './licence-facts.tsx';
 import { licencesKey } from './licences-key.ts';
 
@@ -70,39 +70,30 @@ export function LicenceReview({ licence }: LicenceReviewProps) {
   );
 }
 
-interface Decision {
-  readonly decision: 'confirm' | 'reject';
-  readonly reason?: string;
-}
-
 /** Sends a decision on the version that is shown; a refusal shows the current one. */
 function useDecision({ person, version }: PersonLicence) {
   const { t } = useTranslation('licence');
-  const queryClient = useQueryClient();
   const toast = useToast();
-  const problemText = useProblemText();
-  return useMutation({
-    mutationFn: (decision: Decision) =>
+  return useChange(
+    (decision: { readonly decision: 'confirm' | 'reject'; readonly reason?: string }) =>
       call(decideLicence, { params: { userId: person.id }, body: { version, ...decision } }),
-    onSuccess: (_, { decision }) => {
-      const done = decision === 'confirm' ? 'confirmed' : 'rejected';
-      toast.success(t(`review.${done}`, { name: person.fullName }));
+    {
+      onDone: (_, { decision }) => {
+        const done = decision === 'confirm' ? 'confirmed' : 'rejected';
+        toast.success(t(`review.${done}`, { name: person.fullName }));
+      },
+      reads: [licencesKey],
     },
-    onError: (error) => toast.error(problemText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: licencesKey }),
-  });
+  );
 }
 
 /** The last digits, and all of them on demand, which the audit log records. */
 function MaskedNumber({ licence }: LicenceReviewProps) {
   const { t } = useTranslation('licence');
-  const toast = useToast();
-  const problemText = useProblemText();
-  const reveal = useMutation({
-    mutationFn: async () =>
+  const reveal = useChange(
+    async () =>
       (await call(revealLicenceNumber, { params: { userId: licence.person.id } })).data.number,
-    onError: (error) => toast.error(problemText(error)),
-  });
+  );
   if (licence.number === null) return t('fact.noNumber');
   if (reveal.data) return reveal.data;
   return (

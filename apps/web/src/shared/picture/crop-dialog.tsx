@@ -1,13 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
-import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import type { PictureArea, PictureSize } from './crop-picture.ts';
 import { cropPicture } from './crop-picture.ts';
 
@@ -38,7 +36,6 @@ export interface CropDialogProps {
 /** Chooses the part of a picture that others see, by finger, mouse or keys (P-02). */
 export function CropDialog(props: CropDialogProps) {
   const { picture, words, size, isRound = false, isSaving, trouble, onUse, onClose } = props;
-  const { t } = useTranslation('common');
   const zoomId = useId();
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -49,25 +46,14 @@ export function CropDialog(props: CropDialogProps) {
   }
 
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!isSaving && { onClose })}
+    <ConfirmDialog
+      size="medium"
       title={words.title}
-      actions={
-        <>
-          <Button color="inherit" disabled={isSaving} onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={area === null}
-            loading={isSaving}
-            onClick={() => area && void use(area)}
-          >
-            {words.use}
-          </Button>
-        </>
-      }
+      confirmLabel={words.use}
+      isDisabled={area === null}
+      isWorking={isSaving}
+      onConfirm={() => area && void use(area)}
+      onClose={onClose}
     >
       {trouble !== null && (
         <Alert severity="error" sx={{ mb: 4 }}>
@@ -99,7 +85,7 @@ export function CropDialog(props: CropDialogProps) {
           cropperProps={{ role: 'group', 'aria-label': words.area }}
         />
       </Box>
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>
+      <Typography variant="note" sx={{ mt: 2 }}>
         {words.hint}
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mt: 3 }}>
@@ -115,6 +101,6 @@ export function CropDialog(props: CropDialogProps) {
           onChange={(_, value) => setZoom(Number(value))}
         />
       </Box>
-    </ResponsiveDialog>
+    </ConfirmDialog>
   );
 }

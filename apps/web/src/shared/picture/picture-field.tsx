@@ -69,7 +69,7 @@ export function PictureField(props: PictureFieldProps) {
               </Button>
             )}
           </Box>
-          <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>
+          <Typography variant="note" sx={{ mt: 2 }}>
             {hint}
           </Typography>
         </Box>

@@ -1,7 +1,7 @@
 import type { SignInMethod } from '@axp/contracts';
 import { listSignInMethods } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
+import { readQuery } from '@/shared/api/index.ts';
 import { readInlined } from '@/shared/lib/inlined-data.ts';
 
 /**
@@ -10,8 +10,7 @@ import { readInlined } from '@/shared/lib/inlined-data.ts';
  */
 export function signInMethods() {
   return queryOptions({
-    queryKey: ['signInMethods'],
-    queryFn: async ({ signal }) => (await call(listSignInMethods, {}, { signal })).data,
+    ...readQuery(['signInMethods'], listSignInMethods, {}),
     initialData: () => readInlined('axp-sign-in-methods', listSignInMethods.success.data),
     initialDataUpdatedAt: performance.timeOrigin,
     staleTime: 5 * 60_000,

@@ -141,7 +141,7 @@ function ChosenBar({ selection, loaded }: ChosenBarProps) {
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Typography variant="subtitle2" component="p" role="status">
+        <Typography variant="subtitle2" role="status">
           {t('table.chosen', { count })}
         </Typography>
         <Button color="inherit" onClick={() => onChange(new Set())}>
@@ -169,7 +169,7 @@ function RowsOrState<Row extends object>(props: RowsOrStateProps<Row>) {
   const { list, address, table, columns, rows, isPhone, isSearching, empty, failedTitle } = props;
   if (list.isPending) return <TableSkeleton />;
   if (list.error && list.rows.length === 0) {
-    return <ErrorState title={failedTitle} error={list.error} onRetry={list.retry} />;
+    return <ErrorState title={failedTitle} query={{ error: list.error, refetch: list.retry }} />;
   }
   const count = rows.length;
   // Among the rows at hand there is none; the server still looks among the others.
@@ -201,15 +201,9 @@ function RowsOrState<Row extends object>(props: RowsOrStateProps<Row>) {
         isWhole={!list.hasMore || props.selection?.all?.isOn === true}
       />
       {list.error ? (
-        <ErrorState title={failedTitle} error={list.error} onRetry={list.loadMore} />
+        <ErrorState title={failedTitle} query={{ error: list.error, refetch: list.loadMore }} />
       ) : (
-        <Typography
-          variant="caption"
-          component="p"
-          role="status"
-          color="text.secondary"
-          sx={{ mt: 2 }}
-        >
+        <Typography variant="note" role="status" sx={{ mt: 2 }}>
           {t(list.hasMore ? 'table.countMore' : 'table.count', { count })}
         </Typography>
       )}

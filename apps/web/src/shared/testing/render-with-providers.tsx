@@ -97,7 +97,12 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     adminSignInTexts,
     validationTexts,
   ]);
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false },
+      mutations: { networkMode: 'always' },
+    },
+  });
   const view = render(
     <FakeRouter path={path} visits={visits}>
       <QueryClientProvider client={queryClient}>

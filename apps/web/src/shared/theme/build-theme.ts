@@ -109,18 +109,25 @@ const typography = {
   body1: step(16, 24, 400),
   body2: step(14, 20, 400),
   button: { ...step(14, 20, 600), textTransform: 'none' },
+  /** `body2` and `caption` in the quiet colour. */
+  secondary: { fontFamily, ...step(14, 20, 400) },
+  note: { fontFamily, ...step(12, 18, 400) },
   caption: step(12, 18, 400),
   overline: { ...step(12, 18, 600), textTransform: 'none' },
 } as const;
 
+function quiet({ theme }: { readonly theme: Theme }) {
+  return { color: theme.vars.palette.text.secondary };
+}
+
 const text: Components<Theme> = {
   MuiTypography: {
+    defaultProps: { variantMapping: { subtitle2: 'p', secondary: 'p', note: 'p' } },
     variants: [
+      { props: { variant: 'secondary' }, style: quiet },
+      { props: { variant: 'note' }, style: quiet },
       // The name that `sx` knows; without this, the component would ignore it in silence.
-      {
-        props: { color: 'text.secondary' },
-        style: ({ theme }) => ({ color: theme.vars.palette.text.secondary }),
-      },
+      { props: { color: 'text.secondary' }, style: quiet },
     ],
   },
 };

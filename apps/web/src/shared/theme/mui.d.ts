@@ -1,3 +1,4 @@
+import type { TypographyStyleOptions } from '@mui/material/styles';
 import type { BrandColors } from './brand.ts';
 import type { TimelineTokens } from './tokens.ts';
 
@@ -15,5 +16,17 @@ declare module '@mui/material/styles' {
   interface PaletteOptions extends BrandColors, TimelineTokens {
     controlBorder: string;
     minePast: string;
+  }
+
+  interface TypographyVariantsOptions {
+    secondary?: TypographyStyleOptions;
+    note?: TypographyStyleOptions;
+  }
+}
+
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    secondary: true;
+    note: true;
   }
 }

@@ -35,7 +35,7 @@ export function EmptyState({ title, description, icon, action }: EmptyStateProps
         {title}
       </Typography>
       {description !== undefined && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1, maxWidth: 420 }}>
+        <Typography variant="secondary" sx={{ mt: 1, maxWidth: 420 }}>
           {description}
         </Typography>
       )}

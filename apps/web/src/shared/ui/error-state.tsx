@@ -8,14 +8,15 @@ import { EmptyState } from './empty-state.tsx';
 interface ErrorStateProps {
   /** Failed action, in the page's words. */
   readonly title: string;
-  readonly error: unknown;
+  /** Failed read, which is repeated on demand. */
+  readonly query: { readonly error: unknown; readonly refetch: () => unknown };
   /** Note about data that is kept. */
   readonly kept?: string;
-  readonly onRetry: () => void;
 }
 
 /** What happened, what is kept, and a way to try again. */
-export function ErrorState({ title, error, kept, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, query, kept }: ErrorStateProps) {
+  const { error, refetch } = query;
   const { t } = useTranslation('common');
   const problemText = useProblemText();
   const requestId = error instanceof ApiProblem ? error.requestId : '';
@@ -26,13 +27,13 @@ export function ErrorState({ title, error, kept, onRetry }: ErrorStateProps) {
         title={title}
         description={[problemText(error), kept].filter(Boolean).join(' ')}
         action={
-          <Button variant="outlined" color="inherit" onClick={onRetry}>
+          <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
             {t('action.retry')}
           </Button>
         }
       />
       {requestId !== '' && (
-        <Typography variant="caption" color="textSecondary" component="p" align="center">
+        <Typography variant="note" align="center">
           {t('error.reference', { requestId })}
         </Typography>
       )}

@@ -5,7 +5,7 @@ import type { PropsWithChildren } from 'react';
 export function Fact({ term, children }: PropsWithChildren<{ readonly term: string }>) {
   return (
     <>
-      <Typography component="dt" variant="body2" color="text.secondary">
+      <Typography component="dt" variant="secondary">
         {term}
       </Typography>
       <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>

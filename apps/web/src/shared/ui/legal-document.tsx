@@ -15,7 +15,7 @@ export function LegalDocument({ level = 1, title, updated, sections }: LegalDocu
   return (
     <>
       <Typography variant={`h${level}`}>{title}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      <Typography variant="secondary" sx={{ mt: 1 }}>
         {updated}
       </Typography>
       {sections.map((section, index) => (

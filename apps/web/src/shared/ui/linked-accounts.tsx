@@ -34,12 +34,8 @@ export function LinkedAccounts({ identities, texts, isRemoving, onRemove }: Link
             sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2 }}
           >
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography variant="subtitle2" component="p">
-                {nameOf(identity)}
-              </Typography>
-              <Typography variant="caption" color="textSecondary" component="p">
-                {identity.issuer}
-              </Typography>
+              <Typography variant="subtitle2">{nameOf(identity)}</Typography>
+              <Typography variant="note">{identity.issuer}</Typography>
             </Box>
             <Button
               color="error"
@@ -53,7 +49,6 @@ export function LinkedAccounts({ identities, texts, isRemoving, onRemove }: Link
       </Box>
       {asked && (
         <ConfirmDialog
-          isOpen
           isDestructive
           title={texts.removeTitle}
           description={texts.removeText(nameOf(asked))}

@@ -47,7 +47,7 @@ export function MessagePage({ icon, title, description, helper, action }: Messag
           {description}
         </Typography>
         {helper !== undefined && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+          <Typography variant="secondary" sx={{ mt: 2 }}>
             {helper}
           </Typography>
         )}
@@ -55,7 +55,7 @@ export function MessagePage({ icon, title, description, helper, action }: Messag
           {label}
         </Button>
         {merchant && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 6 }}>
+          <Typography variant="secondary" sx={{ mt: 6 }}>
             {t('support', { contact: merchant.supportContact })}
           </Typography>
         )}

@@ -27,18 +27,12 @@ export function PageHeading({ title, description, status, actions }: PageHeading
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h1">{title}</Typography>
         {description !== undefined && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          <Typography variant="secondary" sx={{ mt: 1 }}>
             {description}
           </Typography>
         )}
         {status !== undefined && (
-          <Typography
-            variant="body2"
-            component="p"
-            role="status"
-            color="textSecondary"
-            sx={{ mt: 1, minHeight: '1lh' }}
-          >
+          <Typography variant="secondary" role="status" sx={{ mt: 1, minHeight: '1lh' }}>
             {status}
           </Typography>
         )}

@@ -15,9 +15,9 @@ interface QueryContentProps<Data> {
 
 /** The content of a query, or its skeleton, or its failure; data stays if a later fetch fails. */
 export function QueryContent<Data>({ query, failed, skeleton, children }: QueryContentProps<Data>) {
-  const { data, error, refetch } = query;
+  const { data, error } = query;
   if (data !== undefined) return children(data);
-  if (error) return <ErrorState title={failed} error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={failed} query={query} />;
   return (
     <DelayedSkeleton>
       {typeof skeleton === 'number' ? <Skeleton variant="rounded" height={skeleton} /> : skeleton}

@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { dialogWidths, radius } from '@/shared/theme/tokens.ts';
 
 interface ResponsiveDialogProps {
-  readonly isOpen: boolean;
+  readonly isOpen?: boolean;
   /** Absent while it must not be closed, as during a save. */
   readonly onClose?: NonNullable<DialogProps['onClose']>;
   readonly title: string;
@@ -40,7 +40,7 @@ const containerStyle = (theme: Theme) => ({
 
 /** A dialog of one of the specified widths; a bottom sheet under 600 px. */
 export function ResponsiveDialog({
-  isOpen,
+  isOpen = true,
   onClose,
   title,
   size = 'medium',

@@ -50,12 +50,7 @@ export function TimeRange(props: TimeRangeProps) {
         {isElsewhere && ` ${formatZone(range.start, reader)}`}
       </time>
       {isElsewhere && (
-        <Typography
-          component="span"
-          variant="caption"
-          color="textSecondary"
-          sx={{ display: 'block' }}
-        >
+        <Typography component="span" variant="note" sx={{ display: 'block' }}>
           {t('time.yours', { range: formatRange(range, own) })}
         </Typography>
       )}

@@ -19,12 +19,7 @@ export interface ToastEntry {
   readonly onClose?: () => void;
 }
 
-interface ToastProps {
-  readonly entry: ToastEntry;
-  readonly onClose: () => void;
-}
-
-function Toast({ entry, onClose }: ToastProps) {
+function Toast({ entry, onClose }: { readonly entry: ToastEntry; readonly onClose: () => void }) {
   const { t } = useTranslation('common');
   // Stays while it is read: under the pointer, or with the keyboard inside.
   const [isHeld, setIsHeld] = useState(false);

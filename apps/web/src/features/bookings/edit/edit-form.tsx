@@ -168,11 +168,7 @@ function ScopeField({ value, onChange, isChanged }: ScopeFieldProps) {
         value={value}
         onChange={onChange}
       />
-      {isChanged && (
-        <Typography variant="caption" component="p" color="text.secondary">
-          {t('scope.changedBefore')}
-        </Typography>
-      )}
+      {isChanged && <Typography variant="note">{t('scope.changedBefore')}</Typography>}
     </Card>
   );
 }
@@ -198,13 +194,8 @@ function EditReasonField() {
   );
 }
 
-interface RunningFieldsProps {
-  readonly type: ResourceType;
-  readonly time: ReactNode;
-}
-
 /** Editable fields of a booking that has started: end, people and notes (Z-71). */
-function RunningFields({ type, time }: RunningFieldsProps) {
+function RunningFields({ type, time }: { readonly type: ResourceType; readonly time: ReactNode }) {
   const { t } = useTranslation('booking');
   return (
     <Card

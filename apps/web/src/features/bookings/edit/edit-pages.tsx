@@ -86,7 +86,7 @@ function EditContent({ id, type, focus }: EditContentProps) {
   }
   if (error) {
     const retry = booking.error ? booking.refetch : resource.refetch;
-    return <ErrorState title={t('edit.failed')} error={error} onRetry={() => void retry()} />;
+    return <ErrorState title={t('edit.failed')} query={{ error, refetch: retry }} />;
   }
   return <FormSkeleton />;
 }

@@ -1,14 +1,13 @@
 import type { Booking, FieldIssue } from '@axp/contracts';
 import { EditBookingBody } from '@axp/contracts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { RefusalNotice } from '../form/refusal-notice.tsx';
 import { isSeriesClash, refusedTimes } from '../form/use-refusal.ts';
@@ -114,24 +113,16 @@ function ExceptionsDialog(props: ExceptionsDialogProps) {
   const problemText = useProblemText(timezone);
   const dates = useIssueDates({ problem, timezone });
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!isSaving && { onClose })}
+    <ConfirmDialog
+      size="medium"
       title={t('edit.exceptionsTitle')}
-      actions={
-        <>
-          <Button color="inherit" disabled={isSaving} onClick={onClose}>
-            {t('edit.exceptionsKeep')}
-          </Button>
-          <Button variant="contained" loading={isSaving} onClick={onConfirm}>
-            {t('edit.exceptionsConfirm')}
-          </Button>
-        </>
-      }
+      description={problemText(problem)}
+      cancelLabel={t('edit.exceptionsKeep')}
+      confirmLabel={t('edit.exceptionsConfirm')}
+      isWorking={isSaving}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
-      <Typography variant="body2" color="text.secondary">
-        {problemText(problem)}
-      </Typography>
       <Box component="ul" sx={{ m: 0, mt: 3, pl: 5 }}>
         {dates.map(({ issue, date }) => (
           <Typography key={issue.path} component="li" variant="body2">
@@ -139,6 +130,6 @@ function ExceptionsDialog(props: ExceptionsDialogProps) {
           </Typography>
         ))}
       </Box>
-    </ResponsiveDialog>
+    </ConfirmDialog>
   );
 }

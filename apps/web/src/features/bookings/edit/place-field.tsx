@@ -56,10 +56,10 @@ export function PlaceField({ resource, booked, window, amount, repeat, isFirst }
           sx={{ width: 44, height: 44, borderRadius: '10px' }}
         />
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <Typography variant="subtitle2" component="p" noWrap>
+          <Typography variant="subtitle2" noWrap>
             {resource.name}
           </Typography>
-          <Typography variant="body2" color="text.secondary" noWrap>
+          <Typography variant="secondary" noWrap>
             {placeText(resource, t)}
           </Typography>
         </Box>
@@ -101,9 +101,7 @@ export function PlaceField({ resource, booked, window, amount, repeat, isFirst }
             />
           ))}
         {data && others.length === 0 && (
-          <Typography variant="body2" color="text.secondary">
-            {t('edit.noOther')}
-          </Typography>
+          <Typography variant="secondary">{t('edit.noOther')}</Typography>
         )}
       </Box>
     </Box>

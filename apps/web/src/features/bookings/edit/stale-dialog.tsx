@@ -54,7 +54,6 @@ export function StaleDialog(props: StaleDialogProps) {
   const hasOwn = changedParts(base.type, formOf(base), yours).length > 0;
   return (
     <ConcurrentChangeDialog
-      isOpen
       title={t('stale.title')}
       size="large"
       theirsLabel={t('stale.keepTheirs')}
@@ -63,7 +62,7 @@ export function StaleDialog(props: StaleDialogProps) {
       onTheirs={onKeepTheirs}
       onMine={hasOwn ? onKeepYours : undefined}
     >
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 4 }}>
+      <Typography variant="secondary" sx={{ mb: 4 }}>
         {t('stale.text')}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3 }}>

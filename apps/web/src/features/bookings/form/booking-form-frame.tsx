@@ -154,10 +154,10 @@ export function ActionText({ resource, window, series, note = null }: ActionText
   const range = times.range(window);
   return (
     <>
-      <Typography variant="subtitle2" component="p" noWrap sx={sentence}>
+      <Typography variant="subtitle2" noWrap sx={sentence}>
         {series ?? range}
       </Typography>
-      <Typography variant="caption" component="p" color="text.secondary" noWrap={note === null}>
+      <Typography variant="note" noWrap={note === null}>
         {note ?? [series && times.times(window), resource.name].filter(Boolean).join(', ')}
       </Typography>
     </>
@@ -224,9 +224,5 @@ function Place({ resource }: { readonly resource: ResourceDetail }) {
     price !== null && t(`results.price.${price.per}`, { amount: formatAmount(price, language) }),
     amenities.map((amenity) => t(`amenity.${amenity}`)).join(', '),
   ];
-  return (
-    <Typography variant="body2" color="text.secondary">
-      {facts.filter(Boolean).join(' · ')}
-    </Typography>
-  );
+  return <Typography variant="secondary">{facts.filter(Boolean).join(' · ')}</Typography>;
 }

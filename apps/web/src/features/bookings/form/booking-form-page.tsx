@@ -93,9 +93,8 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
       {error && !isMissing && !data && (
         <ErrorState
           title={t(`kind.${type}.failed`)}
-          error={error}
+          query={{ error, refetch }}
           kept={t('form.kept')}
-          onRetry={() => void refetch()}
         />
       )}
       {data && !isMissing && isKnown && (

@@ -98,13 +98,8 @@ function datesOf(values: BookingFormValues) {
   return { start, end, repeat, wishes, quantity, attendees, businessUnitId };
 }
 
-interface CreateRefusalProps {
-  readonly error: Error;
-  readonly timezone: string;
-}
-
 /** Refusal of a booking, unless the time field or the dates of the series already show it. */
-function CreateRefusal({ error, timezone }: CreateRefusalProps) {
+function CreateRefusal({ error, timezone }: { readonly error: Error; readonly timezone: string }) {
   const { errors } = useFormState();
   if (refusedTimes(error) !== null || isSeriesClash(error)) return null;
   const fieldCount = Object.keys(errors).length;
@@ -155,7 +150,7 @@ function UploadPanel({ uploads, onRetry, onContinue }: UploadPanelProps) {
         <Typography variant="h2" component="h2">
           {t('files.sendingTitle')}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="secondary">
           {isSending ? t('files.sendingText') : t('files.failedText')}
         </Typography>
       </div>
@@ -200,9 +195,7 @@ function UploadRow({ upload, onRetry }: { readonly upload: Upload; readonly onRe
         <Typography variant="body2" noWrap>
           {file.name}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
-          {t('files.percent', { percent })}
-        </Typography>
+        <Typography variant="secondary">{t('files.percent', { percent })}</Typography>
       </Box>
       <LinearProgress aria-label={file.name} variant="determinate" value={percent} sx={{ mt: 1 }} />
     </Box>

@@ -9,10 +9,10 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchFile, useProblemText } from '@/shared/api/index.ts';
+import { fetchFile } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { bookingHref, editHref, searchFormHref } from '@/shared/booking/search-url.ts';
@@ -26,14 +26,14 @@ import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 
 /** `/bookings/room?success=true`: what was booked, and where to go from here. */
 export function BookingSuccess({ bookingId }: { readonly bookingId: string }) {
   const { t } = useTranslation('booking');
   const { data, error, refetch } = useQuery(bookingQuery(bookingId));
   if (error && !data) {
-    return <ErrorState title={t('success.failed')} error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('success.failed')} query={{ error, refetch }} />;
   }
   if (!data) {
     return (
@@ -100,16 +100,8 @@ function Place({ booking }: BookingProps) {
         <Typography variant="body2" sx={{ fontWeight: 500 }}>
           {place.filter(Boolean).join(', ')}
         </Typography>
-        {address !== '' && (
-          <Typography variant="body2" color="text.secondary">
-            {address}
-          </Typography>
-        )}
-        {data?.description && (
-          <Typography variant="body2" color="text.secondary">
-            {data.description}
-          </Typography>
-        )}
+        {address !== '' && <Typography variant="secondary">{address}</Typography>}
+        {data?.description && <Typography variant="secondary">{data.description}</Typography>}
       </Box>
     </Box>
   );
@@ -159,12 +151,7 @@ function SeriesFacts({ booking }: BookingProps) {
     <>
       <Fact term={t('repeat.label')}>
         {words(series.recurrence, start)}
-        <Typography
-          variant="body2"
-          color="text.secondary"
-          component="span"
-          sx={{ display: 'block' }}
-        >
+        <Typography variant="secondary" component="span" sx={{ display: 'block' }}>
           {t('success.dates', { count: series.bookedCount })}
         </Typography>
       </Fact>
@@ -187,14 +174,10 @@ function SeriesFacts({ booking }: BookingProps) {
 
 function NextSteps({ booking }: BookingProps) {
   const { t } = useTranslation('booking');
-  const toast = useToast();
-  const problemText = useProblemText();
   const { id, type, abilities } = booking;
-  const file = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => saveFile(await fetchFile(`/bookings/${id}.ics`), 'booking.ics'),
-    onError: (error) => toast.error(problemText(error)),
-  });
+  const file = useChange(async () =>
+    saveFile(await fetchFile(`/bookings/${id}.ics`), 'booking.ics'),
+  );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       <Button
@@ -239,7 +222,7 @@ function NextSteps({ booking }: BookingProps) {
 function Fact({ term, children }: PropsWithChildren<{ readonly term: string }>) {
   return (
     <>
-      <Typography component="dt" variant="body2" color="text.secondary">
+      <Typography component="dt" variant="secondary">
         {term}
       </Typography>
       <Typography component="dd" variant="subtitle2" sx={{ m: 0 }}>

@@ -28,7 +28,7 @@ export function ChoiceRow({ title, text, href, onClick }: ChoiceRowProps) {
       <Box component="span" sx={{ fontWeight: 600, flexShrink: 0 }}>
         {title}
       </Box>
-      <Typography component="span" variant="body2" color="text.secondary" noWrap>
+      <Typography component="span" variant="secondary" noWrap>
         {text}
       </Typography>
     </>

@@ -78,14 +78,9 @@ export function BusinessUnitField() {
       value={field.value}
       error={fieldState.error?.message}
       onChange={field.onChange}
-    >
-      {isHelpDesk && <option value="">{t('form.defaultUnit')}</option>}
-      {units.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </SelectField>
+      none={isHelpDesk ? t('form.defaultUnit') : undefined}
+      options={units.map(({ id, title }) => [id, title])}
+    />
   );
 }
 
@@ -98,12 +93,7 @@ export function PrivacyField() {
       inputRef={field.ref}
       value={field.value}
       onChange={field.onChange}
-    >
-      {bookingPrivacies.map((privacy) => (
-        <option key={privacy} value={privacy}>
-          {t(`privacy.${privacy}`)}
-        </option>
-      ))}
-    </SelectField>
+      options={bookingPrivacies.map((privacy) => [privacy, t(`privacy.${privacy}`)])}
+    />
   );
 }

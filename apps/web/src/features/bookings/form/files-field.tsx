@@ -87,7 +87,7 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
         >
           {t('files.add')}
         </Button>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="note" component="span">
           {t('files.hint', { count: attachmentLimits.perBooking })}
         </Typography>
       </Box>

@@ -127,14 +127,9 @@ function bodyOf(values: BookingFormValues, list: readonly ContentPart[]): object
   return Object.fromEntries(list.flatMap((part) => Object.entries(ruleOf(part).body(values))));
 }
 
-interface Target {
-  readonly id: string;
-  readonly type: ResourceType;
-}
-
 /** The body that books one resource, or else one of others, as the schema of its kind takes it. */
 export function createBody(
-  { id, type }: Target,
+  { id, type }: { readonly id: string; readonly type: ResourceType },
   values: BookingFormValues,
   {
     others = [],

@@ -24,14 +24,9 @@ function SiteField({ name, label, noneLabel }: SiteFieldProps) {
       value={field.value}
       error={fieldState.error?.message}
       onChange={field.onChange}
-    >
-      {noneLabel !== undefined && <option value="">{noneLabel}</option>}
-      {buildings.map(({ id, name: building }) => (
-        <option key={id} value={id}>
-          {building}
-        </option>
-      ))}
-    </SelectField>
+      none={noneLabel}
+      options={buildings.map(({ id, name: building }) => [id, building])}
+    />
   );
 }
 

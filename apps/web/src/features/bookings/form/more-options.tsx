@@ -87,7 +87,7 @@ function FormFold(props: PropsWithChildren<FormFoldProps>) {
         </Typography>
         <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
           {!isOpen && (
-            <Typography component="span" variant="body2" color="text.secondary" noWrap>
+            <Typography component="span" variant="secondary" noWrap>
               {summary}
             </Typography>
           )}

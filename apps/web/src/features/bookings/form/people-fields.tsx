@@ -26,7 +26,7 @@ function TwoLines({ name, email }: TwoLinesProps) {
         {name === '' ? email : name}
       </Typography>
       {name !== '' && (
-        <Typography variant="caption" color="text.secondary" noWrap component="div">
+        <Typography variant="note" noWrap component="div">
           {email}
         </Typography>
       )}

@@ -2,15 +2,13 @@ import type { Person } from '@axp/contracts';
 import { listPeople } from '@axp/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { call } from '@/shared/api/index.ts';
+import { readQuery } from '@/shared/api/index.ts';
 
 export const nobody: readonly Person[] = [];
 
 export function peopleByText(text: string) {
   return queryOptions({
-    queryKey: ['people', text] as const,
-    queryFn: async ({ signal }) =>
-      (await call(listPeople, { query: { text, limit: 10 } }, { signal })).data,
+    ...readQuery(['people', text], listPeople, { query: { text, limit: 10 } }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });

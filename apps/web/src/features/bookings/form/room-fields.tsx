@@ -93,14 +93,9 @@ function SetUpFields() {
         inputRef={field.ref}
         value={field.value}
         onChange={field.onChange}
-      >
-        <option value="">{t('layout.none')}</option>
-        {roomLayouts.map((layout) => (
-          <option key={layout} value={layout}>
-            {t(`layout.${layout}`)}
-          </option>
-        ))}
-      </SelectField>
+        none={t('layout.none')}
+        options={roomLayouts.map((layout) => [layout, t(`layout.${layout}`)])}
+      />
       <SetUpNotes />
     </>
   );

@@ -154,8 +154,7 @@ function Marks({ range, timezone }: { readonly range: TimeRange; readonly timezo
         return (
           <Typography
             key={mark}
-            variant="caption"
-            color="text.secondary"
+            variant="note"
             sx={{
               position: 'absolute',
               left: percent(from),
@@ -163,6 +162,7 @@ function Marks({ range, timezone }: { readonly range: TimeRange; readonly timezo
               whiteSpace: 'nowrap',
               fontVariantNumeric: 'tabular-nums',
             }}
+            component="span"
           >
             {unit === 'day' ? times.day(placeClock(mark, timezone).day) : times.time(mark)}
           </Typography>

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RepeatDraft } from '@/shared/booking/repeat.ts';
+import type { RepeatDraft, RepeatFrequency } from '@/shared/booking/repeat.ts';
 import { firstRepeat, recurrenceOf, repeatFrequencies, repeatOf } from '@/shared/booking/repeat.ts';
 import { searchSorts } from '@/shared/booking/search-url.ts';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
@@ -108,7 +108,6 @@ function RepeatDialog({ onClose, ...field }: RepeatProps & { readonly onClose: (
   const { t } = useTranslation('booking');
   return (
     <ResponsiveDialog
-      isOpen
       onClose={onClose}
       title={t('search.repeat')}
       actions={
@@ -138,9 +137,8 @@ function RepeatSearchField({ search, timezone, onChange }: RepeatProps) {
     setUnfinished(rule.success ? null : draft);
     if (rule.success) onChange({ repeat: rule.data });
   };
-  const choose = (value: string) => {
-    const frequency = repeatFrequencies.find((each) => each === value);
-    if (frequency) {
+  const choose = (frequency: RepeatFrequency | '') => {
+    if (frequency !== '') {
       const first = { frequency, start: search.start, timezone, lastDay };
       change(repeat ? { ...repeat, frequency } : firstRepeat(first));
     } else {
@@ -150,14 +148,16 @@ function RepeatSearchField({ search, timezone, onChange }: RepeatProps) {
   };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
-      <SelectField label={t('repeat.label')} value={repeat?.frequency ?? ''} onChange={choose}>
-        <option value="">{t('repeat.never')}</option>
-        {repeatFrequencies.map((frequency) => (
-          <option key={frequency} value={frequency}>
-            {t(`repeat.frequency.${frequency}`)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t('repeat.label')}
+        value={repeat?.frequency ?? ''}
+        onChange={choose}
+        none={t('repeat.never')}
+        options={repeatFrequencies.map((frequency) => [
+          frequency,
+          t(`repeat.frequency.${frequency}`),
+        ])}
+      />
       {repeat && <RepeatEditor resource={{ timezone }} repeat={repeat} onChange={change} />}
     </Box>
   );

@@ -49,15 +49,10 @@ export function CriteriaFields(props: SearchFieldsProps) {
       <Box data-part="end" sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
         <SelectField
           label={t('search.end')}
-          value={String(length)}
-          onChange={(chosen) => onChange(lasting(search, Number(chosen)))}
-        >
-          {lengthChoices(length, rules).map((choice) => (
-            <option key={choice} value={choice}>
-              {words(choice)}
-            </option>
-          ))}
-        </SelectField>
+          value={length}
+          onChange={(chosen) => onChange(lasting(search, chosen))}
+          options={lengthChoices(length, rules).map((choice) => [choice, words(choice)])}
+        />
       </Box>
       <Box data-part="count" sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
         <PeopleField

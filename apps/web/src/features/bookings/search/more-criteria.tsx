@@ -22,7 +22,6 @@ export function MoreCriteria({ search, facets, onChange, onClose }: MoreCriteria
   const { kind, amenities } = search;
   return (
     <ResponsiveDialog
-      isOpen
       onClose={onClose}
       title={t('search.criteria')}
       actions={
@@ -78,13 +77,8 @@ function UnitField({ search, onChange }: Pick<SearchFieldsProps, 'search' | 'onC
       label={t('search.unit')}
       value={businessUnitId ?? ''}
       onChange={(id) => onChange({ businessUnitId: id === '' ? null : id })}
-    >
-      <option value="">{t('search.anyUnit')}</option>
-      {units.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </SelectField>
+      none={t('search.anyUnit')}
+      options={units.map(({ id, title }) => [id, title])}
+    />
   );
 }

@@ -48,7 +48,6 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
   };
   return (
     <ResponsiveDialog
-      isOpen
       onClose={onClose}
       size="large"
       title={t('results.details')}
@@ -73,11 +72,7 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
         </DelayedSkeleton>
       )}
       {error && !data && (
-        <ErrorState
-          title={t('results.detailFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={t('results.detailFailed')} query={{ error, refetch }} />
       )}
       {data && (
         <Box sx={{ mx: -6, mt: -2, position: 'relative' }}>

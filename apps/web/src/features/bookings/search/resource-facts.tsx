@@ -29,9 +29,7 @@ function ResourceHeader({ resource }: ResourceFactsProps) {
       <Typography variant="h2" component="h2">
         {resource.name}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
-        {facts.filter(Boolean).join(' · ')}
-      </Typography>
+      <Typography variant="secondary">{facts.filter(Boolean).join(' · ')}</Typography>
     </div>
   );
 }

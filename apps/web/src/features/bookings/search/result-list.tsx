@@ -89,7 +89,7 @@ export function ResultList({ search, results, onDetails }: ResultListProps) {
                 {group.heading}
               </Typography>
               {group.note !== null && (
-                <Typography variant="body2" component="span" color="text.secondary">
+                <Typography variant="secondary" component="span">
                   {group.note}
                 </Typography>
               )}
@@ -209,7 +209,7 @@ function PoolCard({ search, free }: PoolCardProps) {
         <Typography component="span" variant="subtitle1" sx={{ display: 'block' }}>
           {t('results.pool.title')}
         </Typography>
-        <Typography component="span" variant="body2" color="text.secondary">
+        <Typography component="span" variant="secondary">
           {t('results.pool.text')}
         </Typography>
       </Box>

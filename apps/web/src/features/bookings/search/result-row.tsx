@@ -151,7 +151,7 @@ function PlaceLine({ hit }: Pick<ResultRowProps, 'hit'>) {
     price !== null && t(`results.price.${price.per}`, { amount: formatAmount(price, language) }),
   ].filter((fact) => fact !== false);
   return (
-    <Typography component="div" variant="body2" color="text.secondary" noWrap>
+    <Typography component="div" variant="secondary" noWrap>
       {capacity !== null && (
         <Box component="span" sx={{ display: { lg: 'none' } }}>
           {`${t('seats', { count: capacity })} · `}

@@ -208,7 +208,7 @@ function SuggestionCard({ suggestion, search }: SuggestionCardProps) {
         <Typography component="span" variant="body2" noWrap>
           {[resource.name, resource.floor?.name, resource.building.name].filter(Boolean).join(', ')}
         </Typography>
-        <Typography component="span" variant="caption" color="text.secondary">
+        <Typography component="span" variant="note">
           {t(`results.suggestion.${kind}`, { length: times.duration(less) })}
         </Typography>
       </Box>

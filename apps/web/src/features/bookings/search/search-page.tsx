@@ -54,11 +54,7 @@ export function SearchPage({ kind, query }: SearchPageProps) {
       <div aria-busy={isStale} style={{ opacity: isStale ? 0.5 : 1, transition: 'opacity 140ms' }}>
         {results.isPending && <ResultSkeleton />}
         {results.isError && hits.length === 0 && (
-          <ErrorState
-            title={t(`results.of.${kind}.failed`)}
-            error={results.error}
-            onRetry={() => void results.refetch()}
-          />
+          <ErrorState title={t(`results.of.${kind}.failed`)} query={results} />
         )}
         {counts?.total === 0 && (
           <NoResults search={asked} without={counts.facets?.without ?? []} onChange={change} />

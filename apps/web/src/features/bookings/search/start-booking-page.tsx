@@ -93,7 +93,7 @@ function KindStart({ kind, forId, isAlone }: KindStartProps) {
         <Typography component="span" variant="h2" sx={{ display: 'block' }}>
           {t(`start.kind.${kind}.name`)}
         </Typography>
-        <Typography component="span" variant="body2" color="text.secondary">
+        <Typography component="span" variant="secondary">
           {t(`start.kind.${kind}.text`)}
         </Typography>
         <Typography
@@ -182,7 +182,7 @@ function TimeStart({ timezone, forId }: TimeStartProps) {
             <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
               {t(`quickWindow.${id}`)}
             </Typography>
-            <Typography component="span" variant="caption" color="text.secondary">
+            <Typography component="span" variant="note">
               {times.times(window)}
             </Typography>
           </Button>

@@ -46,7 +46,6 @@ export function RepeatEditor({ resource, repeat, onChange }: RepeatEditorProps) 
     >
       <Typography
         variant="subtitle2"
-        component="p"
         aria-live="polite"
         sx={{ '&::first-letter': { textTransform: 'uppercase' } }}
       >
@@ -64,27 +63,17 @@ export function RepeatEditor({ resource, repeat, onChange }: RepeatEditorProps) 
       >
         <SelectField
           label={t(`repeat.interval.${unit}`)}
-          value={String(repeat.interval ?? 1)}
-          onChange={(value) => change({ interval: Number(value) })}
-        >
-          {steps(recurrenceLimits.interval[unit]).map((step) => (
-            <option key={step} value={step}>
-              {step}
-            </option>
-          ))}
-        </SelectField>
+          value={repeat.interval ?? 1}
+          onChange={(interval) => change({ interval })}
+          options={steps(recurrenceLimits.interval[unit]).map((step) => [step, String(step)])}
+        />
         {repeat.frequency === 'monthly-date' && (
           <SelectField
             label={t('repeat.monthDay')}
-            value={String(repeat.monthDay)}
-            onChange={(value) => change({ monthDay: Number(value) })}
-          >
-            {steps(31).map((day) => (
-              <option key={day} value={day}>
-                {day}
-              </option>
-            ))}
-          </SelectField>
+            value={repeat.monthDay}
+            onChange={(monthDay) => change({ monthDay })}
+            options={steps(31).map((day) => [day, String(day)])}
+          />
         )}
         {repeat.frequency === 'monthly-weekday' && <MonthWeekday {...props} />}
         <EndChoice {...props} />
@@ -172,10 +161,11 @@ function EndChoice({ repeat, onChange }: PartProps) {
     <SelectField
       label={t('repeat.ends')}
       value={repeat.endsBy}
-      onChange={(value) => onChange({ endsBy: value === 'count' ? 'count' : 'until' })}
-    >
-      <option value="count">{t('repeat.endsCount')}</option>
-      <option value="until">{t('repeat.endsUntil')}</option>
-    </SelectField>
+      onChange={(endsBy) => onChange({ endsBy })}
+      options={[
+        ['count', t('repeat.endsCount')],
+        ['until', t('repeat.endsUntil')],
+      ]}
+    />
   );
 }

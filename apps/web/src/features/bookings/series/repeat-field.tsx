@@ -55,9 +55,8 @@ export function RepeatField({ resource, isFixed = false, planner }: RepeatFieldP
     const count = Math.max(1, Math.min(usualCount, most));
     return { ...draft, endsBy: 'count', count, until };
   };
-  const choose = (value: string) => {
-    const frequency = repeatFrequencies.find((each) => each === value);
-    if (!frequency) field.onChange(null);
+  const choose = (frequency: RepeatFrequency | '') => {
+    if (frequency === '') field.onChange(null);
     else if (repeat) field.onChange({ ...repeat, frequency });
     else field.onChange(first(frequency));
   };
@@ -81,14 +80,9 @@ export function RepeatField({ resource, isFixed = false, planner }: RepeatFieldP
           inputRef={field.ref}
           value={repeat?.frequency ?? ''}
           onChange={choose}
-        >
-          {!isFixed && <option value="">{t('repeat.never')}</option>}
-          {repeatFrequencies.map((frequency) => (
-            <option key={frequency} value={frequency}>
-              {optionText(frequency, repeat)}
-            </option>
-          ))}
-        </SelectField>
+          none={isFixed ? undefined : t('repeat.never')}
+          options={repeatFrequencies.map((frequency) => [frequency, optionText(frequency, repeat)])}
+        />
         {repeat && limit && (
           <SeriesEnd
             resource={resource}

@@ -142,11 +142,7 @@ function SkippedMonths({ months }: { readonly months: readonly string[] }) {
   const locale = language === 'th' ? 'th-TH' : 'en-GB';
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const list = months.map((month) => name.format(new Date(`${month}-01T00:00:00Z`))).join(', ');
-  return (
-    <Typography variant="body2" color="text.secondary">
-      {t('planner.skippedMonths', { list })}
-    </Typography>
-  );
+  return <Typography variant="secondary">{t('planner.skippedMonths', { list })}</Typography>;
 }
 
 interface DateRowProps {
@@ -179,7 +175,7 @@ function DateRow({ resource, planned: { date, choice }, onChoose }: DateRowProps
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
         <SwapHoriz aria-hidden fontSize="small" sx={{ color: 'status.pending.text' }} />
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <Typography variant="subtitle2" component="p">
+          <Typography variant="subtitle2">
             {t('planner.row', { day, reason: reason(date) })}
           </Typography>
           <Typography variant="caption" component="p">

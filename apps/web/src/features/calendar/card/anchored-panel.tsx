@@ -22,7 +22,7 @@ export function AnchoredPanel(props: PropsWithChildren<AnchoredPanelProps>) {
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   if (isPhone) {
     return (
-      <ResponsiveDialog isOpen title={title} onClose={onClose} actions={actions}>
+      <ResponsiveDialog title={title} onClose={onClose} actions={actions}>
         {children}
       </ResponsiveDialog>
     );

@@ -18,6 +18,7 @@ import { useValidationText } from '@/shared/i18n/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { AnchoredPanel } from '../card/anchored-panel.tsx';
 import type { CardPlace } from '../card/card-place.ts';
 
@@ -111,28 +112,16 @@ interface QuickBooking {
   readonly onBooked: () => void;
 }
 
-interface QuickFields {
-  readonly title: string;
-  readonly attendees: number;
-}
-
 type Body = z.output<typeof CreateBookingBody>;
 
 /** Takes a new booking back, as long as its message is there. */
 function useTakeBack() {
   const { t } = useTranslation('calendar');
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const problemText = useProblemText();
-  const { mutate } = useMutation({
-    networkMode: 'always',
-    mutationFn: ({ id, version }: { readonly id: string; readonly version: number }) =>
+  return useChange(
+    ({ id, version }: { readonly id: string; readonly version: number }) =>
       call(cancelBooking, { params: { id }, query: { scope: 'this' }, body: { version } }),
-    onSuccess: () => toast.success(t('create.undone')),
-    onError: (error) => toast.error(problemText(error)),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
-  });
-  return mutate;
+    { done: t('create.undone'), reads: [bookingsKey] },
+  ).mutate;
 }
 
 /** Books a room where it was drawn; checked by the same schema as the form (Z-24). */
@@ -146,7 +135,6 @@ function useQuickCreate({ resource, window, onBooked }: QuickBooking) {
   // A retry has the same key; another request gets a new one (Z-05).
   const attempt = useRef({ content: '', key: '' });
   const { mutate, isPending, error, reset } = useMutation({
-    networkMode: 'always',
     mutationFn: async (body: Body) => {
       const content = JSON.stringify(body);
       if (attempt.current.content !== content) {
@@ -168,7 +156,7 @@ function useQuickCreate({ resource, window, onBooked }: QuickBooking) {
     onError: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
 
-  const book = (fields: QuickFields) => {
+  const book = (fields: { readonly title: string; readonly attendees: number }) => {
     reset();
     const wish = { type: 'room', resourceId: resource.id, ...window, ...fields };
     const parsed = parseFields(CreateBookingBody, wish);

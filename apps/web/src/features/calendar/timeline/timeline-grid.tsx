@@ -13,8 +13,7 @@ import { useTextWidth } from './text-width.ts';
 import { axisSizes, TimelineAxis } from './timeline-axis.tsx';
 import { Ghost, HeldGhost, NowLine } from './timeline-plane.tsx';
 import { TimelineRow } from './timeline-row.tsx';
-import type { TimelineRow as AnyRow, ResourceRow } from './timeline-rows.ts';
-import { countKinds, groupsInView } from './timeline-rows.ts';
+import { countKinds, groupsInView, pastUntil } from './timeline-rows.ts';
 import { Scroller } from './timeline-styles.ts';
 import { useRowWords } from './use-row-words.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
@@ -27,12 +26,8 @@ const HoverCard = lazyDialog(() =>
 
 const Axis = memo(TimelineAxis);
 
-interface TimelineGridProps {
-  readonly data: CalendarData;
-}
-
 /** The rows themselves: rendered where they are in view, changed by hand. */
-export function TimelineGrid({ data }: TimelineGridProps) {
+export function TimelineGrid({ data }: { readonly data: CalendarData }) {
   const { t } = useTranslation('calendar');
   const { timezone: ownTimezone } = useUser();
   const words = useEntryWords(data.timezone);
@@ -115,18 +110,6 @@ interface RowsProps {
   readonly words: EntryWords;
 }
 
-/** The last end of a bar that has passed: a row changes when another one does. */
-function pastUntil({ bars }: ResourceRow, now: number): number {
-  return bars.reduce(
-    (last, { entry: { endMs } }) => (endMs <= now ? Math.max(last, endMs) : last),
-    0,
-  );
-}
-
-function indexIn(rows: readonly AnyRow[], row: AnyRow): number {
-  return rows.indexOf(row);
-}
-
 function Rows({ timeline, data, words }: RowsProps) {
   const { scroller, layout, moves, stops, mayCreate, now } = timeline;
   const { rows } = layout;
@@ -148,7 +131,7 @@ function Rows({ timeline, data, words }: RowsProps) {
           textWidth={textWidth}
           mayCreate={mayCreate}
           now={pastUntil(row, now)}
-          reachable={stops.stop?.rowIndex === indexIn(rows, row) ? stops.stop.key : null}
+          reachable={stops.stop?.rowIndex === rows.indexOf(row) ? stops.stop.key : null}
           liftedKey={
             row.bars.some(({ entry }) => entry.key === moves.liftedKey) ? moves.liftedKey : null
           }

@@ -35,6 +35,11 @@ export function byResource(
   return Map.groupBy(entries, ({ resourceId }) => resourceId);
 }
 
+/** The last end of a bar that has passed: a row changes when another one does. */
+export function pastUntil({ bars }: ResourceRow, now: number): number {
+  return Math.max(0, ...bars.map(({ entry }) => entry.endMs).filter((endMs) => endMs <= now));
+}
+
 /** How many there are of each kind. */
 export function countKinds(rows: readonly CalendarResource[]): ReadonlyMap<ResourceType, number> {
   const byKind = Map.groupBy(rows, ({ type }) => type);

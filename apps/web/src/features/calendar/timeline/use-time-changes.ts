@@ -99,8 +99,6 @@ export function useTimeChanges({ entries, resources, timezone }: CalendarData) {
     });
 
   const { mutate } = useMutation({
-    // Without a connection it fails at once and says so, rather than happening some time later.
-    networkMode: 'always',
     // One after the other: the next change of a booking is made from what the last one left.
     scope: { id: 'calendar-times' },
     mutationFn: async (change: TimeChange) => {

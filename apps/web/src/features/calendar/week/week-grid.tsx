@@ -15,6 +15,7 @@ import {
   byResource,
   countKinds,
   groupsInView,
+  pastUntil,
   rowSizes,
   timelineRows,
 } from '../timeline/timeline-rows.ts';
@@ -86,11 +87,6 @@ function stopsOf(
     const items = pills.map(({ key, startMs }) => ({ key, ms: startMs }));
     return hidden.length > 0 ? [...items, more] : items;
   });
-}
-
-/** The last end that has passed: a row changes when another one does. */
-function pastUntil({ bars }: ResourceRow, now: number): number {
-  return Math.max(0, ...bars.map(({ entry }) => entry.endMs).filter((endMs) => endMs <= now));
 }
 
 function targetOf(event: MouseEvent, selector: string): HTMLElement | null {

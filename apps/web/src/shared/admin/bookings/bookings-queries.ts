@@ -8,7 +8,7 @@ import {
 import type { SheetFormat } from '@axp/contracts/sheets';
 import { queryOptions } from '@tanstack/react-query';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
-import { call, fetchFile } from '@/shared/api/index.ts';
+import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
@@ -30,11 +30,7 @@ export const bookingsQueries = {
     }),
   /** Name of the resource that an address filters by. */
   resource: (id: string) =>
-    queryOptions({
-      queryKey: ['admin', 'bookings', 'resource', id] as const,
-      queryFn: async ({ signal }) =>
-        (await call(getManagedResource, { params: { id } }, { signal })).data,
-    }),
+    readQuery(['admin', 'bookings', 'resource', id], getManagedResource, { params: { id } }),
   person: (id: string) =>
     queryOptions({
       queryKey: ['admin', 'bookings', 'person', id] as const,

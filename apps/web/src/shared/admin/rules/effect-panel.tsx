@@ -81,7 +81,7 @@ function Effect({
         <InsightsIcon aria-hidden fontSize="small" sx={{ color: 'warning.main' }} />
         <Box sx={{ flex: '1 1 240px' }}>
           {words(effect).map((sentence) => (
-            <Typography key={sentence} variant="subtitle2" component="p">
+            <Typography key={sentence} variant="subtitle2">
               {sentence}
             </Typography>
           ))}
@@ -120,11 +120,7 @@ function Effect({
 }
 
 function Line({ text }: { readonly text: string }) {
-  return (
-    <Typography variant="body2" color="textSecondary">
-      {text}
-    </Typography>
-  );
+  return <Typography variant="secondary">{text}</Typography>;
 }
 
 const chipOf = {
@@ -164,14 +160,14 @@ function BookingRow({ booking, isPlaceShown }: BookingRowProps) {
         <Typography variant="body2" noWrap title={title}>
           {title}
         </Typography>
-        <Typography variant="body2" color="textSecondary" noWrap>
+        <Typography variant="secondary" noWrap>
           {names.join(' · ')}
         </Typography>
       </Box>
       <Box sx={{ justifySelf: 'end', order: { sm: 1 } }}>
         <StatusLabel chip={chipOf[outcome]}>{t(`effect.outcome.${outcome}`)}</StatusLabel>
       </Box>
-      <Typography variant="body2" component="div" color="textSecondary">
+      <Typography variant="secondary" component="div">
         <TimeRange range={{ start, end }} timezone={timezone} />
       </Typography>
     </Box>

@@ -29,14 +29,14 @@ export function OriginCard({ sheet: { rules, level: at } }: OriginCardProps) {
               <Typography component="dt" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
                 {name}
               </Typography>
-              <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
+              <Typography component="dd" variant="secondary" sx={{ m: 0 }}>
                 {t('origin.rules', { count: decided.length })}
               </Typography>
             </Box>
           );
         })}
       </Box>
-      <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 3 }}>
+      <Typography variant="note" sx={{ mt: 3 }}>
         {t('origin.text')}
       </Typography>
     </DetailCard>

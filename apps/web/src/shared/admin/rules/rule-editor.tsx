@@ -48,16 +48,11 @@ function ChoiceEditor({ state, value, words, error, onChange, choices }: ChoiceE
   return (
     <SelectField
       label={words.name(state.rule)}
-      value={String(current)}
+      value={current}
       error={error}
-      onChange={(index) => onChange(choices[Number(index)])}
-    >
-      {choices.map((choice, index) => (
-        <option key={String(choice)} value={index}>
-          {words.short(state, choice)}
-        </option>
-      ))}
-    </SelectField>
+      onChange={(index) => onChange(choices[index])}
+      options={choices.map((choice, index) => [index, words.short(state, choice)])}
+    />
   );
 }
 
@@ -126,17 +121,9 @@ function NumberEditor({
               <SelectField
                 label={t('edit.unit')}
                 value={typed.unit}
-                onChange={(chosen) => {
-                  const unit = lengthUnits.find((one) => one === chosen);
-                  if (unit) change(text, unit);
-                }}
-              >
-                {lengthUnits.map((unit) => (
-                  <option key={unit} value={unit}>
-                    {t(`edit.${unit}`)}
-                  </option>
-                ))}
-              </SelectField>
+                onChange={(unit) => change(text, unit)}
+                options={lengthUnits.map((unit) => [unit, t(`edit.${unit}`)])}
+              />
             </Box>
           )}
         </Box>

@@ -160,7 +160,7 @@ function RuleGroup({ name, states, hours, children }: RuleGroupProps) {
         <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
           {t(`group.${name}`)}
         </Typography>
-        <Typography variant="caption" color="textSecondary">
+        <Typography variant="note" component="span">
           {own === 0
             ? t('group.allInherited')
             : t('group.counts', { own, inherited: states.length - own })}
@@ -186,8 +186,7 @@ function Elsewhere({
   const { t } = useTranslation('adminRules');
   return (
     <Typography
-      variant="body2"
-      color="textSecondary"
+      variant="secondary"
       sx={{ px: { xs: 4, sm: 5 }, py: 4, borderTop: 1, borderColor: 'divider' }}
     >
       {t(text)}{' '}

@@ -51,11 +51,9 @@ export function RuleLine(props: RuleLineProps) {
     <Box role="rowgroup" sx={[groupStyle, isChanged && changedStyle]}>
       <Box role="row" sx={rowStyle}>
         <Box role="rowheader" sx={{ gridArea: 'name', minWidth: 0 }}>
-          <Typography variant="subtitle2" component="p">
-            {name}
-          </Typography>
+          <Typography variant="subtitle2">{name}</Typography>
           {notes.map((note) => (
-            <Typography key={note} variant="caption" component="p" color="textSecondary">
+            <Typography key={note} variant="note">
               {note}
             </Typography>
           ))}

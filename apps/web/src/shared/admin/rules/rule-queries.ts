@@ -2,7 +2,7 @@ import type { OperationInput, ResourceType } from '@axp/contracts';
 import { getManagedResource, listAdminBusinessUnits, listManagedResources } from '@axp/contracts';
 import { getRules } from '@axp/contracts/administration';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
+import { call, readQuery } from '@/shared/api/index.ts';
 
 export type RulePlace = OperationInput<typeof getRules>['query'];
 
@@ -12,16 +12,8 @@ export const rulesKey = ['admin', 'rules'] as const;
 const mostNames = 20;
 
 export const ruleQueries = {
-  sheet: (place: RulePlace) =>
-    queryOptions({
-      queryKey: [...rulesKey, 'sheet', place] as const,
-      queryFn: async ({ signal }) => (await call(getRules, { query: place }, { signal })).data,
-    }),
-  units: () =>
-    queryOptions({
-      queryKey: ['admin', 'people', 'units'] as const,
-      queryFn: async ({ signal }) => (await call(listAdminBusinessUnits, {}, { signal })).data,
-    }),
+  sheet: (place: RulePlace) => readQuery([...rulesKey, 'sheet', place], getRules, { query: place }),
+  units: () => readQuery(['admin', 'people', 'units'], listAdminBusinessUnits, {}),
   /** Resources of a kind by words of their name or code. */
   resources: (type: ResourceType, text: string) =>
     queryOptions({
@@ -34,9 +26,5 @@ export const ruleQueries = {
       placeholderData: keepPreviousData,
     }),
   resource: (id: string) =>
-    queryOptions({
-      queryKey: ['admin', 'resources', 'one', id] as const,
-      queryFn: async ({ signal }) =>
-        (await call(getManagedResource, { params: { id } }, { signal })).data,
-    }),
+    readQuery(['admin', 'resources', 'one', id], getManagedResource, { params: { id } }),
 };

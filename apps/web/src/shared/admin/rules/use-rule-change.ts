@@ -33,7 +33,6 @@ export function useRuleChange({ place, base, draft, onSaved, onStale }: Options)
   const isEdited = Object.keys(draft).length > 0;
   const effect = useRuleEffect(isEdited && parsed.success ? parsed.data : null, base.version);
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: async (change: RuleChange) =>
       (await call(updateRules, { body: { ...change, version: base.version } })).data,
     onSuccess: (sheet) => {

@@ -33,7 +33,6 @@ export function useRuleEffect(change: RuleChange | null, version: number): Effec
     queryFn: async ({ signal }) =>
       change && (await call(previewRules, { body: change }, { signal })).data,
     enabled: wanted !== null && settled === wanted,
-    networkMode: 'always',
     retry: false,
   });
   if (wanted === null) return { kind: 'none' };

@@ -40,14 +40,12 @@ export function ColumnMapping({ columns, known, onApply }: ColumnMappingProps) {
                 label={head}
                 value={names[at] ?? ''}
                 onChange={(chosen) => choose(at, chosen)}
-              >
-                <option value="">{t('sheet.mapping.ignore')}</option>
-                {known.map(({ name, isRequired }) => (
-                  <option key={name} value={name}>
-                    {isRequired ? t('sheet.mapping.required', { name }) : name}
-                  </option>
-                ))}
-              </SelectField>
+                none={t('sheet.mapping.ignore')}
+                options={known.map(({ name, isRequired }) => [
+                  name,
+                  isRequired ? t('sheet.mapping.required', { name }) : name,
+                ])}
+              />
             ),
         )}
       </Box>

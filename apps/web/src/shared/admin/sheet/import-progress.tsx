@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
+import { readQuery } from '@/shared/api/index.ts';
 
 const progressEveryMs = 500;
 
@@ -16,9 +16,7 @@ interface ImportProgressProps {
 export function ImportProgress({ importId, label }: ImportProgressProps) {
   const { t } = useTranslation('admin');
   const { data } = useQuery({
-    queryKey: ['admin', 'import', importId] as const,
-    queryFn: async ({ signal }) =>
-      (await call(getImportProgress, { params: { importId } }, { signal })).data,
+    ...readQuery(['admin', 'import', importId], getImportProgress, { params: { importId } }),
     refetchInterval: progressEveryMs,
     // The server reports progress only after the first rows.
     retry: false,

@@ -2,13 +2,11 @@ import type { SheetFormat } from '@axp/contracts/sheets';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/shared/api/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 
 interface SheetChoiceProps {
   /** Null while none is chosen. */
@@ -25,14 +23,9 @@ export function SheetChoice(props: SheetChoiceProps) {
   const { fileName, isDisabled, onFile, fetchTemplate, templateName } = props;
   const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);
-  const toast = useToast();
-  const problemText = useProblemText();
-  const template = useMutation({
-    networkMode: 'always',
-    mutationFn: async (format: SheetFormat) =>
-      saveFile(await fetchTemplate(format), `${templateName}.${format}`),
-    onError: (error) => toast.error(problemText(error)),
-  });
+  const template = useChange(async (format: SheetFormat) =>
+    saveFile(await fetchTemplate(format), `${templateName}.${format}`),
+  );
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const [chosen] = event.target.files ?? [];
     // Allows choosing the same file again after a correction.
@@ -62,7 +55,7 @@ export function SheetChoice(props: SheetChoiceProps) {
         ))}
       </Box>
       {fileName !== null && (
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="secondary" sx={{ overflowWrap: 'anywhere' }}>
           {fileName}
         </Typography>
       )}

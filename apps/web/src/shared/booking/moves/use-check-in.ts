@@ -16,7 +16,6 @@ export function useCheckIn(timezone: string) {
   const toast = useToast();
   const problemText = useProblemText(timezone);
   return useMutation({
-    networkMode: 'always',
     mutationFn: async ({ id, version }: Seen) => {
       // Repeated presses share a key (Z-05). Check-in ignores the version: a concurrent change of
       // the title is no reason to refuse.

@@ -52,7 +52,6 @@ export function useDelayedDecision({ onUndone }: DelayedDecisionOptions = {}) {
   const pending = usePendingBatches();
   const { mutate } = useMutation({
     mutationKey,
-    networkMode: 'always',
     mutationFn: async (move: DelayedMove<Batch>) => {
       if ((await move.verdict()) === 'keep') return [];
       const { requests, decision } = move.subject;

@@ -18,8 +18,6 @@ export function useMove<V>(send: (input: V) => Promise<Booking>, telling: Tellin
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: bookingsKey });
   return useMutation({
-    // Without a connection it fails at once and says so, rather than happening some time later.
-    networkMode: 'always',
     mutationFn: send,
     onSuccess: (booking, input) => {
       queryClient.setQueryData(bookingQuery(booking.id).queryKey, booking);

@@ -86,13 +86,7 @@ export function BookingCard(props: BookingCardProps) {
             <Lock titleAccess={t('private')} sx={{ fontSize: 16, color: 'text.secondary' }} />
           )}
         </Typography>
-        <Typography
-          component="span"
-          variant="body2"
-          color="text.secondary"
-          noWrap
-          sx={{ display: 'block' }}
-        >
+        <Typography component="span" variant="secondary" noWrap sx={{ display: 'block' }}>
           {[resource.name, resource.floor?.name, resource.building.name].filter(Boolean).join(', ')}
         </Typography>
       </Box>

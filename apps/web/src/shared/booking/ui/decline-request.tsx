@@ -34,7 +34,7 @@ export function DeclineRequest({ request, typed, onReject, onClose }: DeclineReq
         <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
           {booking.title}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="secondary">
           {t('home.approvals.rejectText', { name: booker.fullName })}
         </Typography>
       </div>

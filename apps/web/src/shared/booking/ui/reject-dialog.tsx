@@ -35,7 +35,7 @@ export function RejectDialog(props: PropsWithChildren<RejectDialogProps>) {
       <ReasonField {...field} reason={reason} autoFocus />
       {templates && templates.texts.length > 0 && (
         <>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="note" component="span">
             {templates.label}
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -85,7 +85,7 @@ export function SpanFields(props: SpanFieldsProps) {
         onChange={(minutes) => endAt(finish.day, minutes)}
       />
       {length > 0 && (
-        <Typography variant="caption" color="text.secondary" sx={{ gridColumn: '1 / -1', mt: -2 }}>
+        <Typography variant="note" sx={{ gridColumn: '1 / -1', mt: -2 }} component="span">
           {t('form.length', { length: times.duration(length) })}
         </Typography>
       )}
