@@ -22,6 +22,7 @@ export async function openPlayground(): Promise<() => void> {
   const { host } = new URL(platform.baseUrl);
   const [session] = kit.state.sessions;
   tenant.value = session?.tenantKey ?? new URL(platform.defaultTenant).host.replace(`.${host}`, '');
+  tenant.disabled = false;
   const addressOfTenant = () => platform.baseUrl.replace(host, `${tenant.value.trim()}.${host}`);
 
   for (const name of events) kit.on(name, (event) => logLine('event', name, event));

@@ -1,14 +1,6 @@
 import type { Application, ApplicationList } from '../entities.ts';
-import { parseHttpUrl } from '../login/addresses.ts';
+import { safeUrl } from './safe-url.ts';
 import type { LauncherItem } from './types.ts';
-
-/**
- * The address, if it is an http or https one. A list of applications is data from elsewhere: a
- * `javascript:` address in it would run in the page that shows the launcher.
- */
-function safeUrl(text: string | null | undefined): string | undefined {
-  return parseHttpUrl(text)?.href;
-}
 
 /** The applications of one group, under one head. */
 export interface Section {
