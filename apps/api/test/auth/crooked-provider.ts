@@ -36,6 +36,7 @@ export async function startCrookedProvider(clientId: string) {
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/keys`,
+        userinfo_endpoint: `${issuer}/userinfo`,
         response_types_supported: ['code'],
         id_token_signing_alg_values_supported: ['RS256'],
       },
@@ -44,7 +45,10 @@ export async function startCrookedProvider(clientId: string) {
     };
     const url = request.url ?? '';
     const page = url in pagesInstead ? pagesInstead[url] : pages[url];
-    response.writeHead(page ? 200 : 404, { 'content-type': 'application/json' });
+    // Its UserInfo endpoint refuses until a test sets an answer.
+    const refusal = url === '/userinfo' ? 401 : 404;
+    response.setHeader('www-authenticate', 'Bearer');
+    response.writeHead(page ? 200 : refusal, { 'content-type': 'application/json' });
     response.end(JSON.stringify(page ?? {}));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

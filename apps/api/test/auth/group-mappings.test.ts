@@ -254,6 +254,15 @@ describe('previewGroupMapping', () => {
 });
 
 describe('getGroupMapping', () => {
+  it('[J-04] groups that the ID token leaves out are asked for at the UserInfo endpoint', async () => {
+    const { house, boss, tom, rights } = await office();
+    await map(boss, { mode: 'on', rights });
+    world.crooked.setPages({ '/userinfo': { sub: `subject of ${tom.email}`, groups: ['IT'] } });
+    await signIn(house, tom.email, {});
+    world.crooked.setPages({});
+    expect(await detailOf(boss, tom.id)).toMatchObject({ isAdministrator: true });
+  });
+
   it('[J-04] the claim has the name of the setting, and old groups are forgotten', async () => {
     const { house, boss, tom, rights } = await office();
     await map(boss, { mode: 'on', rights, claim: 'roles' });

@@ -49,7 +49,13 @@ export interface OidcClient {
    */
   readonly finish: (
     provider: OidcProvider,
-    options: { readonly attempt: OidcAttempt; readonly state: string; readonly query: string },
+    options: {
+      readonly attempt: OidcAttempt;
+      readonly state: string;
+      readonly query: string;
+      /** Claims to ask the UserInfo endpoint for where the id token leaves one out; `email` unless named. */
+      readonly claims?: readonly string[];
+    },
   ) => Promise<UpstreamAnswer>;
   /**
    * Fetches the provider's metadata again and checks its issuer.
@@ -107,7 +113,7 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
       return url.href;
     },
 
-    finish: async (provider, { attempt, state, query }) => {
+    finish: async (provider, { attempt, state, query, claims: wanted = ['email'] }) => {
       const configuration = await translated(() => discovered.get(provider));
       const answer = new URL(attempt.callback);
       answer.search = query;
@@ -121,7 +127,10 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
       );
       const idToken = tokens.claims();
       if (!idToken) throw new UpstreamError('untrusted', { cause: new Error('no id token') });
-      const claims = await translated(() => completed(configuration, tokens, idToken));
+      const isWhole = wanted.every((name) => idToken[name] !== undefined);
+      const claims = isWhole
+        ? idToken
+        : await translated(() => completed(configuration, tokens, idToken));
       const { ownsAddresses = false } = provider;
       return { identity: identityOf(claims, { ownsAddresses }), claims };
     },
@@ -137,8 +146,7 @@ async function completed(
   { access_token: token }: oidc.TokenEndpointResponse,
   idToken: oidc.IDToken,
 ): Promise<oidc.IDToken> {
-  const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
-  if (idToken.email !== undefined || !hasMore) return idToken;
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return idToken;
   try {
     return { ...(await oidc.fetchUserInfo(configuration, token, idToken.sub)), ...idToken };
   } catch (error) {

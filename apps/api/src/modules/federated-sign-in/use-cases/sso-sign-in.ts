@@ -120,8 +120,9 @@ export async function providerAnswer(
     methodCode: method.code,
     trialSessionId: trialSessionId ?? null,
   });
+  const claims = ['email', ...(method.group_mode === 'off' ? [] : [method.groups_claim])];
   return translated(deps, method, async () =>
-    deps.oidc.finish(providerOf(deps, method), { attempt, state, query: answer }),
+    deps.oidc.finish(providerOf(deps, method), { attempt, state, query: answer, claims }),
   );
 }
 
