@@ -47,7 +47,7 @@ export async function startCrookedProvider(clientId: string) {
     const page = url in pagesInstead ? pagesInstead[url] : pages[url];
     // Its UserInfo endpoint refuses until a test sets an answer.
     const refusal = url === '/userinfo' ? 401 : 404;
-    response.setHeader('www-authenticate', 'Bearer');
+    if (!page) response.setHeader('www-authenticate', 'Bearer');
     response.writeHead(page ? 200 : refusal, { 'content-type': 'application/json' });
     response.end(JSON.stringify(page ?? {}));
   });
