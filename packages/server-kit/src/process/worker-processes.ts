@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { workerEnvironment, workerNumber } from '../config/worker-number.ts';
 import type { Logger, LoggerOptions } from '../logging/logger.ts';
 import { createLogger } from '../logging/logger.ts';
+import { growingPauses } from './growing-pauses.ts';
 import type { StoppableServer } from './run-server.ts';
 
 /** A first process that can't start has printed the reason itself. */
@@ -25,8 +26,6 @@ export interface WorkersOptions {
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** A process that lived so long counts as having started well. */
-const settledMs = 60_000;
 
 /**
  * Serves with this process, or runs this program several times on one port. The first process migrates and makes what is missing;
@@ -84,17 +83,16 @@ interface Kept {
 async function keepRunning(first: Worker, kept: Kept): Promise<void> {
   const { signal } = kept.stopping;
   let worker = first;
-  let pauseMs = firstPauseMs;
+  const pauseAfter = growingPauses(firstPauseMs, longestPauseMs);
   while (true) {
     const startedAt = performance.now();
     await once(worker, 'exit');
     const { exitCode: code, signalCode: endedBy } = worker.process;
     if (signal.aborted) return;
-    if (performance.now() - startedAt > settledMs) pauseMs = firstPauseMs;
+    const pauseMs = pauseAfter(performance.now() - startedAt);
     kept.logger.warn({ worker: kept.number, code, endedBy, pauseMs }, 'worker_ended');
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     worker = kept.restart();
   }
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { growingPauses } from '@axp/server-kit/process/growing-pauses';
 import { BuildError } from '../build/build-error.ts';
 import { EnvironmentError } from '../config/environment.ts';
 import { runningCommands } from '../process/run-command.ts';
@@ -96,8 +97,6 @@ async function runProduct(
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** So long a program has to run for the next pause to be short again. */
-const settledMs = 60_000;
 
 type Keeping = {
   start: () => RunningProgram;
@@ -111,16 +110,15 @@ async function keepRunning(
   place: number,
   { start, stopSignal, write }: Keeping,
 ): Promise<void> {
-  let pauseMs = firstPauseMs;
+  const pauseAfter = growingPauses(firstPauseMs, longestPauseMs);
   for (let program = running[place]; program; program = running[place]) {
     const startedAt = performance.now();
     const how = await describeEnd(program);
     if (stopSignal.isRaised()) return;
-    if (performance.now() - startedAt > settledMs) pauseMs = firstPauseMs;
+    const pauseMs = pauseAfter(performance.now() - startedAt);
     write(`\n${how}\nStarting ${program.name} again …\n`);
     await Promise.race([stopSignal.raised, setTimeout(pauseMs)]);
     if (stopSignal.isRaised()) return;
-    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
     const next = start();
     running[place] = next;
     void next.ready.then(() => write(`${next.name} serves again.\n`));
