@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { IdentityName } from '../identities/index.ts';
-import { asMappedRight } from '../people/index.ts';
+import type { RightOfGroupRow } from '../people/index.ts';
+import { givenRight, rightColumns } from '../people/index.ts';
 
 /** How the groups of one sign-in method are used. */
 export interface GroupRules {
@@ -15,13 +16,6 @@ export interface GroupRules {
   readonly claim: string;
   /** In the order of the administration. */
   readonly rights: readonly GivenRight[];
-}
-
-interface MappingRow {
-  readonly group_name: string;
-  readonly right_kind: string;
-  readonly target_id: string | null;
-  readonly target_name: string | null;
 }
 
 /** Rules of a method; those of an unknown one are off. */
@@ -33,7 +27,7 @@ export async function findGroupRules({ db, merchant }: TenantRows, code: string)
       .where('merchant_id', '=', merchant.id)
       .where('code', '=', code)
       .executeTakeFirst(),
-    sql<MappingRow>`
+    sql<RightOfGroupRow>`
       select mapping.group_name, mapping.right_kind,
         coalesce(mapping.business_unit_id, mapping.building_id) as target_id,
         coalesce(unit.title, building.name) as target_name
@@ -45,13 +39,9 @@ export async function findGroupRules({ db, merchant }: TenantRows, code: string)
       where mapping.merchant_id = ${merchant.id} and mapping.method_code = ${code}
       order by mapping.position`.execute(db),
   ]);
-  const rights = rows.map((row) => ({
-    group: row.group_name,
-    right: asMappedRight(row.right_kind),
-    target: row.target_id === null ? null : { id: row.target_id, name: row.target_name ?? '' },
-  }));
   const mode = groupModes.find((one) => one === method?.group_mode) ?? 'off';
-  return { mode, claim: method?.groups_claim ?? 'groups', rights } satisfies GroupRules;
+  const claim = method?.groups_claim ?? 'groups';
+  return { mode, claim, rights: rows.map(givenRight) } satisfies GroupRules;
 }
 
 /**
@@ -101,14 +91,11 @@ export async function replaceGroupRules(
     .where('method_code', '=', code)
     .execute();
   if (rights.length > 0) {
-    const rows = rights.map(({ group, right, target }, position) => ({
+    const rows = rights.map((right, position) => ({
       merchant_id,
       method_code: code,
       position,
-      group_name: group,
-      right_kind: right,
-      business_unit_id: right === 'business-unit' ? (target?.id ?? null) : null,
-      building_id: right === 'facility-manager' ? (target?.id ?? null) : null,
+      ...rightColumns(right),
     }));
     await db.insertInto('group_mapping').values(rows).execute();
   }

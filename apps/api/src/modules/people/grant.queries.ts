@@ -3,18 +3,22 @@ import { mappedRights } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Grant } from './domain/group-grants.ts';
+import type { GivenRight, Grant } from './domain/group-grants.ts';
 
-interface GrantRow {
+/** A right as mappings and grants store it, with the name of its unit or building. */
+export interface RightOfGroupRow {
+  readonly right_kind: string;
+  readonly target_id: string | null;
+  readonly target_name: string | null;
+  readonly group_name: string;
+}
+
+interface GrantRow extends RightOfGroupRow {
   readonly id: string;
   readonly user_id: string;
   readonly method_code: string;
   readonly method: string;
   readonly is_on: boolean;
-  readonly right_kind: string;
-  readonly target_id: string | null;
-  readonly target_name: string | null;
-  readonly group_name: string;
 }
 
 export interface StoredGrant extends Grant {
@@ -25,10 +29,16 @@ export interface StoredGrant extends Grant {
   readonly isOn: boolean;
 }
 
-export function asMappedRight(stored: string): MappedRight {
+function asMappedRight(stored: string): MappedRight {
   const right = mappedRights.find((one) => one === stored);
   if (!right) throw new Error(`unknown right of a group: ${stored}`);
   return right;
+}
+
+export function givenRight(row: RightOfGroupRow): GivenRight {
+  const { right_kind, target_id: id, target_name: name, group_name: group } = row;
+  const target = id === null ? null : { id, name: name ?? '' };
+  return { group, right: asMappedRight(right_kind), target };
 }
 
 /** Rights that groups have given: of one person, or of all people of the merchant. */
@@ -57,8 +67,6 @@ export async function listGrants(
     methodCode: row.method_code,
     method: row.method,
     isOn: row.is_on,
-    right: asMappedRight(row.right_kind),
-    target: row.target_id === null ? null : { id: row.target_id, name: row.target_name ?? '' },
-    group: row.group_name,
+    ...givenRight(row),
   }));
 }

@@ -14,6 +14,16 @@ export async function deleteGrants(tx: TenantRows, grants: readonly Grant[]): Pr
     .execute();
 }
 
+/** Columns of a right that a group gives. */
+export function rightColumns({ right, target, group }: GivenRight) {
+  return {
+    right_kind: right,
+    business_unit_id: right === 'business-unit' ? (target?.id ?? null) : null,
+    building_id: right === 'facility-manager' ? (target?.id ?? null) : null,
+    group_name: group,
+  };
+}
+
 /** The right itself has to be there: units and buildings are references to it. */
 export async function insertGrants(
   tx: TenantRows & { readonly newId: () => string },
@@ -24,15 +34,12 @@ export async function insertGrants(
   await tx.db
     .insertInto('group_grant')
     .values(
-      rights.map(({ right, target, group }) => ({
+      rights.map((right) => ({
         merchant_id: tx.merchant.id,
         id: tx.newId(),
         user_id: userId,
         method_code: methodCode,
-        right_kind: right,
-        business_unit_id: right === 'business-unit' ? (target?.id ?? null) : null,
-        building_id: right === 'facility-manager' ? (target?.id ?? null) : null,
-        group_name: group,
+        ...rightColumns(right),
       })),
     )
     .execute();

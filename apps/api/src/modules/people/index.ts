@@ -4,7 +4,8 @@ export {
   type HeldRights,
   planGrants,
 } from './domain/group-grants.ts';
-export { asMappedRight, listGrants, type StoredGrant } from './grant.queries.ts';
+export { givenRight, listGrants, type RightOfGroupRow, type StoredGrant } from './grant.queries.ts';
+export { rightColumns } from './grant.repository.ts';
 export { peopleSheetRoutes } from './people-sheet.routes.ts';
 export { personRoutes } from './person.routes.ts';
 export { peopleRunner } from './use-cases/run-people-action.ts';
