@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { createUnitOfWork } from '@axp/server-kit/db';
+import { createUnitOfWork, distributeTables } from '@axp/server-kit/db';
 import { generateSchema } from '@axp/server-kit/schema';
-import { ownRowsPolicy, tablePolicies } from '@axp/server-kit/testing';
+import {
+  isTestOfCitus,
+  ownRowsPolicy,
+  tablePolicies,
+  unindexedReferences,
+} from '@axp/server-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { distribution } from '../src/platform/db/distribution.ts';
 import { testApi } from './app.ts';
 import { buildBooking, buildImage, buildMembership, buildSession } from './factories.ts';
 
@@ -17,10 +23,13 @@ async function tenantTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Of a catalogue without the tables, references and policies of Citus, which are its own (ADR 51). */
+const itOnOneServer = isTestOfCitus() ? it.skip : it;
+
 const isOfScope = (policy: string) => policy.includes('{axp_scoped}');
 
 describe('the schema', () => {
-  it('is what the types say', async () => {
+  itOnOneServer('is what the types say', async () => {
     const file = await readFile(new URL('../src/platform/db/schema.ts', import.meta.url), 'utf8');
     expect(await generateSchema(api.db, '@axp/api')).toBe(file);
   });
@@ -55,8 +64,10 @@ describe('the schema', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[T-07] has the merchant in every reference between tenant tables, at the same place', async () => {
-    const { rows } = await sql<{ name: string }>`
+  itOnOneServer(
+    '[T-07] has the merchant in every reference between tenant tables, at the same place',
+    async () => {
+      const { rows } = await sql<{ name: string }>`
       select k.conname as name from pg_constraint k
       join pg_namespace n on n.oid = k.connamespace
       where n.nspname = 'public' and k.contype = 'f'
@@ -67,37 +78,65 @@ describe('the schema', () => {
           join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.other
           where a.attname = 'merchant_id' and b.attname = 'merchant_id'
         )`.execute(api.db);
-    expect(rows).toEqual([]);
+      expect(rows).toEqual([]);
+    },
+  );
+
+  itOnOneServer(
+    '[T-07] guards every table by one policy that shows rows of its own merchant alone',
+    async () => {
+      const expected = (await tenantTables()).map((table) =>
+        ownRowsPolicy(table, table === 'merchant' ? 'id' : 'merchant_id'),
+      );
+      const actual = (await tablePolicies(api.db)).map((one) => ({
+        ...one,
+        policies: one.policies.filter((policy) => !isOfScope(policy)),
+      }));
+      expect(actual).toEqual(expected);
+    },
+  );
+
+  itOnOneServer(
+    '[D-01] limits the scoped role to its buildings and what belongs to them, and never widens',
+    async () => {
+      const limited = (await tablePolicies(api.db)).flatMap(({ policies }) =>
+        policies.filter(isOfScope).map((policy) => policy.split(' ').slice(0, 4).join(' ')),
+      );
+      expect(limited).toEqual(
+        [
+          'booking',
+          'building',
+          'closed_day',
+          'floor',
+          'occupancy',
+          'resource',
+          'resource_block',
+          'resource_code',
+        ].map((table) => `${table}_in_scope restrictive {axp_scoped} all`),
+      );
+    },
+  );
+
+  it('finds by an index what goes with rows that jobs delete', async () => {
+    const deleted = [
+      'notification',
+      'idempotency_key',
+      'outbox_event',
+      'security_event',
+      'user_session',
+    ];
+    expect(await unindexedReferences(api.db, deleted)).toEqual([]);
   });
 
-  it('[T-07] guards every table by one policy that shows rows of its own merchant alone', async () => {
-    const expected = (await tenantTables()).map((table) =>
-      ownRowsPolicy(table, table === 'merchant' ? 'id' : 'merchant_id'),
-    );
-    const actual = (await tablePolicies(api.db)).map((one) => ({
-      ...one,
-      policies: one.policies.filter((policy) => !isOfScope(policy)),
-    }));
-    expect(actual).toEqual(expected);
-  });
-
-  it('[D-01] limits the scoped role to its buildings and what belongs to them, and never widens', async () => {
-    const limited = (await tablePolicies(api.db)).flatMap(({ policies }) =>
-      policies.filter(isOfScope).map((policy) => policy.split(' ').slice(0, 4).join(' ')),
-    );
-    expect(limited).toEqual(
-      [
-        'booking',
-        'building',
-        'closed_day',
-        'floor',
-        'occupancy',
-        'resource',
-        'resource_block',
-        'resource_code',
-      ].map((table) => `${table}_in_scope restrictive {axp_scoped} all`),
-    );
-  });
+  itOnOneServer(
+    'is not distributed where the database has no Citus, and says so in one line',
+    async () => {
+      await expect(distributeTables(api.database, distribution)).rejects.toMatchObject({
+        name: 'MigrationError',
+        message: 'The database has no extension citus.',
+      });
+    },
+  );
 
   it('names every constraint after its table', async () => {
     const { rows } = await sql<{ name: string }>`
