@@ -3,6 +3,7 @@ import type { Job } from '@axp/server-kit/jobs';
 import { deleteInBatches, rowsAtOnce } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { logDaysOfMerchants } from '../../platform/retention/log-days.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -12,12 +13,8 @@ export function forgetSecurityEvents(unitOfWork: UnitOfWork<DB>): Job {
     name: 'forget_security_events',
     everyMs: dayMs,
     run: async (signal) => {
-      const merchants = await unitOfWork.asSystem((trx) =>
-        trx.selectFrom('merchant').select(['id', 'security_log_days as days']).execute(),
-      );
-      for (const { id, days } of merchants) {
+      for (const { id, days } of await logDaysOfMerchants(unitOfWork)) {
         if (signal.aborted) return;
-        // Of one merchant at a time: for the time of each, PostgreSQL would read the whole table.
         const statement = sql`delete from security_event where merchant_id = ${id} and id in (
           select id from security_event
           where merchant_id = ${id} and at < now() - make_interval(days => ${days})
