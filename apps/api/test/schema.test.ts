@@ -24,16 +24,69 @@ async function tenantTables(): Promise<string[]> {
 }
 
 /** Of a catalogue without the tables, references and policies of Citus, which are its own (ADR 51). */
-const itOnOneServer = isTestOfCitus() ? it.skip : it;
+const describeOnOneServer = isTestOfCitus() ? describe.skip : describe;
 
 const isOfScope = (policy: string) => policy.includes('{axp_scoped}');
 
-describe('the schema', () => {
-  itOnOneServer('is what the types say', async () => {
+describeOnOneServer('the schema on one server', () => {
+  it('is what the types say', async () => {
     const file = await readFile(new URL('../src/platform/db/schema.ts', import.meta.url), 'utf8');
     expect(await generateSchema(api.db, '@axp/api')).toBe(file);
   });
 
+  it('[T-07] has the merchant in every reference between tenant tables, at the same place', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select k.conname as name from pg_constraint k
+      join pg_namespace n on n.oid = k.connamespace
+      where n.nspname = 'public' and k.contype = 'f'
+        and k.confrelid <> 'merchant'::regclass
+        and not exists (
+          select from unnest(k.conkey, k.confkey) as pair (own, other)
+          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
+          join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.other
+          where a.attname = 'merchant_id' and b.attname = 'merchant_id'
+        )`.execute(api.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('[T-07] guards every table by one policy that shows rows of its own merchant alone', async () => {
+    const expected = (await tenantTables()).map((table) =>
+      ownRowsPolicy(table, table === 'merchant' ? 'id' : 'merchant_id'),
+    );
+    const actual = (await tablePolicies(api.db)).map((one) => ({
+      ...one,
+      policies: one.policies.filter((policy) => !isOfScope(policy)),
+    }));
+    expect(actual).toEqual(expected);
+  });
+
+  it('[D-01] limits the scoped role to its buildings and what belongs to them, and never widens', async () => {
+    const limited = (await tablePolicies(api.db)).flatMap(({ policies }) =>
+      policies.filter(isOfScope).map((policy) => policy.split(' ').slice(0, 4).join(' ')),
+    );
+    expect(limited).toEqual(
+      [
+        'booking',
+        'building',
+        'closed_day',
+        'floor',
+        'occupancy',
+        'resource',
+        'resource_block',
+        'resource_code',
+      ].map((table) => `${table}_in_scope restrictive {axp_scoped} all`),
+    );
+  });
+
+  it('is not distributed where the database has no Citus, and says so in one line', async () => {
+    await expect(distributeTables(api.database, distribution)).rejects.toMatchObject({
+      name: 'MigrationError',
+      message: 'The database has no extension citus.',
+    });
+  });
+});
+
+describe('the schema', () => {
   it('[T-07] has the merchant in the primary key of every table', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_constraint k
@@ -64,59 +117,6 @@ describe('the schema', () => {
     expect(rows).toEqual([]);
   });
 
-  itOnOneServer(
-    '[T-07] has the merchant in every reference between tenant tables, at the same place',
-    async () => {
-      const { rows } = await sql<{ name: string }>`
-      select k.conname as name from pg_constraint k
-      join pg_namespace n on n.oid = k.connamespace
-      where n.nspname = 'public' and k.contype = 'f'
-        and k.confrelid <> 'merchant'::regclass
-        and not exists (
-          select from unnest(k.conkey, k.confkey) as pair (own, other)
-          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
-          join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.other
-          where a.attname = 'merchant_id' and b.attname = 'merchant_id'
-        )`.execute(api.db);
-      expect(rows).toEqual([]);
-    },
-  );
-
-  itOnOneServer(
-    '[T-07] guards every table by one policy that shows rows of its own merchant alone',
-    async () => {
-      const expected = (await tenantTables()).map((table) =>
-        ownRowsPolicy(table, table === 'merchant' ? 'id' : 'merchant_id'),
-      );
-      const actual = (await tablePolicies(api.db)).map((one) => ({
-        ...one,
-        policies: one.policies.filter((policy) => !isOfScope(policy)),
-      }));
-      expect(actual).toEqual(expected);
-    },
-  );
-
-  itOnOneServer(
-    '[D-01] limits the scoped role to its buildings and what belongs to them, and never widens',
-    async () => {
-      const limited = (await tablePolicies(api.db)).flatMap(({ policies }) =>
-        policies.filter(isOfScope).map((policy) => policy.split(' ').slice(0, 4).join(' ')),
-      );
-      expect(limited).toEqual(
-        [
-          'booking',
-          'building',
-          'closed_day',
-          'floor',
-          'occupancy',
-          'resource',
-          'resource_block',
-          'resource_code',
-        ].map((table) => `${table}_in_scope restrictive {axp_scoped} all`),
-      );
-    },
-  );
-
   it('finds by an index what goes with rows that jobs delete', async () => {
     const deleted = [
       'notification',
@@ -127,16 +127,6 @@ describe('the schema', () => {
     ];
     expect(await unindexedReferences(api.db, deleted)).toEqual([]);
   });
-
-  itOnOneServer(
-    'is not distributed where the database has no Citus, and says so in one line',
-    async () => {
-      await expect(distributeTables(api.database, distribution)).rejects.toMatchObject({
-        name: 'MigrationError',
-        message: 'The database has no extension citus.',
-      });
-    },
-  );
 
   it('names every constraint after its table', async () => {
     const { rows } = await sql<{ name: string }>`
