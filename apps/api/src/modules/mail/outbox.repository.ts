@@ -89,23 +89,23 @@ async function findInvitedGuests(tx: TenantRows, bookingId: string): Promise<Inv
     with wanted as (
       select b.*, r.name as resource, g.name as building, f.name as floor
       from booking b
-      join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
-      join building g on g.merchant_id = r.merchant_id and g.id = r.building_id
-      left join floor f on f.merchant_id = r.merchant_id and f.id = r.floor_id
+      join resource r on r.merchant_id = ${tx.merchant.id} and r.id = b.resource_id
+      join building g on g.merchant_id = ${tx.merchant.id} and g.id = r.building_id
+      left join floor f on f.merchant_id = ${tx.merchant.id} and f.id = r.floor_id
       where b.merchant_id = ${tx.merchant.id} and b.id = ${bookingId}
     ), told as (
       select m.*, e.facts, e.facts as date from outbox_mail m
-      join outbox_event e on e.merchant_id = m.merchant_id and e.event_id = m.event_id
+      join outbox_event e on e.merchant_id = ${tx.merchant.id} and e.event_id = m.event_id
       where m.merchant_id = ${tx.merchant.id} and m.booking_id = ${bookingId}
         and m.user_id is null
       union all
       select m.*, e.facts, d.date from wanted w
-      join booking_series s on s.merchant_id = w.merchant_id and s.id = w.series_id
-      join booking o on o.merchant_id = w.merchant_id and o.id <> w.id
+      join booking_series s on s.merchant_id = ${tx.merchant.id} and s.id = w.series_id
+      join booking o on o.merchant_id = ${tx.merchant.id} and o.id <> w.id
         and o.series_id in (s.id, s.continues_id)
-      join outbox_mail m on m.merchant_id = o.merchant_id and m.booking_id = o.id
+      join outbox_mail m on m.merchant_id = ${tx.merchant.id} and m.booking_id = o.id
         and m.user_id is null
-      join outbox_event e on e.merchant_id = m.merchant_id and e.event_id = m.event_id
+      join outbox_event e on e.merchant_id = ${tx.merchant.id} and e.event_id = m.event_id
       cross join jsonb_array_elements(e.facts -> 'alsoDates') as d (date)
       where d.date ->> 'bookingId' = w.id::text
     ), latest as (
