@@ -208,4 +208,5 @@ const needed = [
   'dist/index.js.map',
   'dist/axp-kit.min.js',
   'dist/integrity.json',
+  'examples/vite/src/main.ts',
 ];
