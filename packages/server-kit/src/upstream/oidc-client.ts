@@ -8,7 +8,7 @@ import { UpstreamError } from './upstream-error.ts';
 import type { UpstreamAnswer } from './upstream-identity.ts';
 
 export interface OidcAnswer extends UpstreamAnswer {
-  /** Why the UserInfo endpoint did not answer, where the sign-in does without it. */
+  /** What was wrong with the UserInfo endpoint, where the sign-in does without it. */
   readonly userInfoError: UpstreamError | null;
 }
 
@@ -60,7 +60,7 @@ export interface OidcClient {
       readonly query: string;
       /** Claims to ask the UserInfo endpoint for where the id token leaves one out; `email` unless named. */
       readonly claims?: readonly string[];
-      /** More of them, which a sign-in does without while that endpoint does not answer. */
+      /** More of them, which a sign-in does without if that endpoint gives no good answer. */
       readonly optionalClaims?: readonly string[];
     },
   ) => Promise<OidcAnswer>;
@@ -148,8 +148,7 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
       try {
         return answerWith(await translated(() => completed(configuration, tokens, idToken)));
       } catch (error) {
-        const isAway = error instanceof UpstreamError && error.trouble === 'unreachable';
-        if (!isAway || lacks(claims)) throw error;
+        if (!(error instanceof UpstreamError) || lacks(claims)) throw error;
         return answerWith(idToken, error);
       }
     },
