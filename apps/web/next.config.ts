@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
 
@@ -9,7 +10,20 @@ const shared: NextConfig = {
   trailingSlash: false,
   // Types are checked by a step of the test command; a first start should not wait for it again.
   typescript: { ignoreBuildErrors: true },
+  webpack: withPageContract,
 };
+
+/** Pages call operations without the schemas that the server answers by (ADR 1). */
+function withPageContract(config: { module: { rules: object[] } }) {
+  config.module.rules.push({
+    test: /packages\/contracts\/src\/.*\.ts$/,
+    enforce: 'pre',
+    loader: fileURLToPath(
+      new URL('../../packages/tooling/src/build/page-contract.ts', import.meta.url),
+    ),
+  });
+  return config;
+}
 
 /**
  * The pages are a static export, served by the API process on the merchant's own host. Only the
