@@ -10,7 +10,6 @@ const shared: NextConfig = {
   trailingSlash: false,
   // Types are checked by a step of the test command; a first start should not wait for it again.
   typescript: { ignoreBuildErrors: true },
-  webpack: withPageContract,
 };
 
 /** Pages call operations without the schemas that the server answers by (ADR 1). */
@@ -30,7 +29,9 @@ function withPageContract(config: { module: { rules: object[] } }) {
  * development server forwards calls of the API, since the two then run on different ports.
  */
 export default function nextConfig(phase: string): NextConfig {
-  if (phase !== PHASE_DEVELOPMENT_SERVER) return { ...shared, output: 'export' };
+  if (phase !== PHASE_DEVELOPMENT_SERVER) {
+    return { ...shared, output: 'export', webpack: withPageContract };
+  }
   const apiOrigin = process.env.AXP_API_ORIGIN;
   if (!apiOrigin) return shared;
   const forwarded = ['/v1/:path*', '/files/:path*', '/app-icons/:path*', '/manifest.webmanifest'];
