@@ -4,6 +4,7 @@ import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows, TenantTransaction } from '../../platform/db/tenant-transaction.ts';
+import { together } from '../../platform/db/together.ts';
 import type {
   Addressee,
   InvitedGuest,
@@ -41,12 +42,11 @@ export async function addMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   const event = { merchantId: tx.merchant.id, eventId, bookingId };
-  await insertFacts(tx.db, event);
-  await insertMails(tx.db, {
-    ...event,
-    bundleId: tx.mailBundleId ?? null,
-    mails: JSON.stringify(mails),
-  });
+  const bundleId = tx.mailBundleId ?? null;
+  await together([
+    insertFacts(tx.db, event),
+    insertMails(tx.db, { ...event, bundleId, mails: JSON.stringify(mails) }),
+  ]);
 }
 
 /** The active among users, with their addresses. */
