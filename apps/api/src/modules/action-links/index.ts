@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import type { LinkSigner } from '../../platform/auth/link-signer.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { DueMail, MailLink } from '../mail/index.ts';
-import { insertActionLinks } from './action-link.repository.ts';
-import { issueLinks } from './use-cases/issue-links.ts';
+import { insertActionLinks, issueLinks } from './use-cases/action-links.ts';
 
 export { actionLinkRoutes } from './action-link.routes.ts';
 

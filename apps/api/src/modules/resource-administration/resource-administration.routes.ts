@@ -12,14 +12,16 @@ import type { MemberContext } from '../../platform/request-scope/request-scope.t
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentImage } from '../images/index.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
-import { findManaged, listManaged } from './managed-resource.queries.ts';
+import { countResources, findManaged, listManaged } from './managed-resource.queries.ts';
 import { affectedByResource, previewMany } from './preview-change.ts';
-import { countResources } from './resource-counts.queries.ts';
 import { changeMany } from './use-cases/change-many.ts';
-import { deleteResource } from './use-cases/delete-resource.ts';
 import { runAction, summariseAction } from './use-cases/run-action.ts';
-import { createResource, updateResource } from './use-cases/save-resource.ts';
-import { setPicture } from './use-cases/set-picture.ts';
+import {
+  createResource,
+  deleteResource,
+  setPicture,
+  updateResource,
+} from './use-cases/save-resource.ts';
 
 export interface AdministrationRouteDeps {
   readonly serve: ApiServe;

@@ -25,8 +25,8 @@ import {
   titleOfUnit,
 } from '../person-action.repository.ts';
 import { hereOf } from '../person-filter.ts';
-import { endSessionsOf } from './end-sessions.ts';
 import { refused } from './invite-person.ts';
+import { endSessionsOf } from './person-access.ts';
 
 interface Action {
   readonly selection: PeopleSelection;

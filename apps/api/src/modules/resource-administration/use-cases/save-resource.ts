@@ -1,11 +1,14 @@
 import type { ResourceBody, ResourceChange } from '@axp/contracts';
 import { AppError, kindFaults } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { KeptPicture } from '../../../platform/files/image.repository.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import type { NamedPlace } from '../managed-resource.repository.ts';
 import {
+  countResourceBookings,
+  deleteResourceRow,
   findNamedPlace,
   findStoredResource,
   hasBusinessUnits,
@@ -13,6 +16,7 @@ import {
   insertResource,
   lockResource,
   replaceApprovers,
+  replaceResourcePicture,
   replaceVisibility,
   updateResourceRow,
 } from '../managed-resource.repository.ts';
@@ -134,7 +138,7 @@ function notThere(
 }
 
 /** Writes the change of a resource to the audit log, and changes of its managers' rights. */
-export async function recordResourceChange(
+async function recordResourceChange(
   tx: MemberTransaction,
   {
     id,
@@ -160,7 +164,7 @@ export async function recordResourceChange(
 type Managers = StoredResource['approvers'];
 
 /** Users who got or lost the right to manage a resource, in the security log (H-10). */
-export async function recordManagers(
+async function recordManagers(
   tx: MemberTransaction,
   before: Managers,
   after: Managers,
@@ -171,4 +175,35 @@ export async function recordManagers(
     const detail = 'managedResources';
     await recordActorEvent(tx, { kind: 'rights-changed', reason: 'update', userId, detail });
   }
+}
+
+/** Sets the picture of a resource; null takes it away. */
+export async function setPicture(
+  tx: MemberTransaction,
+  id: string,
+  picture: KeptPicture | null,
+): Promise<void> {
+  const before = await lockResource(tx, id);
+  if (!before) throw new AppError('resource.not_found');
+  await replaceResourcePicture(tx, id, picture);
+  if (picture) await tx.uses.count({ uploads: 1 });
+  await recordResourceChange(tx, { id, before, action: 'update' });
+}
+
+/** Deletes what was never booked; the history of anything else needs it. */
+export async function deleteResource(tx: MemberTransaction, id: string): Promise<void> {
+  const before = await lockResource(tx, id);
+  if (!before) throw new AppError('resource.not_found');
+  const bookings = await countResourceBookings(tx, id);
+  const isGone = bookings === 0 && (await deleteResourceRow(tx, id));
+  // If only the database refuses, the resource was booked concurrently.
+  const params = { bookings: Math.max(bookings, 1) };
+  if (!isGone) throw new AppError('resource.has_bookings', { params });
+  await recordManagers(tx, before.approvers, []);
+  await recordChange(tx, {
+    action: 'delete',
+    object: { type: 'resource', id, name: before.name },
+    before: resourceFacts(before),
+    after: null,
+  });
 }

@@ -1,10 +1,12 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import { textsIn } from '../../../platform/texts/texts.ts';
 import { recordChange } from '../../audit/index.ts';
-import { builtInReasons } from '../built-in-reasons.ts';
 import type { Reasons, StoredReasons } from '../reject-reasons.repository.ts';
 import { findReasons, storeReasons } from '../reject-reasons.repository.ts';
+
+const names = ['taken', 'tooLong', 'smaller', 'unclear'] as const;
 
 export function readReasons({ scope }: MemberContext): Promise<StoredReasons> {
   return scope.read((db) => findReasons({ db, merchant: scope.merchant }));
@@ -29,4 +31,11 @@ export async function writeReasons(
 function factsOf(reasons: Reasons | null) {
   const written = reasons ?? builtInReasons();
   return { reasonsEn: written.map(({ en }) => en), reasonsTh: written.map(({ th }) => th) };
+}
+
+/** Default rejection reasons, until an administrator of the merchant replaces them. */
+export function builtInReasons(): Reasons {
+  const inEnglish = textsIn('en', 'approval');
+  const inThai = textsIn('th', 'approval');
+  return names.map((name) => ({ en: inEnglish(`reason.${name}`), th: inThai(`reason.${name}`) }));
 }

@@ -1,10 +1,15 @@
+import type { DelegationBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
-import { sameMerchant } from '../../platform/db/same-merchant.ts';
-import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
+import { todayOf } from '../../../platform/calendar/today.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
+import { recordChange } from '../../audit/index.ts';
 
-export interface NewDelegation {
+interface NewDelegation {
   readonly id: string;
   readonly approverId: string;
   readonly delegateId: string;
@@ -17,8 +22,67 @@ export interface StoredDelegation extends NewDelegation {
   readonly delegateName: string;
 }
 
+/** Current and future delegations of the actor. */
+export function ownDelegations(
+  { scope, actor }: MemberContext,
+  today: string,
+): Promise<StoredDelegation[]> {
+  return scope.read((db) => listDelegationsOf({ db, merchant: scope.merchant }, actor.id, today));
+}
+
+/**
+ * Creates a delegation to a colleague. It covers only what the actor decides on in their own right,
+ * not what was delegated to them.
+ * @throws AppError access.denied for a user who can't approve anything; user.not_found,
+ * delegation.overlaps
+ */
+export async function delegate(
+  tx: MemberTransaction,
+  { delegateId, firstDay, lastDay }: DelegationBody,
+): Promise<StoredDelegation> {
+  if (!(await decidesOnAnything(tx, tx.actor.id))) throw new AppError('access.denied');
+  if (lastDay < todayOf(tx)) throw refused('lastDay', 'end_in_past');
+  const colleague = delegateId === tx.actor.id ? null : await findColleague(tx, delegateId);
+  if (!colleague) throw refused('delegateId', 'user.not_found');
+  const id = tx.newId();
+  await insertDelegation(tx, { id, approverId: tx.actor.id, delegateId, firstDay, lastDay });
+  const made = await findDelegation(tx, id);
+  if (!made) throw new AppError('delegation.not_found');
+  const object = objectOf(made);
+  await recordActorEvent(tx, { kind: 'rights-changed', reason: 'delegate', userId: delegateId });
+  await recordChange(tx, { action: 'create', object, before: null, after: factsOf(made) });
+  return made;
+}
+
+/** @throws AppError delegation.not_found, also for a delegation of another user */
+export async function takeBack(tx: MemberTransaction, id: string): Promise<void> {
+  const gone = await deleteDelegation(tx, id, tx.actor.id);
+  if (!gone) throw new AppError('delegation.not_found');
+  const object = objectOf(gone);
+  await recordActorEvent(tx, {
+    kind: 'rights-changed',
+    reason: 'end-delegation',
+    userId: gone.delegateId,
+  });
+  await recordChange(tx, { action: 'delete', object, before: factsOf(gone), after: null });
+}
+
+function objectOf({ id, approverName }: StoredDelegation) {
+  return { type: 'delegation', id, name: approverName } as const;
+}
+
+function factsOf({ delegateName, firstDay, lastDay }: StoredDelegation) {
+  return { delegate: delegateName, firstDay, lastDay };
+}
+
+function refused(path: string, code: 'end_in_past' | 'user.not_found'): AppError {
+  return new AppError(code === 'end_in_past' ? 'request.invalid' : code, {
+    issues: [{ path, code, params: {} }],
+  });
+}
+
 /** Lists current and future delegations from or to a user, earliest first. */
-export function listDelegationsOf(
+function listDelegationsOf(
   tx: TenantRows,
   userId: string,
   today: string,
@@ -31,13 +95,13 @@ export function listDelegationsOf(
     .execute();
 }
 
-export async function findDelegation(tx: TenantRows, id: string): Promise<StoredDelegation | null> {
+async function findDelegation(tx: TenantRows, id: string): Promise<StoredDelegation | null> {
   const row = await delegationQuery(tx).where('delegation.id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
 /** @throws AppError delegation.overlaps: the database has the last word on that */
-export async function insertDelegation(
+async function insertDelegation(
   tx: TenantRows,
   { id, approverId, delegateId, firstDay, lastDay }: NewDelegation,
 ): Promise<void> {
@@ -56,7 +120,7 @@ export async function insertDelegation(
 }
 
 /** Takes back a delegation of a person's own; null where they have none of this id. */
-export async function deleteDelegation(
+async function deleteDelegation(
   tx: TenantRows,
   id: string,
   approverId: string,
@@ -72,10 +136,7 @@ export async function deleteDelegation(
 }
 
 /** Finds an active user, with a share lock so that they can't be deactivated concurrently. */
-export async function findColleague(
-  tx: TenantRows,
-  id: string,
-): Promise<{ readonly id: string } | null> {
+async function findColleague(tx: TenantRows, id: string): Promise<{ readonly id: string } | null> {
   const row = await tx.db
     .selectFrom('app_user')
     .select('id')
@@ -88,7 +149,7 @@ export async function findColleague(
 }
 
 /** Whether a person decides on anything in their own right (Z-41). */
-export async function decidesOnAnything(tx: TenantRows, userId: string): Promise<boolean> {
+async function decidesOnAnything(tx: TenantRows, userId: string): Promise<boolean> {
   const { rows } = await sql<{ decides: boolean }>`
     select (person.is_administrator or person.is_approver
       or exists (select from business_unit_approver named

@@ -1,19 +1,25 @@
 import type { ProblemCode } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type {
+  MemberTransaction,
+  TenantRows,
+  TenantTransaction,
+} from '../../../platform/db/tenant-transaction.ts';
 import {
   findBill,
   findBillables,
+  insertBills,
   lockBooking,
   markIssued,
   markPaid,
   markVoid,
+  updateDraft,
+  voidDrafts,
 } from '../bill.repository.ts';
 import { billAfter } from '../domain/bill-moves.ts';
-import { isIssuable } from '../domain/billing.ts';
-import { drawBills } from './draw-bills.ts';
+import { billStepOf, isIssuable } from '../domain/billing.ts';
 
-export interface BillMove {
+interface BillMove {
   readonly bookingId: string;
   readonly billId: string;
   /** The version that the administrator has seen. */
@@ -60,4 +66,33 @@ async function movableBill(
 
 function markOf({ actor, clock }: MemberTransaction) {
   return { by: actor.id, at: clock.now().toISOString() };
+}
+
+/**
+ * Updates the bills of bookings to their current cost, in the transaction that changed them. Issued
+ * bills never change (D-07).
+ */
+export async function drawBills(
+  tx: TenantRows & Pick<TenantTransaction, 'clock' | 'newId'>,
+  bookingIds: readonly string[],
+): Promise<void> {
+  const drawnAt = tx.clock.now().toISOString();
+  const steps = (await findBillables(tx, bookingIds)).flatMap((billable) => {
+    const step = billStepOf(billable);
+    return step ? [{ ...step, bookingId: billable.bookingId }] : [];
+  });
+  await voidDrafts(
+    tx,
+    steps.flatMap((step) => (step.action === 'drop' ? [step.id] : [])),
+    drawnAt,
+  );
+  await insertBills(
+    tx,
+    steps.flatMap(({ bookingId, ...step }) =>
+      step.action === 'draw' ? [{ ...step.draft, id: tx.newId(), bookingId, drawnAt }] : [],
+    ),
+  );
+  for (const step of steps) {
+    if (step.action === 'redraw') await updateDraft(tx, step.id, step.draft);
+  }
 }
