@@ -4,8 +4,8 @@ import { brandingFacts } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import type { DrawnPicture } from '../../platform/files/drawn-picture.ts';
-import { deleteImage, insertImage } from '../../platform/files/image.repository.ts';
+import { deleteImage, insertImage } from '../../platform/files/file.repository.ts';
+import type { DrawnPicture } from '../../platform/files/render-picture.ts';
 import { brandingHistory, findBranding } from './branding.queries.ts';
 
 /** A branding as it is stored: pictures by their ids. */

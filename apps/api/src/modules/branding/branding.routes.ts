@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
-import { drawBrandingPicture } from '../../platform/files/branding-picture.ts';
+import { drawBrandingPicture } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import type { KeptPicture } from '../../platform/files/image.repository.ts';
-import { insertImage } from '../../platform/files/image.repository.ts';
+import type { KeptPicture } from '../../platform/files/file.repository.ts';
+import { insertImage } from '../../platform/files/file.repository.ts';
 import type { LicenceRow } from './licence.queries.ts';
 import { findLicenceRow } from './licence.queries.ts';
 

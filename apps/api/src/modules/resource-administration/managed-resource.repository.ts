@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../platform/db/tenant-transaction.ts';
 import { unlessReferred } from '../../platform/db/unless-referred.ts';
-import type { KeptPicture } from '../../platform/files/image.repository.ts';
-import { insertImage } from '../../platform/files/image.repository.ts';
+import type { KeptPicture } from '../../platform/files/file.repository.ts';
+import { insertImage } from '../../platform/files/file.repository.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
 import { findManaged } from './managed-resource.queries.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
-import { drawResourcePicture } from '../../platform/files/profile-picture.ts';
+import { drawResourcePicture } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';

@@ -6,7 +6,7 @@ import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
-import { drawLogo } from '../../platform/files/provider-logo.ts';
+import { drawLogo } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';

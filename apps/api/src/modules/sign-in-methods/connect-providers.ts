@@ -2,7 +2,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import { deleteImage, insertImage } from '../../platform/files/image.repository.ts';
+import { deleteImage, insertImage } from '../../platform/files/file.repository.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import { merchantIdOfHost } from '../../platform/tenant/merchant.queries.ts';
 import type { LogoFile, MethodSettings } from './methods-file.ts';

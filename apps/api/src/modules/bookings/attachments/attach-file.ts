@@ -1,8 +1,8 @@
 import { AppError, attachmentLimits } from '@axp/contracts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
+import { findFile, insertFile } from '../../../platform/files/file.repository.ts';
 import type { FileSize, FoundContent, KeptFile } from '../../../platform/files/file-contents.ts';
-import { findFile, insertFile } from '../../../platform/files/stored-file.repository.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { isInTime, maySee, rolesOf } from '../rules/abilities.ts';
 import { allows } from '../rules/moves.ts';

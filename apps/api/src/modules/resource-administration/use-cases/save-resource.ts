@@ -1,7 +1,7 @@
 import type { ResourceBody, ResourceChange } from '@axp/contracts';
 import { AppError, kindFaults } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import type { KeptPicture } from '../../../platform/files/image.repository.ts';
+import type { KeptPicture } from '../../../platform/files/file.repository.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';

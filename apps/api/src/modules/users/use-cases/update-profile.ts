@@ -1,8 +1,8 @@
 import { AppError } from '@axp/contracts';
 import { noteChanged } from '@axp/server-kit/db';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import type { KeptPicture } from '../../../platform/files/image.repository.ts';
-import { insertImage } from '../../../platform/files/image.repository.ts';
+import type { KeptPicture } from '../../../platform/files/file.repository.ts';
+import { insertImage } from '../../../platform/files/file.repository.ts';
 
 interface ProfileChanges {
   readonly fullName?: string | undefined;

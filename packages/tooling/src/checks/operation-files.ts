@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { validate } from 'dockerfile-utils';
 import { listFiles } from '../build/hash-files.ts';
 import type { Finding } from './finding.ts';
 import type { SourceText } from './parse-source.ts';
@@ -64,4 +65,13 @@ function schemaKeys(module: unknown, name: string): string[] {
 
 function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Instructions that no engine would build, or that engines warn about. */
+export function findContainerfileFaults({ file, text }: SourceText): Finding[] {
+  return validate(text).map(({ range, message }) => ({
+    file,
+    line: range.start.line + 1,
+    message: typeof message === 'string' ? message : message.value,
+  }));
 }

@@ -1,14 +1,19 @@
 import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
-import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type {
+  MemberTransaction,
+  RequestTransaction,
+} from '../../../platform/db/tenant-transaction.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
-import { spendLinksOf } from '../../account-links/index.ts';
+import { linkLifetimeMs, requestAccountMail, spendLinksOf } from '../../account-links/index.ts';
 import { recordChange } from '../../audit/index.ts';
 import { endUserSessions, recordEnds } from '../../auth/index.ts';
 import type { EmailChange, EmailLink } from '../email-change.repository.ts';
 import {
   endEmailChanges,
   findEmailLink,
+  insertEmailChange,
+  isEmailTaken,
   lockEmailChange,
   markConfirmed,
   setEmail,
@@ -17,6 +22,73 @@ import {
 interface OpenChange {
   readonly link: EmailLink;
   readonly change: EmailChange;
+}
+
+/** The person as the caller has locked them. */
+interface LockedPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly status: string;
+}
+
+/**
+ * Asks the new address to confirm, and notifies the current one, which can object. Nothing changes
+ * until the new address confirms.
+ * @throws AppError user.email_taken, user.not_active
+ */
+export async function requestEmailChange(
+  tx: MemberTransaction,
+  { id, email: oldEmail, fullName, status }: LockedPerson,
+  newEmail: string,
+): Promise<void> {
+  if (status !== 'active') throw new AppError('user.not_active');
+  if (await isEmailTaken(tx, newEmail)) {
+    const code = 'user.email_taken';
+    throw new AppError(code, { issues: [{ path: 'email', code, params: {} }] });
+  }
+  const now = tx.clock.now();
+  await insertEmailChange(tx, {
+    id: tx.newId(),
+    userId: id,
+    oldEmail,
+    newEmail,
+    requestedBy: tx.actor.id,
+    requestedAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + linkLifetimeMs['email-change']).toISOString(),
+  });
+  const { language } = tx;
+  for (const [purpose, email] of [
+    ['email-change', newEmail],
+    ['email-notice', oldEmail],
+  ] as const) {
+    await requestAccountMail(tx, { id: tx.newId(), purpose, email, language });
+  }
+  await tx.uses.count({ mails: 2 });
+  await recordRequest(tx, { id, fullName }, { before: null, after: newEmail });
+}
+
+/** @throws AppError email_change.not_found */
+export async function withdrawEmailChange(
+  tx: MemberTransaction,
+  { id, fullName }: Pick<LockedPerson, 'id' | 'fullName'>,
+): Promise<void> {
+  const isEnded = await endEmailChanges(tx, id, tx.clock.now().toISOString());
+  if (!isEnded) throw new AppError('email_change.not_found');
+  await recordRequest(tx, { id, fullName }, { before: 'pending', after: null });
+}
+
+function recordRequest(
+  tx: MemberTransaction,
+  { id, fullName: name }: Pick<LockedPerson, 'id' | 'fullName'>,
+  { before, after }: { readonly before: string | null; readonly after: string | null },
+): Promise<void> {
+  return recordChange(tx, {
+    action: 'update',
+    object: { type: 'user', id, name },
+    before: { requestedEmail: before },
+    after: { requestedEmail: after },
+  });
 }
 
 /**
@@ -46,8 +118,8 @@ export async function confirmChange(tx: RequestTransaction, token: string): Prom
   await setEmail(tx, change.userId, change.newEmail);
   await markConfirmed(tx, change.id, now.toISOString());
   // A link for a new password that was sent to the former address.
-  await spendPasswordLinks(tx, change.oldEmail, now);
-  await record(tx, change, { from: change.oldEmail, to: change.newEmail });
+  await spendLinksOf(tx, change.oldEmail, now);
+  await recordSettled(tx, change, { from: change.oldEmail, to: change.newEmail });
 }
 
 /**
@@ -63,18 +135,14 @@ export async function objectToChange(tx: RequestTransaction, token: string): Pro
   await endEmailChanges(tx, change.userId, now.toISOString());
   if (change.confirmedAt === null) return [];
   await setEmail(tx, change.userId, change.oldEmail);
-  await spendPasswordLinks(tx, change.newEmail, now);
-  await record(tx, change, { from: change.newEmail, to: change.oldEmail });
+  await spendLinksOf(tx, change.newEmail, now);
+  await recordSettled(tx, change, { from: change.newEmail, to: change.oldEmail });
   const reason = 'administrator';
   const ended = await endUserSessions(tx, change.userId, { at: now, reason });
   return recordEnds(tx, ended, { reason });
 }
 
-function spendPasswordLinks(tx: RequestTransaction, email: string, now: Date): Promise<void> {
-  return spendLinksOf(tx, email, now);
-}
-
-async function record(
+async function recordSettled(
   tx: RequestTransaction,
   { userId, fullName }: EmailChange,
   { from, to }: { readonly from: string; readonly to: string },
