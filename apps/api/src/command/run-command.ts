@@ -4,8 +4,12 @@ import { CommandError, UsageError } from '@axp/server-kit/process';
 import { sql } from 'kysely';
 import { removeDemo } from '../../seeds/index.ts';
 import { LimitSettings } from '../platform/limits/limit-settings.ts';
-import { connectCloudBy, disconnectCloudBy } from './cloud-commands.ts';
-import { createMerchantBy, listMerchants } from './merchant-commands.ts';
+import {
+  connectCloudBy,
+  createMerchantBy,
+  disconnectCloudBy,
+  listMerchants,
+} from './merchant-commands.ts';
 import type { Operator, Options } from './operator.ts';
 
 export const usage = `axp-booking: runs the booking application from a shell

@@ -3,6 +3,7 @@ import { readableParams } from '@axp/contracts';
 import { newSecret } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
+import { hourlyStatements } from '@axp/server-kit/jobs';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { sendQueuedMails } from '@axp/server-kit/mail';
 import type { Clock } from '@axp/server-kit/time';
@@ -124,23 +125,15 @@ function languageQuery({ language, firstLanguage }: DueAccountMail): string {
   return language === firstLanguage ? '' : `?lang=${language}`;
 }
 
-const hourMs = 60 * 60 * 1000;
 /** How long an expired link is distinguished from an unknown one. */
 const keepDays = 30;
 
 /** Deletes links that expired long ago, and unconfirmed registrations. */
 export function forgetAccountLinks(unitOfWork: UnitOfWork<DB>): Job {
-  return {
-    name: 'forget_account_links',
-    everyMs: hourMs,
-    run: () =>
-      unitOfWork.asSystem(async (trx) => {
-        await sql`
-          delete from account_link where expires_at < now() - make_interval(days => ${keepDays})
-        `.execute(trx);
-        await sql`delete from registration where expires_at < now()`.execute(trx);
-      }),
-  };
+  return hourlyStatements(unitOfWork, 'forget_account_links', [
+    sql`delete from account_link where expires_at < now() - make_interval(days => ${keepDays})`,
+    sql`delete from registration where expires_at < now()`,
+  ]);
 }
 
 /** The mail in its reader's language, as text and as HTML; nothing in it is loaded from anywhere. */

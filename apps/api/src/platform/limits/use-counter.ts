@@ -4,13 +4,12 @@ import { defaultLimits, limitKinds } from '@axp/contracts/vocabulary';
 import type { Given, UnitOfWork } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
+import { hourlyStatements } from '@axp/server-kit/jobs';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { zoneOffset } from '../calendar/zone-offset.ts';
 import type { DB } from '../db/schema.ts';
 import type { RequestScope } from '../request-scope/request-scope.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 interface CountingScope extends Pick<RequestScope, 'clock'> {
   readonly merchant: Pick<RequestScope['merchant'], 'id' | 'timezone' | 'limits'>;
@@ -159,13 +158,7 @@ function dayOf(now: Date, timezone: string) {
 
 /** Deletes counts of days that are over in every zone. */
 export function forgetUseCounts(unitOfWork: UnitOfWork<DB>): Job {
-  return {
-    name: 'forget_use_counts',
-    everyMs: hourMs,
-    run: async () => {
-      await unitOfWork.asSystem((trx) =>
-        sql`delete from use_count where day < (now() at time zone 'UTC')::date - 1`.execute(trx),
-      );
-    },
-  };
+  return hourlyStatements(unitOfWork, 'forget_use_counts', [
+    sql`delete from use_count where day < (now() at time zone 'UTC')::date - 1`,
+  ]);
 }

@@ -2,71 +2,24 @@ import type { LinkAction } from '@axp/contracts';
 import { AppError, linkActions } from '@axp/contracts';
 import type { NotificationStatus, NotificationTopic } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import { hourlyStatements } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import { findUserActor } from '../../../platform/auth/actor.ts';
 import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
-import type { RequestTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { asMember } from '../../../platform/db/tenant-transaction.ts';
 import { linkMoves } from '../../bookings/index.ts';
-import type { DueMail } from '../../mail/index.ts';
+import type { DueMail, MailLink } from '../../mail/index.ts';
 import { linkState } from '../domain/link-state.ts';
 
-interface NewActionLink {
-  readonly tokenHash: Buffer;
-  readonly action: LinkAction;
-  readonly userId: string;
-  readonly bookingId: string;
-  readonly bookingVersion: number;
-  readonly expiresAt: string;
-}
+/** The page that asks before it acts. The token stands behind `#`, which no server ever sees. */
+const confirmationPath = '/booking-link';
 
-interface LockedLink {
-  readonly action: LinkAction;
-  readonly userId: string;
-  readonly bookingId: string;
-  readonly bookingVersion: number;
-  readonly usedAt: string | null;
-  readonly expiresAt: string;
-}
-
-interface Issuing {
-  readonly sign: LinkSigner;
-  readonly insert: (merchantId: string, links: readonly NewActionLink[]) => Promise<void>;
-}
-
-interface IssuedLink {
-  readonly action: LinkAction;
-  readonly token: string;
-}
-
-/** The links of a mail, good until its booking is over. Guests have no account to act as. */
-export async function issueLinks(
-  { sign, insert }: Issuing,
-  mail: DueMail,
-): Promise<readonly IssuedLink[]> {
-  const { userId, bookingId, merchant, facts } = mail;
-  const actions = offeredActions(mail);
-  if (userId === null || actions.length === 0) return [];
-  const issued = await Promise.all(
-    actions.map(async (action) => ({ action, token: await sign(`${mail.id}/${action}`) })),
-  );
-  const links = issued.map(({ action, token }) => ({
-    tokenHash: hashOf(token),
-    action,
-    userId,
-    bookingId,
-    bookingVersion: facts.version,
-    expiresAt: facts.end,
-  }));
-  await insert(merchant.id, links);
-  return issued;
-}
-
-interface MailSubject {
-  readonly topic: NotificationTopic;
-  readonly bookingStatus: NotificationStatus;
-  readonly isParticipant: boolean;
-}
+/** Period in which an expired link is reported as expired rather than unknown. */
+const keepDays = 30;
 
 const ofTopic: { readonly [topic in NotificationTopic]?: readonly LinkAction[] } = {
   approval: ['approve', 'decline'],
@@ -86,14 +39,43 @@ const releasable: ReadonlySet<NotificationStatus> = new Set([
   'admin-edit',
 ]);
 
-/** Actions that the recipient of a mail can take from it, most likely first. */
-function offeredActions({
-  topic,
-  bookingStatus,
-  isParticipant,
-}: MailSubject): readonly LinkAction[] {
-  if (topic !== 'booking') return ofTopic[topic] ?? [];
-  return !isParticipant && releasable.has(bookingStatus) ? ['release'] : [];
+/**
+ * Gives each mail its links when it is sent, good until its booking is over: tokens are stored
+ * nowhere but in the mail. Guests have no account to act as.
+ */
+export function createMailLinks(
+  unitOfWork: UnitOfWork<DB>,
+  sign: LinkSigner,
+): (mail: DueMail) => Promise<readonly MailLink[]> {
+  return async (mail) => {
+    const { userId, bookingId, merchant, facts } = mail;
+    const actions = offeredActions(mail);
+    if (userId === null || actions.length === 0) return [];
+    const issued = await Promise.all(
+      actions.map(async (action) => ({ action, token: await sign(`${mail.id}/${action}`) })),
+    );
+    const rows = issued.map(({ action, token }) => ({
+      merchant_id: merchant.id,
+      token_hash: hashOf(token),
+      action,
+      user_id: userId,
+      booking_id: bookingId,
+      booking_version: facts.version,
+      expires_at: facts.end,
+    }));
+    await unitOfWork.withMerchant(merchant.id, (db) =>
+      // A mail that is sent again has the links it had: they exist already.
+      db
+        .insertInto('action_link')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+    return issued.map(({ action, token }) => ({
+      labelKey: `action.${labelOf(action, mail)}`,
+      url: `${merchant.origin}${confirmationPath}#${token}`,
+    }));
+  };
 }
 
 /**
@@ -106,17 +88,35 @@ export async function followLink(
 ): Promise<void> {
   const now = tx.clock.now();
   const tokenHash = hashOf(token);
-  const link = await lockActionLink(tx, tokenHash);
+  const link = await tx.db
+    .selectFrom('action_link')
+    .selectAll()
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
   if (!link) throw new AppError('link.not_found');
-  const state = linkState(link, now);
+  const state = linkState({ usedAt: link.used_at, expiresAt: link.expires_at }, now);
   if (state !== 'ready') throw new AppError(`link.${state}`);
-  const { action, bookingId, bookingVersion, userId } = link;
-  const owner = { merchantId: tx.merchant.id, userId, now: now.toISOString() };
+  const owner = { merchantId: tx.merchant.id, userId: link.user_id, now: now.toISOString() };
   const actor = await findUserActor(tx.db, owner);
   // Rights are those of today, not those of the day the mail was sent.
   if (!actor?.ability.can('update', 'Booking')) throw new AppError('link.expired');
-  await markLinkUsed(tx, tokenHash);
-  await linkMoves[action](asMember(tx, actor), { bookingId, version: bookingVersion, reason });
+  await tx.db
+    .updateTable('action_link')
+    .set({ used_at: sql`now()` })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+  const { booking_id: bookingId, booking_version: version } = link;
+  await linkMoves[asLinkAction(link.action)](asMember(tx, actor), { bookingId, version, reason });
+}
+
+/** Deletes links that expired more than `keepDays` ago. */
+export function forgetLinks(unitOfWork: UnitOfWork<DB>): Job {
+  return hourlyStatements(unitOfWork, 'forget_links', [
+    sql`delete from action_link where expires_at < now() - make_interval(days => ${keepDays})`,
+  ]);
 }
 
 /** Narrows a stored action; the table's check constraint allows no other. */
@@ -126,53 +126,13 @@ export function asLinkAction(stored: string): LinkAction {
   return action;
 }
 
-/** A mail that is sent again has the links it had: they are there already. */
-export async function insertActionLinks(
-  tx: TenantRows,
-  links: readonly NewActionLink[],
-): Promise<void> {
-  await tx.db
-    .insertInto('action_link')
-    .values(
-      links.map((link) => ({
-        merchant_id: tx.merchant.id,
-        token_hash: link.tokenHash,
-        action: link.action,
-        user_id: link.userId,
-        booking_id: link.bookingId,
-        booking_version: link.bookingVersion,
-        expires_at: link.expiresAt,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** Actions that the recipient of a mail can take from it, most likely first. */
+function offeredActions({ topic, bookingStatus, isParticipant }: DueMail): readonly LinkAction[] {
+  if (topic !== 'booking') return ofTopic[topic] ?? [];
+  return !isParticipant && releasable.has(bookingStatus) ? ['release'] : [];
 }
 
-/** Finds the link of a token and locks it until the transaction ends. */
-async function lockActionLink(tx: TenantRows, tokenHash: Buffer): Promise<LockedLink | null> {
-  const row = await tx.db
-    .selectFrom('action_link')
-    .selectAll()
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('token_hash', '=', tokenHash)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    action: asLinkAction(row.action),
-    userId: row.user_id,
-    bookingId: row.booking_id,
-    bookingVersion: row.booking_version,
-    usedAt: row.used_at,
-    expiresAt: row.expires_at,
-  };
-}
-
-async function markLinkUsed(tx: TenantRows, tokenHash: Buffer): Promise<void> {
-  await tx.db
-    .updateTable('action_link')
-    .set({ used_at: sql`now()` })
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('token_hash', '=', tokenHash)
-    .execute();
+/** A mail may be about all dates of a series; the one that is released is named. */
+function labelOf(action: LinkAction, { facts }: DueMail): string {
+  return action === 'release' && facts.seriesId !== null ? 'releaseDate' : action;
 }

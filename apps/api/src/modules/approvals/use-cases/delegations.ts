@@ -9,15 +9,12 @@ import type { MemberContext } from '../../../platform/request-scope/request-scop
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../audit/index.ts';
 
-interface NewDelegation {
+export interface StoredDelegation {
   readonly id: string;
   readonly approverId: string;
   readonly delegateId: string;
   readonly firstDay: string;
   readonly lastDay: string;
-}
-
-export interface StoredDelegation extends NewDelegation {
   readonly approverName: string;
   readonly delegateName: string;
 }
@@ -42,10 +39,21 @@ export async function delegate(
 ): Promise<StoredDelegation> {
   if (!(await decidesOnAnything(tx, tx.actor.id))) throw new AppError('access.denied');
   if (lastDay < todayOf(tx)) throw refused('lastDay', 'end_in_past');
-  const colleague = delegateId === tx.actor.id ? null : await findColleague(tx, delegateId);
-  if (!colleague) throw refused('delegateId', 'user.not_found');
+  const isColleague = delegateId !== tx.actor.id && (await lockActiveUser(tx, delegateId));
+  if (!isColleague) throw refused('delegateId', 'user.not_found');
   const id = tx.newId();
-  await insertDelegation(tx, { id, approverId: tx.actor.id, delegateId, firstDay, lastDay });
+  await tx.db
+    .insertInto('approval_delegation')
+    .values({
+      merchant_id: tx.merchant.id,
+      id,
+      approver_id: tx.actor.id,
+      delegate_id: delegateId,
+      first_day: firstDay,
+      last_day: lastDay,
+    })
+    .execute()
+    .catch(refuseOverlap);
   const made = await findDelegation(tx, id);
   if (!made) throw new AppError('delegation.not_found');
   const object = objectOf(made);
@@ -100,25 +108,6 @@ async function findDelegation(tx: TenantRows, id: string): Promise<StoredDelegat
   return row ?? null;
 }
 
-/** @throws AppError delegation.overlaps: the database has the last word on that */
-async function insertDelegation(
-  tx: TenantRows,
-  { id, approverId, delegateId, firstDay, lastDay }: NewDelegation,
-): Promise<void> {
-  await tx.db
-    .insertInto('approval_delegation')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      approver_id: approverId,
-      delegate_id: delegateId,
-      first_day: firstDay,
-      last_day: lastDay,
-    })
-    .execute()
-    .catch(refuseOverlap);
-}
-
 /** Takes back a delegation of a person's own; null where they have none of this id. */
 async function deleteDelegation(
   tx: TenantRows,
@@ -135,8 +124,8 @@ async function deleteDelegation(
   return stored;
 }
 
-/** Finds an active user, with a share lock so that they can't be deactivated concurrently. */
-async function findColleague(tx: TenantRows, id: string): Promise<{ readonly id: string } | null> {
+/** Whether a user is active; a share lock keeps them so until the transaction ends. */
+async function lockActiveUser(tx: TenantRows, id: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('app_user')
     .select('id')
@@ -145,7 +134,7 @@ async function findColleague(tx: TenantRows, id: string): Promise<{ readonly id:
     .where('status', '=', 'active')
     .forShare()
     .executeTakeFirst();
-  return row ?? null;
+  return row !== undefined;
 }
 
 /** Whether a person decides on anything in their own right (Z-41). */

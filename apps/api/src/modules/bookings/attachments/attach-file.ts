@@ -11,17 +11,6 @@ import type { MovableBooking } from '../store/movable.ts';
 import { findMovable } from '../store/movable.ts';
 import { recordEvent } from '../store/step.ts';
 
-interface NewAttachment {
-  readonly id: string;
-  readonly bookingId: string;
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly sizeBytes: number;
-  readonly hasThumbnail: boolean;
-  readonly uploadedBy: string;
-  readonly uploadedAt: string;
-}
-
 /** Adds a file whose content is kept to a booking that the caller may change. */
 export async function attachFile(
   tx: MemberTransaction,
@@ -29,21 +18,27 @@ export async function attachFile(
   { file, kept }: { readonly file: AcceptedFile; readonly kept: KeptFile },
 ): Promise<void> {
   const booking = await refuseUnlessChangeable(tx, bookingId);
-  const hasPlace = await insertAttachment(tx, {
-    id: kept.id,
-    bookingId,
-    fileName: file.fileName,
-    mediaType: file.mediaType,
-    sizeBytes: file.bytes.length,
-    hasThumbnail: file.thumbnail !== null,
-    uploadedBy: tx.actor.id,
-    uploadedAt: tx.clock.now().toISOString(),
-  });
-  if (!hasPlace) {
+  const place = await freePlace(tx, bookingId);
+  if (place === undefined) {
     const params = { maximum: attachmentLimits.perBooking };
     const issues = [{ path: 'file', code: 'attachment.too_many', params }];
     throw new AppError('attachment.too_many', { params, issues });
   }
+  await tx.db
+    .insertInto('booking_attachment')
+    .values({
+      merchant_id: tx.merchant.id,
+      id: kept.id,
+      booking_id: bookingId,
+      place,
+      file_name: file.fileName,
+      media_type: file.mediaType,
+      size_bytes: file.bytes.length,
+      has_thumbnail: file.thumbnail !== null,
+      uploaded_by: tx.actor.id,
+      uploaded_at: tx.clock.now().toISOString(),
+    })
+    .execute();
   await insertFile(tx, kept);
   await tx.uses.count({ uploads: 1 });
   await record(tx, booking, { action: 'attach', fileName: file.fileName });
@@ -56,9 +51,15 @@ export async function detachFile(
   id: string,
 ): Promise<void> {
   const booking = await refuseUnlessChangeable(tx, bookingId);
-  const fileName = await removeAttachment(tx, bookingId, id);
-  if (fileName === null) throw new AppError('attachment.not_found');
-  await record(tx, booking, { action: 'detach', fileName });
+  const removed = await tx.db
+    .deleteFrom('booking_attachment')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('booking_id', '=', bookingId)
+    .where('id', '=', id)
+    .returning('file_name')
+    .executeTakeFirst();
+  if (!removed) throw new AppError('attachment.not_found');
+  await record(tx, booking, { action: 'detach', fileName: removed.file_name });
 }
 
 /** The content of a file, or where it is kept; null without one. */
@@ -100,44 +101,6 @@ export async function refuseUnlessChangeable(
     throw new AppError('booking.not_editable');
   }
   return booking;
-}
-
-/** Adds a file in the first free place; false when all places of the booking are taken. */
-async function insertAttachment(tx: TenantRows, attachment: NewAttachment): Promise<boolean> {
-  const place = await freePlace(tx, attachment.bookingId);
-  if (place === undefined) return false;
-  await tx.db
-    .insertInto('booking_attachment')
-    .values({
-      merchant_id: tx.merchant.id,
-      id: attachment.id,
-      booking_id: attachment.bookingId,
-      place,
-      file_name: attachment.fileName,
-      media_type: attachment.mediaType,
-      size_bytes: attachment.sizeBytes,
-      has_thumbnail: attachment.hasThumbnail,
-      uploaded_by: attachment.uploadedBy,
-      uploaded_at: attachment.uploadedAt,
-    })
-    .execute();
-  return true;
-}
-
-/** Answers the name that the file had; null where the booking has none of this id. */
-async function removeAttachment(
-  tx: TenantRows,
-  bookingId: string,
-  id: string,
-): Promise<string | null> {
-  const removed = await tx.db
-    .deleteFrom('booking_attachment')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('booking_id', '=', bookingId)
-    .where('id', '=', id)
-    .returning('file_name')
-    .executeTakeFirst();
-  return removed?.file_name ?? null;
 }
 
 /** Two who attach at once come one after the other, so that both see which places are free. */

@@ -44,7 +44,11 @@ export async function removeUnit(tx: MemberTransaction, id: string): Promise<voi
   const unit = await lockUnit(tx, id);
   if (!unit) throw new AppError('business_unit.not_found');
   if (await isUsed(tx, id)) throw new AppError('business_unit.in_use');
-  await deleteUnit(tx, id);
+  await tx.db
+    .deleteFrom('business_unit')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .execute();
   const before = { title: unit.title, isActive: unit.isActive };
   await recordChange(tx, {
     action: 'delete',
@@ -102,14 +106,6 @@ function updateUnit(
       .where('id', '=', id)
       .execute(),
   );
-}
-
-async function deleteUnit(tx: TenantRows, id: string): Promise<void> {
-  await tx.db
-    .deleteFrom('business_unit')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', id)
-    .execute();
 }
 
 async function isUntaken(statement: Promise<unknown>): Promise<boolean> {

@@ -1,18 +1,9 @@
-import type { ResourceType } from '@axp/contracts';
 import { AppError, maxCalendarFeeds } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { recordOwnEvent } from '../../../platform/security-log/security-log.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { findResourceRow, mayUse } from '../../resources/index.ts';
-
-interface NewFeed {
-  readonly id: string;
-  readonly userId: string;
-  readonly resourceId: string | null;
-  readonly secretHash: Buffer;
-}
 
 /** 192 bits (Z-81). */
 const secretBytes = 24;
@@ -26,17 +17,26 @@ export async function createFeed(
     throw new AppError('feed.too_many', { params: { maximum: maxCalendarFeeds } });
   }
   if (resourceId !== null) {
-    const type = await findResourceType(tx, resourceId, tx.actor);
-    if (type === null) {
+    const resource = await findResourceRow(tx.db, tx.merchant.id, resourceId);
+    if (!resource || !mayUse(tx.actor, resource.kept_for)) {
       throw new AppError('resource.not_found', {
         issues: [{ path: 'resourceId', code: 'resource.not_found', params: {} }],
       });
     }
-    refuseUnlessOffered(tx.merchant, type);
+    refuseUnlessOffered(tx.merchant, resource.type);
   }
   const id = tx.newId();
   const secret = newSecret(secretBytes);
-  await insertFeed(tx, { id, userId: tx.actor.id, resourceId, secretHash: hashOf(secret) });
+  await tx.db
+    .insertInto('calendar_feed')
+    .values({
+      merchant_id: tx.merchant.id,
+      id,
+      user_id: tx.actor.id,
+      resource_id: resourceId,
+      secret_hash: hashOf(secret),
+    })
+    .execute();
   await tx.uses.count({ feeds: 1 });
   await recordOwnEvent(tx, { kind: 'key-created', reason: 'calendar-feed', detail: id });
   return { id, secret };
@@ -44,7 +44,13 @@ export async function createFeed(
 
 /** @throws AppError feed.not_found */
 export async function removeFeed(tx: MemberTransaction, id: string): Promise<void> {
-  if (!(await deleteFeed(tx, tx.actor.id, id))) throw new AppError('feed.not_found');
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('calendar_feed')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('user_id', '=', tx.actor.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('feed.not_found');
   await recordOwnEvent(tx, { kind: 'key-removed', reason: 'calendar-feed', detail: id });
 }
 
@@ -64,38 +70,4 @@ async function lockFeedCount(tx: TenantRows, userId: string): Promise<number> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** The kind of a resource that a person may see; null where there is none of this id. */
-async function findResourceType(
-  tx: TenantRows,
-  id: string,
-  reader: Actor,
-): Promise<ResourceType | null> {
-  const row = await findResourceRow(tx.db, tx.merchant.id, id);
-  return row && mayUse(reader, row.kept_for) ? row.type : null;
-}
-
-async function insertFeed(tx: TenantRows, feed: NewFeed): Promise<void> {
-  await tx.db
-    .insertInto('calendar_feed')
-    .values({
-      merchant_id: tx.merchant.id,
-      id: feed.id,
-      user_id: feed.userId,
-      resource_id: feed.resourceId,
-      secret_hash: feed.secretHash,
-    })
-    .execute();
-}
-
-/** False where the user has no such feed. */
-async function deleteFeed(tx: TenantRows, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('calendar_feed')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }

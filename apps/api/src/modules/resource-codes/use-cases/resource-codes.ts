@@ -11,39 +11,35 @@ import type { RetryableRequest } from '../../bookings/index.ts';
 import { checkInAtResource } from '../../bookings/index.ts';
 import { asResourceType } from '../../resources/index.ts';
 
-interface NewCode {
-  readonly resourceId: string;
-  readonly secretHash: Buffer;
-  /** Lets the label be printed again. */
-  readonly sealedSecret: Buffer;
-}
-
-interface MadeCode {
-  readonly resource: { readonly id: string; readonly name: string };
-  readonly createdAt: string;
-  readonly secret: string;
-}
-
 /** 192 bits, like the secret of a calendar feed. */
 const secretBytes = 24;
 
 /** Creates the code of a resource; its secret is stored as a hash, and sealed for its label. */
-export async function createCode(
-  tx: MemberTransaction,
-  resourceId: string,
-  box: SealedBox,
-): Promise<MadeCode> {
+export async function createCode(tx: MemberTransaction, resourceId: string, box: SealedBox) {
   const resource = await findActiveResource(tx, resourceId);
   if (!resource) throw new AppError('resource.not_found');
   const { name, type } = resource;
   refuseUnlessOffered(tx.merchant, type);
   const secret = newSecret(secretBytes);
   const before = await findCodeDate(tx, resourceId);
-  const createdAt = await replaceCode(tx, {
-    resourceId,
-    secretHash: hashOf(secret),
-    sealedSecret: box.seal(secret),
-  });
+  const row = {
+    secret_hash: hashOf(secret),
+    // Lets the label be printed again.
+    sealed_secret: box.seal(secret),
+  };
+  const { created_at: createdAt } = await tx.db
+    .insertInto('resource_code')
+    .values({ merchant_id: tx.merchant.id, resource_id: resourceId, ...row })
+    .onConflict((conflict) =>
+      // The time of the new row, because Citus calls no function in an update.
+      conflict.columns(['merchant_id', 'resource_id']).doUpdateSet({
+        ...row,
+        created_at: sql.ref('excluded.created_at'),
+        replaced_at: sql.ref('excluded.created_at'),
+      }),
+    )
+    .returning('created_at')
+    .executeTakeFirstOrThrow();
   await tx.uses.count({ keys: 1 });
   await recordOwnEvent(tx, { kind: 'key-created', reason: 'resource-code', detail: name });
   await recordChange(tx, {
@@ -57,22 +53,32 @@ export async function createCode(
 
 /** Removes the code of a resource; scans of it then report that it is invalid. */
 export async function removeCode(tx: MemberTransaction, resourceId: string): Promise<void> {
-  const before = await findCodeDate(tx, resourceId);
   const name = await findResourceName(tx, resourceId);
-  const isRemoved = await deleteCode(tx, resourceId);
-  if (!isRemoved || name === null) throw new AppError('code.not_found');
+  const removed = await tx.db
+    .deleteFrom('resource_code')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('resource_id', '=', resourceId)
+    .returning('created_at')
+    .executeTakeFirst();
+  if (!removed || name === null) throw new AppError('code.not_found');
   await recordOwnEvent(tx, { kind: 'key-removed', reason: 'resource-code', detail: name });
   await recordChange(tx, {
     action: 'update',
     object: { type: 'resource', id: resourceId, name },
-    before: { qrCode: before },
+    before: { qrCode: removed.created_at },
     after: { qrCode: null },
   });
 }
 
 /** Codes of resources for their labels; no secret where it is not sealed, or by a retired key. */
 export async function readLabels(tx: TenantRows, ids: readonly string[], box: SealedBox) {
-  const codes = await findCodes(tx, [...new Set(ids)]);
+  const codes = await tx.db
+    .selectFrom('resource_code as code')
+    .innerJoin('resource', sameMerchant('resource.id', 'code.resource_id'))
+    .select(['resource.id', 'resource.name', 'code.created_at', 'code.sealed_secret'])
+    .where('code.merchant_id', '=', tx.merchant.id)
+    .where('code.resource_id', 'in', [...new Set(ids)])
+    .execute();
   return codes.map(({ id, name, created_at: createdAt, sealed_secret: sealed }) => ({
     resource: { id, name },
     createdAt,
@@ -80,14 +86,23 @@ export async function readLabels(tx: TenantRows, ids: readonly string[], box: Se
   }));
 }
 
-/** Checks in the current booking of the code's resource (Z-51) and returns its id. */
+/**
+ * Checks in the current booking of the code's resource (Z-51) and returns its id. The lock
+ * serialises scans of one code, so that the second of two scans sees the effect of the first.
+ */
 export async function visitByCode(
   tx: MemberTransaction,
   { secret, request }: { readonly secret: string; readonly request: RetryableRequest | null },
 ): Promise<string> {
-  const resourceId = await lockResourceOfCode(tx, hashOf(secret));
-  if (resourceId === null) throw new AppError('code.not_found');
-  return checkInAtResource(tx, { resourceId, request });
+  const code = await tx.db
+    .selectFrom('resource_code')
+    .select('resource_id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('secret_hash', '=', hashOf(secret))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!code) throw new AppError('code.not_found');
+  return checkInAtResource(tx, { resourceId: code.resource_id, request });
 }
 
 /** Finds an active resource of the merchant. */
@@ -122,67 +137,4 @@ async function findCodeDate(tx: TenantRows, resourceId: string): Promise<string 
     .where('resource_id', '=', resourceId)
     .executeTakeFirst();
   return row?.created_at ?? null;
-}
-
-/** Puts a code in the place of the one before; answers when it was made. */
-async function replaceCode(
-  tx: TenantRows,
-  { resourceId, secretHash, sealedSecret }: NewCode,
-): Promise<string> {
-  const row = await tx.db
-    .insertInto('resource_code')
-    .values({
-      merchant_id: tx.merchant.id,
-      resource_id: resourceId,
-      secret_hash: secretHash,
-      sealed_secret: sealedSecret,
-    })
-    .onConflict((conflict) =>
-      // The time of the new row, because Citus calls no function in an update.
-      conflict.columns(['merchant_id', 'resource_id']).doUpdateSet({
-        secret_hash: secretHash,
-        sealed_secret: sealedSecret,
-        created_at: sql.ref('excluded.created_at'),
-        replaced_at: sql.ref('excluded.created_at'),
-      }),
-    )
-    .returning('created_at')
-    .executeTakeFirstOrThrow();
-  return row.created_at;
-}
-
-/** Codes of resources with their sealed secrets, those of older codes null. */
-function findCodes(tx: TenantRows, resourceIds: readonly string[]) {
-  return tx.db
-    .selectFrom('resource_code as code')
-    .innerJoin('resource', sameMerchant('resource.id', 'code.resource_id'))
-    .select(['resource.id', 'resource.name', 'code.created_at', 'code.sealed_secret'])
-    .where('code.merchant_id', '=', tx.merchant.id)
-    .where('code.resource_id', 'in', resourceIds)
-    .execute();
-}
-
-/** Returns false if the resource has no code. */
-async function deleteCode(tx: TenantRows, resourceId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('resource_code')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('resource_id', '=', resourceId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/**
- * Returns the resource of a code; null for an unknown code. The lock serialises scans of one code
- * until the transaction ends, so that the second of two scans sees the effect of the first.
- */
-async function lockResourceOfCode(tx: TenantRows, secretHash: Buffer): Promise<string | null> {
-  const row = await tx.db
-    .selectFrom('resource_code')
-    .select('resource_id')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('secret_hash', '=', secretHash)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.resource_id ?? null;
 }

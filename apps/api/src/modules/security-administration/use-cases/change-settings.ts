@@ -10,12 +10,14 @@ type Changes = { readonly version: number } & {
 };
 
 export function readSettings({ scope }: MemberContext) {
-  return scope.read((db) => findSettings({ db, merchant: scope.merchant }));
+  return scope.read((db) =>
+    settingsQuery({ db, merchant: scope.merchant }).executeTakeFirstOrThrow(),
+  );
 }
 
 /** @throws AppError security_settings.stale */
 export async function changeSettings(tx: MemberTransaction, changes: Changes): Promise<void> {
-  const { version, ...before } = await lockSettings(tx);
+  const { version, ...before } = await settingsQuery(tx).forUpdate().executeTakeFirstOrThrow();
   if (version !== changes.version) throw new AppError('security_settings.stale');
   const after = {
     idleHours: changes.idleHours ?? before.idleHours,
@@ -27,14 +29,6 @@ export async function changeSettings(tx: MemberTransaction, changes: Changes): P
   if (after.sessionDays < before.sessionDays) await shortenSessions(tx, after.sessionDays);
   const object = { type: 'security-settings', id: null, name: '' } as const;
   await recordChange(tx, { action: 'update', object, before, after });
-}
-
-function findSettings(tx: TenantRows): Promise<SecuritySettings> {
-  return settingsQuery(tx).executeTakeFirstOrThrow();
-}
-
-function lockSettings(tx: TenantRows): Promise<SecuritySettings> {
-  return settingsQuery(tx).forUpdate().executeTakeFirstOrThrow();
 }
 
 async function storeSettings(
