@@ -1,5 +1,5 @@
 import type { DelegationBody } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, invalidField, refusalAt } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { todayOf } from '../../../platform/calendar/today.ts';
@@ -38,9 +38,9 @@ export async function delegate(
   { delegateId, firstDay, lastDay }: DelegationBody,
 ): Promise<StoredDelegation> {
   if (!(await decidesOnAnything(tx, tx.actor.id))) throw new AppError('access.denied');
-  if (lastDay < todayOf(tx)) throw refused('lastDay', 'end_in_past');
+  if (lastDay < todayOf(tx)) throw invalidField('lastDay', 'end_in_past');
   const isColleague = delegateId !== tx.actor.id && (await lockActiveUser(tx, delegateId));
-  if (!isColleague) throw refused('delegateId', 'user.not_found');
+  if (!isColleague) throw refusalAt('delegateId', 'user.not_found');
   const id = tx.newId();
   await tx.db
     .insertInto('approval_delegation')
@@ -81,12 +81,6 @@ function objectOf({ id, approverName }: StoredDelegation) {
 
 function factsOf({ delegateName, firstDay, lastDay }: StoredDelegation) {
   return { delegate: delegateName, firstDay, lastDay };
-}
-
-function refused(path: string, code: 'end_in_past' | 'user.not_found'): AppError {
-  return new AppError(code === 'end_in_past' ? 'request.invalid' : code, {
-    issues: [{ path, code, params: {} }],
-  });
 }
 
 /** Lists current and future delegations from or to a user, earliest first. */

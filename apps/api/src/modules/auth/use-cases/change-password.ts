@@ -1,4 +1,4 @@
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import { attemptKeysOf } from '@axp/server-kit/auth';
 import { brokenPasswordRule } from '@axp/server-kit/passwords';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
@@ -91,8 +91,7 @@ export async function withConfirmedPassword<T>(
     const isRight = await deps.passwords.verify(storedHash, currentPassword);
     if (!account.passwordHash || !isRight) {
       await countFailure(deps, hashes);
-      const code = 'auth.password_wrong';
-      throw new AppError(code, { issues: [{ path: 'currentPassword', code, params: {} }] });
+      throw refusalAt('currentPassword', 'auth.password_wrong');
     }
     return work(account);
   });
@@ -123,5 +122,5 @@ export function requireGoodPassword(
   const broken = brokenPasswordRule(password, { commonPasswords, names });
   if (broken === null) return;
   const code = broken === 'too_personal' ? 'auth.password_personal' : 'auth.password_too_weak';
-  throw new AppError(code, { issues: [{ path, code, params: {} }] });
+  throw refusalAt(path, code);
 }

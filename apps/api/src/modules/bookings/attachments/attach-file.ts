@@ -1,4 +1,4 @@
-import { AppError, attachmentLimits } from '@axp/contracts';
+import { AppError, attachmentLimits, refusalAt } from '@axp/contracts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
 import { findFile, insertFile } from '../../../platform/files/file.repository.ts';
@@ -20,9 +20,8 @@ export async function attachFile(
   const booking = await refuseUnlessChangeable(tx, bookingId);
   const place = await freePlace(tx, bookingId);
   if (place === undefined) {
-    const params = { maximum: attachmentLimits.perBooking };
-    const issues = [{ path: 'file', code: 'attachment.too_many', params }];
-    throw new AppError('attachment.too_many', { params, issues });
+    const maximum = attachmentLimits.perBooking;
+    throw refusalAt('file', 'attachment.too_many', { maximum });
   }
   await tx.db
     .insertInto('booking_attachment')

@@ -1,4 +1,4 @@
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
@@ -59,8 +59,7 @@ export async function removeUnit(tx: MemberTransaction, id: string): Promise<voi
 }
 
 function titleTaken(): AppError {
-  const code = 'business_unit.title_taken';
-  return new AppError(code, { issues: [{ path: 'title', code, params: {} }] });
+  return refusalAt('title', 'business_unit.title_taken');
 }
 
 /** Whether anything refers to a unit. */

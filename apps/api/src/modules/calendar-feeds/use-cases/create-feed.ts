@@ -1,4 +1,4 @@
-import { AppError, maxCalendarFeeds } from '@axp/contracts';
+import { AppError, maxCalendarFeeds, refusalAt } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { recordOwnEvent } from '../../../platform/security-log/security-log.ts';
@@ -19,9 +19,7 @@ export async function createFeed(
   if (resourceId !== null) {
     const resource = await findResourceRow(tx.db, tx.merchant.id, resourceId);
     if (!resource || !mayUse(tx.actor, resource.kept_for)) {
-      throw new AppError('resource.not_found', {
-        issues: [{ path: 'resourceId', code: 'resource.not_found', params: {} }],
-      });
+      throw refusalAt('resourceId', 'resource.not_found');
     }
     refuseUnlessOffered(tx.merchant, resource.type);
   }

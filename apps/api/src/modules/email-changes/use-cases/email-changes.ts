@@ -1,4 +1,4 @@
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type {
   MemberTransaction,
@@ -43,10 +43,7 @@ export async function requestEmailChange(
   newEmail: string,
 ): Promise<void> {
   if (status !== 'active') throw new AppError('user.not_active');
-  if (await isEmailTaken(tx, newEmail)) {
-    const code = 'user.email_taken';
-    throw new AppError(code, { issues: [{ path: 'email', code, params: {} }] });
-  }
+  if (await isEmailTaken(tx, newEmail)) throw refusalAt('email', 'user.email_taken');
   const now = tx.clock.now();
   await insertEmailChange(tx, {
     id: tx.newId(),

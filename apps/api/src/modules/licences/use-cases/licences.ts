@@ -1,5 +1,5 @@
 import type { LicenceDecisionBody, SaveLicenceBody } from '@axp/contracts/licences';
-import { AppError, maskedNumber } from '@axp/contracts/vocabulary';
+import { AppError, invalidField, maskedNumber } from '@axp/contracts/vocabulary';
 import { todayOf } from '../../../platform/calendar/today.ts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../../platform/files/file.repository.ts';
@@ -36,10 +36,7 @@ export async function saveLicence(
   tx: MemberTransaction,
   { version, ...content }: SaveLicenceBody,
 ): Promise<void> {
-  if (content.expiresOn < todayOf(tx)) {
-    const issues = [{ path: 'expiresOn', code: 'end_in_past', params: {} }];
-    throw new AppError('request.invalid', { issues });
-  }
+  if (content.expiresOn < todayOf(tx)) throw invalidField('expiresOn', 'end_in_past');
   const before = await lockLicence(tx, tx.actor.id);
   if (before && isSame(before, content)) return;
   if ((before?.version ?? 0) !== version) throw new AppError('licence.stale');
@@ -117,11 +114,7 @@ export async function decideLicence(
   userId: string,
   { version, decision, reason }: LicenceDecisionBody,
 ): Promise<void> {
-  if (decision === 'reject' && reason === undefined) {
-    throw new AppError('request.invalid', {
-      issues: [{ path: 'reason', code: 'required', params: {} }],
-    });
-  }
+  if (decision === 'reject' && reason === undefined) throw invalidField('reason', 'required');
   const before = await lockForConfirmer(tx, userId);
   if (before.version !== version) throw new AppError('licence.stale');
   const isConfirmed = decision === 'confirm';

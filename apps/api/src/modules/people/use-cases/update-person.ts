@@ -1,4 +1,4 @@
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import type { RequestEmailChangeBody } from '@axp/contracts/email-change';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
@@ -88,7 +88,7 @@ async function requireOwnRights(
   if (kept) {
     const code = 'user.right_from_group';
     const path = fieldOfRight[kept.right];
-    throw new AppError(code, { issues: [{ path, code, params: {} }] });
+    throw refusalAt(path, code);
   }
   await deleteGrants(tx, taken);
 }

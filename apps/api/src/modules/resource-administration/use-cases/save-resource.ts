@@ -1,5 +1,5 @@
 import type { ResourceBody, ResourceChange } from '@axp/contracts';
-import { AppError, kindFaults } from '@axp/contracts';
+import { AppError, kindFaults, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../../platform/files/file.repository.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
@@ -82,8 +82,7 @@ function refuseOtherApprovers(
 ): void {
   const isSame = new Set(former).symmetricDifference(new Set(wanted)).size === 0;
   if (isSame || actor.ability.can('update', 'Person')) return;
-  const code = 'access.denied';
-  throw new AppError(code, { issues: [{ path: 'approverIds', code, params: {} }] });
+  throw refusalAt('approverIds', 'access.denied');
 }
 
 function actionOf(before: StoredResource, { isActive }: ResourceBody) {
@@ -108,7 +107,7 @@ export async function changeQuantity(
   if (missing === 0) return;
   const code = 'resource.units_in_use';
   const params = { minimum: quantity + missing };
-  throw new AppError(code, { params, issues: [{ path: 'quantity', code, params }] });
+  throw refusalAt('quantity', code, params);
 }
 
 /** Whatever a resource refers to must be there; refused by field. */
@@ -123,18 +122,11 @@ async function namedParts(
     hasBusinessUnits(tx, visibleTo),
     hasPeople(tx, approverIds),
   ]);
-  if (!place) throw notThere('building.not_found', floorId === null ? 'buildingId' : 'floorId');
-  if (!isUnitKnown) throw notThere('business_unit.not_allowed', 'businessUnitId');
-  if (!areUnitsKnown) throw notThere('business_unit.not_allowed', 'visibleTo');
-  if (!arePeopleKnown) throw notThere('user.not_found', 'approverIds');
+  if (!place) throw refusalAt(floorId === null ? 'buildingId' : 'floorId', 'building.not_found');
+  if (!isUnitKnown) throw refusalAt('businessUnitId', 'business_unit.not_allowed');
+  if (!areUnitsKnown) throw refusalAt('visibleTo', 'business_unit.not_allowed');
+  if (!arePeopleKnown) throw refusalAt('approverIds', 'user.not_found');
   return place;
-}
-
-function notThere(
-  code: 'building.not_found' | 'business_unit.not_allowed' | 'user.not_found',
-  path: string,
-): AppError {
-  return new AppError(code, { issues: [{ path, code, params: {} }] });
 }
 
 /** Writes the change of a resource to the audit log, and changes of its managers' rights. */

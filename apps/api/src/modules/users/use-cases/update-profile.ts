@@ -1,4 +1,4 @@
-import { AppError } from '@axp/contracts';
+import { refusalAt } from '@axp/contracts';
 import { noteChanged } from '@axp/server-kit/db';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../../platform/files/file.repository.ts';
@@ -33,10 +33,7 @@ async function chooseDefault(tx: MemberTransaction, id: string): Promise<void> {
   const isOpen = tx.actor.isAllBu
     ? await hasBusinessUnit(tx, id)
     : tx.actor.businessUnitIds.includes(id);
-  if (!isOpen) {
-    const code = 'business_unit.not_allowed';
-    throw new AppError(code, { issues: [{ path: 'defaultBu', code, params: {} }] });
-  }
+  if (!isOpen) throw refusalAt('defaultBu', 'business_unit.not_allowed');
   await setDefaultUnit(tx, tx.actor.id, id);
 }
 
