@@ -1,15 +1,15 @@
-import type { FieldIssue } from '@axp/contracts';
-import { LoginBody, login, parseFields } from '@axp/contracts';
+import type { FieldIssue, LoginBody } from '@axp/contracts';
+import { login } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { track } from '@/shared/analytics/index.ts';
-import { ApiProblem, call } from '@/shared/api/index.ts';
+import { ApiProblem, call, unreachable } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
@@ -94,34 +94,38 @@ function focusField(form: HTMLFormElement, name: FieldName): void {
 /**
  * The sign-in form: checked against the contract when it is sent (Z-24), each field's fault gone
  * as soon as it is typed in again. Two fields do without a form library, which this page would
- * otherwise load before anything else.
+ * otherwise load before anything else; the check loads beside the first paint.
  */
 function useLoginForm() {
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const text = useValidationText();
   const signIn = useSignIn();
+  useEffect(() => void loadCheck().catch(() => undefined), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
-    const parsed = parseFields(LoginBody, {
+    setIssues([]);
+    const typed = {
       // An empty field is a missing one, not a malformed one.
       email: fieldOf(form, 'email')?.value.trim() || undefined,
       password: fieldOf(form, 'password')?.value || undefined,
+    };
+    signIn.mutate(typed, {
+      onError: (error) => {
+        const found = error instanceof WrongFields ? error.issues : [];
+        setIssues(found);
+        // Most likely the password is mistyped: it is selected, ready to be typed over.
+        const isWrong = (name: string) => found.some(({ path }) => path === name);
+        focusField(form, fieldNames.find(isWrong) ?? 'password');
+      },
     });
-    const found = parsed.success ? [] : parsed.issues;
-    setIssues(found);
-    const wrong = fieldNames.find((name) => found.some(({ path }) => path === name));
-    if (wrong) focusField(form, wrong);
-    if (!parsed.success) return;
-    // Most likely the password is mistyped: it is selected, ready to be typed over.
-    signIn.mutate(parsed.data, { onError: () => focusField(form, 'password') });
   }
 
   return {
     submit,
     isPending: signIn.isPending,
-    refusal: signIn.error,
+    refusal: signIn.error instanceof WrongFields ? null : signIn.error,
     /** The password was right, and a second factor comes next (H-11). */
     pending: signIn.data ?? null,
     reset: signIn.reset,
@@ -131,6 +135,29 @@ function useLoginForm() {
     },
     forgetError: (name: FieldName): void => setIssues(issues.filter(({ path }) => path !== name)),
   };
+}
+
+const loadCheck = () => import('./check-login.ts');
+
+/** The form can't be sent as it is filled in. */
+class WrongFields extends Error {
+  override readonly name = 'WrongFields';
+  readonly issues: readonly FieldIssue[];
+
+  constructor(issues: readonly FieldIssue[]) {
+    super('wrong fields');
+    this.issues = issues;
+  }
+}
+
+/** @throws WrongFields, or NetworkProblem when the check can't be loaded */
+async function bodyOf(typed: unknown): Promise<z.output<typeof LoginBody>> {
+  const { checkLogin } = await loadCheck().catch((cause: unknown) => {
+    throw unreachable(cause);
+  });
+  const checked = checkLogin(typed);
+  if (!checked.success) throw new WrongFields(checked.issues);
+  return checked.data;
 }
 
 function willNeedCaptcha(error: unknown): boolean {
@@ -160,8 +187,8 @@ function useSignIn() {
 
   // Resolves to the pending second-factor step, or to null once the user is signed in.
   return useMutation({
-    mutationFn: async (body: z.output<typeof LoginBody>) => {
-      const { data } = await tokensFor(body);
+    mutationFn: async (typed: unknown) => {
+      const { data } = await tokensFor(await bodyOf(typed));
       if ('ticket' in data) return data;
       await signIn(data);
       track('Login');
