@@ -1,3 +1,5 @@
+import { operations } from '@axp/contracts';
+import { openApiDocument } from '@axp/contracts/openapi';
 import { findDatabaseProblems } from '@axp/server-kit/db';
 import type { ForeignSources, HttpObserver } from '@axp/server-kit/http';
 import { createHttpServer, healthRoutes } from '@axp/server-kit/http';
@@ -8,10 +10,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { compose } from './composition.ts';
 import type { CompositionDeps } from './composition-deps.ts';
 import { captchaSources } from './modules/captcha/index.ts';
+import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import { apiDocsRoutes } from './platform/docs/api-docs.ts';
-import { publicDocuments } from './platform/http/public-documents.ts';
 import { createPages } from './platform/web/pages.ts';
+
+const apiVersion = '1.0.0';
+
+/** Caches may keep them this long; a new signing key is published that much before its first use. */
+const cacheControl = 'public, max-age=300';
 
 export interface AppDeps extends CompositionDeps {
   /** Receives answers and refusals, for the metrics; absent where nothing is measured. */
@@ -104,3 +111,33 @@ const analyticsSources: ForeignSources = {
   connections: [container, ...collectors],
   frames: [],
 };
+
+/**
+ * Serves the OpenAPI document, generated from the schemas that the routes parse with (Z-113), and
+ * the public signing keys (Z-101).
+ */
+function publicDocuments(app: FastifyInstance, { publicKeySet }: SigningKeys): void {
+  const documents = {
+    '/v1/openapi.json': writtenOnce(() =>
+      openApiDocument(operations, {
+        title: 'AXP Booking',
+        version: apiVersion,
+      }),
+    ),
+    '/.well-known/jwks.json': writtenOnce(() => publicKeySet),
+  };
+  for (const [path, text] of Object.entries(documents)) {
+    app.get(path, async (_request, reply) =>
+      reply.header('cache-control', cacheControl).type('application/json').send(text()),
+    );
+  }
+}
+
+/** Writing the larger one takes as long as all else of a start, so that it waits for a reader. */
+function writtenOnce(make: () => unknown): () => string {
+  let text: string | undefined;
+  return () => {
+    text ??= JSON.stringify(make());
+    return text;
+  };
+}

@@ -16,8 +16,7 @@ import { createKeyFile, KeyFileError, readKeyFile } from '../platform/auth/key-f
 import { countSecrets } from '../platform/auth/sealed-secrets.ts';
 import { distribution } from '../platform/db/distribution.ts';
 import type { Operator } from './operator.ts';
-import { parseCommand } from './run-command.ts';
-import { usage } from './usage.ts';
+import { parseCommand, usage } from './run-command.ts';
 
 await runCommandLine({
   name: 'axp-booking',

@@ -1,4 +1,9 @@
-import { accountExamples, feedExamples, secondFactorExamples } from './account-examples.ts';
+import {
+  accountExamples,
+  feedExamples,
+  licenceExamples,
+  secondFactorExamples,
+} from './account-examples.ts';
 import { adminExamples } from './admin-examples.ts';
 import { administrationExamples } from './administration-examples.ts';
 import {
@@ -10,7 +15,6 @@ import {
 import { brandingExamples } from './branding-examples.ts';
 import { deskExamples } from './desk-examples.ts';
 import type { OperationExample } from './example.ts';
-import { licenceExamples } from './licence-examples.ts';
 import { billExamples, merchantExamples } from './merchant-examples.ts';
 import { linkExamples, moveExamples, seriesExamples } from './move-examples.ts';
 import { codeExamples, fileExamples, resourceExamples } from './resource-examples.ts';

@@ -88,12 +88,14 @@ export {
 export {
   AppError,
   type FieldIssue,
+  invalidField,
   isProblemCode,
   type ProblemCode,
   type ProblemDetails,
   type ProblemParams,
   problemCodes,
   problemStatus,
+  refusalAt,
   type TimeRange,
 } from './problems.ts';
 export {

@@ -251,3 +251,16 @@ export class AppError extends Error {
     return problemStatus[this.code];
   }
 }
+
+/** Refuses by a code of the closed list, and shows it at the field that it concerns. */
+export function refusalAt(path: string, code: ProblemCode, params?: ProblemParams): AppError {
+  return new AppError(code, {
+    ...(params && { params }),
+    issues: [{ path, code, params: params ?? {} }],
+  });
+}
+
+/** Refuses one field of a request by a rule of `field-issues`. */
+export function invalidField(path: string, code: string, params: ProblemParams = {}): AppError {
+  return new AppError('request.invalid', { issues: [{ path, code, params }] });
+}

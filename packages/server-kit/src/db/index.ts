@@ -21,6 +21,7 @@ export {
   OutcomeUnknownError,
   TransactionAbortedError,
 } from './errors.ts';
+export { joinWithin } from './join-within.ts';
 export { migrateLike, migrateToLatest } from './migrate.ts';
 export { type Given, preparedQuery, type ValueOf } from './prepared-query.ts';
 export { Replicas } from './replicas.ts';

@@ -1,6 +1,7 @@
 export { createKeyedLimit } from './keyed-limit.ts';
 export {
   deleteInBatches,
+  hourlyStatements,
   type Job,
   type JobObserver,
   rowsAtOnce,

@@ -70,6 +70,24 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
+const hourMs = 60 * 60 * 1000;
+
+/** Creates a job that runs statements every hour, in one transaction for the rows of all tenants. */
+export function hourlyStatements<Schema>(
+  unitOfWork: Pick<UnitOfWork<Schema>, 'asSystem'>,
+  name: string,
+  statements: readonly RawBuilder<unknown>[],
+): Job {
+  return {
+    name,
+    everyMs: hourMs,
+    run: () =>
+      unitOfWork.asSystem(async (trx) => {
+        for (const statement of statements) await statement.execute(trx);
+      }),
+  };
+}
+
 /** Limit for the statements of {@link deleteInBatches}: small enough to hold no one up. */
 export const rowsAtOnce = sql.lit(5_000);
 

@@ -1,13 +1,14 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/index.ts';
 import type { HttpObserver } from '../http/index.ts';
 import type { JobObserver } from '../jobs/index.ts';
 import type { Queue } from './database-metrics.ts';
 import { poolMetrics, queueMetrics } from './database-metrics.ts';
-import { httpMetrics } from './http-metrics.ts';
-import { jobMetrics } from './job-metrics.ts';
 import { subscribe } from './measurements.ts';
 import { answerWithMetrics } from './worker-metrics.ts';
+
+/** In seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export interface Measured<DB> {
   readonly database: Pick<Database<DB>, 'kysely' | 'pool'>;
@@ -67,6 +68,96 @@ export function createMetrics<DB>(
       leave();
       unsubscribe();
       registry.clear();
+    },
+  };
+}
+
+/** Creates the metrics of requests: duration, refusals and reached limits. */
+function httpMetrics(registry: Registry): HttpObserver {
+  const registers = [registry];
+  const durations = new Histogram({
+    name: 'axp_http_request_duration_seconds',
+    help: 'Duration of requests by operation and status class.',
+    labelNames: ['operation', 'status'],
+    buckets,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'axp_refusals_total',
+    help: 'Refused requests by the code of their problem document.',
+    labelNames: ['code'],
+    registers,
+  });
+  const limits = new Counter({
+    name: 'axp_limits_reached_total',
+    help: 'Requests refused by a daily limit, by kind and by whose limit it is.',
+    labelNames: ['kind', 'owner'],
+    registers,
+  });
+  const streams = new Gauge({
+    name: 'axp_event_streams',
+    help: 'Event streams that are open.',
+    registers,
+  });
+  const owners: ReadonlyMap<string, string> = new Map([
+    ['limit.reached', 'person'],
+    ['limit.merchant_reached', 'merchant'],
+  ]);
+  return {
+    answered: ({ operation, status, seconds }) => {
+      durations.observe({ operation, status: `${Math.floor(status / 100)}xx` }, seconds);
+    },
+    refused: ({ code, details }) => {
+      refusals.inc({ code });
+      const owner = owners.get(code);
+      const kind = details.params?.kind;
+      if (owner !== undefined && typeof kind === 'string') limits.inc({ kind, owner });
+    },
+    streaming: () => {
+      streams.inc();
+      return () => streams.dec();
+    },
+  };
+}
+
+/** Creates the metrics of jobs. Their lag is the time since the last success minus the interval. */
+function jobMetrics(registry: Registry): JobObserver {
+  const registers = [registry];
+  const labelNames = ['name'];
+  const runs = new Counter({
+    name: 'axp_job_runs_total',
+    help: 'Runs of jobs by result: ok or failed.',
+    labelNames: ['name', 'result'],
+    registers,
+  });
+  const seconds = new Counter({
+    name: 'axp_job_seconds_total',
+    help: 'Time that runs of a job have taken.',
+    labelNames,
+    registers,
+  });
+  const interval = new Gauge({
+    name: 'axp_job_interval_seconds',
+    help: 'Pause between two runs of a job.',
+    labelNames,
+    registers,
+  });
+  const succeeded = new Gauge({
+    name: 'axp_job_last_success_timestamp_seconds',
+    help: 'When a run of the job last succeeded; the start of the process before the first.',
+    labelNames,
+    registers,
+  });
+  return {
+    scheduled: ({ name, everyMs }) => {
+      interval.set({ name }, everyMs / 1000);
+      succeeded.setToCurrentTime({ name });
+      for (const result of ['ok', 'failed']) runs.inc({ name, result }, 0);
+    },
+    ended: ({ name }, run) => {
+      runs.inc({ name, result: run.isFailed ? 'failed' : 'ok' });
+      seconds.inc({ name }, run.seconds);
+      if (!run.isFailed) succeeded.setToCurrentTime({ name });
     },
   };
 }

@@ -4,11 +4,10 @@ import { join, relative } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../shared/repository.ts';
-import { compressAssets, minifyScripts } from './compress-assets.ts';
 import { hashFiles, listFiles } from './hash-files.ts';
-import { writePrecacheList } from './precache-list.ts';
 import { hasFrame, writeCompileHints, writePreloadLinks } from './preload-links.ts';
 import { pagesOverBudget } from './script-budgets.ts';
+import { compressAssets, minifyScripts, writePrecacheList } from './web-build.ts';
 
 let root: string;
 

@@ -1,16 +1,44 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { transformSync } from 'esbuild';
 import { runCommand } from '../process/run-command.ts';
 import { formatDuration } from '../shared/duration.ts';
 import { startHeartbeat } from '../shared/heartbeat.ts';
 import { repositoryRoot } from '../shared/repository.ts';
 import { BuildError } from './build-error.ts';
-import { compressAssets, minifyScripts } from './compress-assets.ts';
-import { hashFiles } from './hash-files.ts';
+import { hashFiles, listFiles } from './hash-files.ts';
 import { measurePages } from './page-scripts.ts';
-import { writePrecacheList } from './precache-list.ts';
 import { writeCompileHints, writePreloadLinks } from './preload-links.ts';
 import { pagesOverBudget } from './script-budgets.ts';
+
+const brotli = promisify(brotliCompress);
+
+/** Pages are not among them: the server writes the merchant's data into them first. */
+const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+
+/** Below this size the answer's headers outweigh the saving. */
+const smallestBytes = 1024;
+
+const listName = 'precache.js';
+
+/** Fallback pages that the server sends for unknown paths. */
+const errorPages = new Set(['/404', '/500']);
+
+/** Beside what Next hashes into its names. Not `sw.js`, which reads the list. */
+const plainFiles = new Set(['/color-mode.js', '/first-view.js', '/old-browser.js', '/favicon.svg']);
+
+/** The administration needs a connection, and is no weight for those who never open it. */
+const administration = /^\/(?:_next\/static\/chunks\/pages\/)?admin(?:[/-].*)?$/;
+
+/** Rarely used scripts, by a word in them: directory sign-in needs a connection anyway. */
+const rarelyNeeded = /@azure\/msal-browser/;
+
+/** Every browser that has service workers reads WOFF2 and needs no polyfill. */
+const unneeded = /\.(?:woff|map|br)$|\/polyfills-[^/]+\.js$/;
 
 const webFolder = join(repositoryRoot, 'apps/web');
 
@@ -89,4 +117,75 @@ function hashInputs(): string {
     isIgnored: (name) =>
       name.startsWith('.') || ignoredNames.has(name) || /\.test\.tsx?$|\.tsbuildinfo$/.test(name),
   });
+}
+
+/**
+ * Writes `file.br` beside every asset worth it, once per build instead of once per request.
+ * @returns how many files were written
+ */
+export async function compressAssets(folder: string): Promise<number> {
+  const files = listFiles(folder, () => false).filter((file) => compressible.has(extname(file)));
+  const written = await Promise.all(files.map(compressAsset));
+  return written.filter(Boolean).length;
+}
+
+async function compressAsset(file: string): Promise<boolean> {
+  const content = await readFile(file);
+  if (content.length < smallestBytes) return false;
+  const compressed = await brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+  await writeFile(`${file}.br`, compressed);
+  return true;
+}
+
+/** Minifies the scripts at the root of the output, which Next copies from `public` unchanged. */
+export function minifyScripts(output: string): void {
+  for (const name of readdirSync(output).filter((file) => file.endsWith('.js'))) {
+    const file = join(output, name);
+    // In UTF-8, since Thai takes twice as much in escapes.
+    const { code } = transformSync(readFileSync(file, 'utf8'), { minify: true, charset: 'utf8' });
+    writeFileSync(file, code);
+  }
+}
+
+/**
+ * Writes the list of what the service worker keeps for a visit without a connection. It changes
+ * with the content of any of it, by which browsers notice a new version.
+ */
+export function writePrecacheList(folder: string): void {
+  const paths = listFiles(folder, () => false).map(
+    (file) => `/${relative(folder, file).split(sep).join('/')}`,
+  );
+  const pages = paths
+    .filter((path) => path.endsWith('.html'))
+    .map((path) => path.replace(/\.html$/, '').replace(/\/index$/, '') || '/')
+    .filter((page) => !errorPages.has(page) && !administration.test(page));
+  const files = paths.filter(
+    (path) =>
+      plainFiles.has(path) ||
+      (path.startsWith('/_next/static/') &&
+        !unneeded.test(path) &&
+        !administration.test(path) &&
+        !isRarelyNeeded(folder, path)),
+  );
+  const version = versionOf(
+    folder,
+    paths.filter((path) => path !== `/${listName}`),
+  );
+  const list = JSON.stringify({ version, pages, files });
+  writeFileSync(join(folder, listName), `self.axpPrecache = ${list};\n`);
+}
+
+function isRarelyNeeded(folder: string, path: string): boolean {
+  return path.endsWith('.js') && rarelyNeeded.test(readFileSync(join(folder, path), 'utf8'));
+}
+
+function versionOf(folder: string, paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(folder, path)));
+  return hash.digest('hex').slice(0, 16);
 }

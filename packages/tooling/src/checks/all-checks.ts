@@ -3,15 +3,17 @@ import { findVersionFaults } from '../version/product-version.ts';
 import { findAsvsFaults, findConformanceFaults } from './asvs-table.ts';
 import type { Check } from './check.ts';
 import { findForeignComponents, findUnaudited } from './components.ts';
-import { findContainerfileFaults } from './containerfile.ts';
 import { findBrokenLinks } from './document-links.ts';
-import { compareWithExample, knownVariables } from './environment.ts';
-import { findHexColours } from './hex-colours.ts';
-import { findLiteralTexts } from './literal-texts.ts';
+import { compareWithExample, findContainerfileFaults, knownVariables } from './operation-files.ts';
 import { proseChecks } from './prose/prose-checks.ts';
+import {
+  findHexColours,
+  findLiteralTexts,
+  findRealTime,
+  findUnclockedJourneys,
+  findUnexplained,
+} from './source-checks.ts';
 import { isTest, readDocuments, readSources, readText } from './sources.ts';
-import { findUnexplained } from './suppressions.ts';
-import { findRealTime, findUnclockedJourneys } from './test-time.ts';
 import { textChecks } from './texts/text-checks.ts';
 
 /** Project rules that neither Biome nor oxlint can express. */

@@ -31,12 +31,12 @@ export const serverRules: IForbiddenRuleType[] = [
   {
     name: 'server-use-case-knows-no-transport',
     comment:
-      'A use case runs the same from a route, a job or a test. HTTP, SQL and schemas stay outside (ADR 0040).',
+      'A use case runs the same from a route, a job or a test. HTTP and schemas stay outside; the statements that it alone uses may be inside (ADR 0056).',
     severity: 'error',
     from: { path: useCases, pathNot: [helpers, roles] },
     to: {
       path: [
-        'node_modules/(fastify|kysely|pg|zod)/',
+        'node_modules/(fastify|pg|zod)/',
         '^packages/server-kit/src/http/',
         '[./](routes|presenter)\\.ts$',
       ],

@@ -1,7 +1,7 @@
+import { accessSync, constants } from 'node:fs';
 import { readChromiumPath } from '../config/environment.ts';
 import type { Prerequisite, StepContext } from '../pipeline/step.ts';
 import { CannotRunError } from '../pipeline/step.ts';
-import { findProgram } from '../process/find-program.ts';
 import { installDebianPackages } from './debian-packages.ts';
 
 const browsers = [
@@ -62,3 +62,17 @@ export const chromium: Prerequisite = {
     Windows: 'winget install Google.Chrome, then set CHROMIUM_PATH',
   },
 };
+
+/** The first of the paths that exists and may be executed. */
+function findProgram(paths: readonly (string | undefined)[]): string | undefined {
+  return paths.find((path) => path !== undefined && path !== '' && isExecutable(path));
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -4,9 +4,13 @@ import type { RequestScope } from '../../platform/request-scope/request-scope.ts
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { HumanProof } from '../captcha/index.ts';
 import type { LinkPurpose } from './domain/account-link.ts';
-import type { AccountLinkDeps } from './use-cases/account-link-deps.ts';
-import { choosePassword, openLink } from './use-cases/choose-password.ts';
-import { requestAccount, requestReset } from './use-cases/request-link.ts';
+import type { AccountLinkDeps } from './use-cases/account-links.ts';
+import {
+  choosePassword,
+  openLink,
+  requestAccount,
+  requestReset,
+} from './use-cases/account-links.ts';
 
 interface Options {
   readonly serve: ApiServe;

@@ -1,6 +1,9 @@
+import type { Language } from '@axp/contracts';
+import { readableParams } from '@axp/contracts';
 import { newSecret } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
+import { hourlyStatements } from '@axp/server-kit/jobs';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { sendQueuedMails } from '@axp/server-kit/mail';
 import type { Clock } from '@axp/server-kit/time';
@@ -8,14 +11,37 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { LinkSigner } from '../../platform/auth/link-signer.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { MailSettings } from '../mail/index.ts';
-import type { DueAccountMail } from './account-mail.repository.ts';
+import type { Say } from '../../platform/texts/texts.ts';
+import { textsIn } from '../../platform/texts/texts.ts';
+import type { MailMerchant, MailSettings } from '../mail/index.ts';
+import { mailHtml, mailText } from '../mail/index.ts';
+import type { DueAccountMail, MailedLicence } from './account-mail.repository.ts';
 import { AccountMailQueue } from './account-mail.repository.ts';
-import { composeAccountMail } from './compose-account-mail.ts';
 import type { EmailLinkPurpose, LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
-import { accountMailKind, linkOfMail, pageOfMail } from './domain/account-mail.ts';
+import type { AccountMailKind } from './domain/account-mail.ts';
+import { accountMailKind, isAboutLicence, linkOfMail, pageOfMail } from './domain/account-mail.ts';
 import { codeOfMail } from './mail-code.ts';
+
+interface Addressed {
+  readonly id: string;
+  readonly language: Language;
+  /** New address of an email change; empty for any other mail. */
+  readonly otherEmail: string;
+  readonly merchant: MailMerchant;
+  readonly to: { readonly name: string; readonly address: string };
+}
+
+/** A mail with a link, or with a code to type. */
+type AccountMail = Addressed &
+  (
+    | {
+        readonly kind: Exclude<AccountMailKind, 'identity'>;
+        readonly url: string;
+        readonly licence: MailedLicence | null;
+      }
+    | { readonly kind: 'identity'; readonly code: string }
+  );
 
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
@@ -99,21 +125,59 @@ function languageQuery({ language, firstLanguage }: DueAccountMail): string {
   return language === firstLanguage ? '' : `?lang=${language}`;
 }
 
-const hourMs = 60 * 60 * 1000;
 /** How long an expired link is distinguished from an unknown one. */
 const keepDays = 30;
 
 /** Deletes links that expired long ago, and unconfirmed registrations. */
 export function forgetAccountLinks(unitOfWork: UnitOfWork<DB>): Job {
-  return {
-    name: 'forget_account_links',
-    everyMs: hourMs,
-    run: () =>
-      unitOfWork.asSystem(async (trx) => {
-        await sql`
-          delete from account_link where expires_at < now() - make_interval(days => ${keepDays})
-        `.execute(trx);
-        await sql`delete from registration where expires_at < now()`.execute(trx);
-      }),
+  return hourlyStatements(unitOfWork, 'forget_account_links', [
+    sql`delete from account_link where expires_at < now() - make_interval(days => ${keepDays})`,
+    sql`delete from registration where expires_at < now()`,
+  ]);
+}
+
+/** The mail in its reader's language, as text and as HTML; nothing in it is loaded from anywhere. */
+function composeAccountMail(mail: AccountMail): MailMessage {
+  const { id, kind, language, merchant, to, otherEmail } = mail;
+  const translate = textsIn(language, 'mail');
+  const names = { merchant: merchant.title, contact: merchant.supportContact, email: otherEmail };
+  const say = (name: string) => translate(`account.${kind}.${name}`, names);
+  const content = {
+    language,
+    merchant,
+    heading: say('subject'),
+    greeting: to.name ? translate('greeting', { name: to.name }) : null,
+    note: `${say('lead')} ${say('note')}`,
+    title: mail.kind === 'identity' ? mail.code : null,
+    details: detailsOf(mail, translate),
+    links: mail.kind === 'identity' ? [] : [{ label: say('action'), url: mail.url }],
+    footer: translate(isAboutLicence(kind) ? 'account.ownFooter' : 'account.footer', names),
   };
+  return {
+    id,
+    threadId: `account-${id}`,
+    fromName: merchant.title,
+    to,
+    replyTo: null,
+    subject: say('subject'),
+    text: mailText(content),
+    html: mailHtml(content),
+    calendar: null,
+  };
+}
+
+/** Last day and reason of the reader's own licence, where the mail is about it. */
+function detailsOf(mail: AccountMail, say: Say): (readonly [string, string])[] {
+  if (mail.kind === 'identity' || !isAboutLicence(mail.kind)) return [];
+  if (mail.kind === 'licence-waiting' || mail.licence === null) return [];
+  const { licence, language } = mail;
+  const { expiresOn } = readableParams(
+    { expiresOn: licence.expiresOn },
+    { language, timezone: 'UTC' },
+  );
+  const reason = mail.kind === 'licence-rejected' ? licence.reason : null;
+  return [
+    [say('label.expiresOn'), String(expiresOn)],
+    ...(reason === null ? [] : [[say('label.reason'), reason] as const]),
+  ];
 }

@@ -1,3 +1,4 @@
+import type { ActionLink } from '@axp/contracts';
 import { AppError, followActionLink, getActionLink } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
@@ -6,9 +7,11 @@ import { visitorTransactions } from '../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { asBookingStatus, involvementOf, maySee } from '../bookings/index.ts';
-import { presentActionLink } from './action-link.presenter.ts';
+import { asResourceType } from '../resources/index.ts';
+import type { ActionLinkRow } from './action-link.queries.ts';
 import { findActionLink } from './action-link.queries.ts';
-import { followLink } from './use-cases/follow-link.ts';
+import { linkState } from './domain/link-state.ts';
+import { asLinkAction, followLink } from './use-cases/action-links.ts';
 
 export function actionLinkRoutes(app: FastifyInstance, serve: ApiServe): void {
   // Programs that look through mails open every link; opening one must change nothing.
@@ -45,4 +48,22 @@ async function linkAfterStep(scope: RequestScope, token: string) {
   const row = await scope.read((trx) => findActionLink(trx, scope.merchant.id, hashOf(token)));
   if (!row) throw new AppError('link.not_found');
   return presentActionLink(row, scope.clock.now());
+}
+
+function presentActionLink(row: ActionLinkRow, now: Date): ActionLink {
+  return {
+    action: asLinkAction(row.action),
+    state: linkState({ usedAt: row.used_at, expiresAt: row.expires_at }, now),
+    booking: {
+      type: asResourceType(row.type),
+      title: row.title,
+      status: asBookingStatus(row.status),
+      start: row.starts_at,
+      end: row.ends_at,
+      timezone: row.timezone,
+      resource: row.resource_name,
+      bookedFor: row.booked_for_name,
+      isSeries: row.series_id !== null,
+    },
+  };
 }

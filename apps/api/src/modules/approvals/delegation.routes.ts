@@ -1,10 +1,11 @@
+import type { Delegation } from '@axp/contracts';
 import { createDelegation, endDelegation, listDelegations } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { todayOf } from '../../platform/calendar/today.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { presentDelegation } from './delegation.presenter.ts';
-import { delegate, ownDelegations, takeBack } from './use-cases/delegate.ts';
+import type { StoredDelegation } from './use-cases/delegations.ts';
+import { delegate, ownDelegations, takeBack } from './use-cases/delegations.ts';
 
 export function delegationRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listDelegations, async ({ context }) => {
@@ -22,4 +23,16 @@ export function delegationRoutes(app: FastifyInstance, serve: ApiServe): void {
     await write(context, (tx) => takeBack(tx, params.id));
     return { data: null };
   });
+}
+
+function presentDelegation(stored: StoredDelegation, today: string): Delegation {
+  const { id, approverId, approverName, delegateId, delegateName, firstDay, lastDay } = stored;
+  return {
+    id,
+    approver: { id: approverId, fullName: approverName },
+    delegate: { id: delegateId, fullName: delegateName },
+    firstDay,
+    lastDay,
+    isCurrent: firstDay <= today && today <= lastDay,
+  };
 }

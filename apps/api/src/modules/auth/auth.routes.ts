@@ -6,9 +6,9 @@ import type { RequestScope } from '../../platform/request-scope/request-scope.ts
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { loggingRefusals } from './log-refusals.ts';
 import type { AuthDeps } from './use-cases/auth-deps.ts';
+import { logout } from './use-cases/end-sessions.ts';
 import { login } from './use-cases/login.ts';
-import { logout } from './use-cases/logout.ts';
-import { refreshTokens } from './use-cases/refresh-tokens.ts';
+import { refreshTokens } from './use-cases/session-tokens.ts';
 import { userAgentOf } from './user-agent.ts';
 
 interface AuthRoutesDeps {

@@ -6,7 +6,6 @@ export {
   strictestRuleOf,
 } from './domain/second-factor-rule.ts';
 export { endIdleSessions } from './end-idle-sessions.job.ts';
-export { endSessionsOfMethod } from './end-method-sessions.ts';
 export { forgetSignIns } from './forget-sign-ins.ts';
 export { type Identified, loggingRefusals } from './log-refusals.ts';
 export { deviceName, presentSessions } from './session.presenter.ts';
@@ -25,14 +24,12 @@ export type {
   SessionDeps,
   SignInResult,
 } from './use-cases/auth-deps.ts';
-export { withConfirmedPassword } from './use-cases/confirm-password.ts';
-export { endOthers } from './use-cases/end-others.ts';
-export { requireGoodPassword } from './use-cases/good-password.ts';
+export { requireGoodPassword, withConfirmedPassword } from './use-cases/change-password.ts';
+export { endOthers, endSessionsOfMethod, recordEnds } from './use-cases/end-sessions.ts';
 export {
   countFailure,
   refuseWhileWaiting,
   refuseWhileWaitingIn,
-} from './use-cases/login-failures.ts';
-export { recordEnds } from './use-cases/record-ends.ts';
-export { startSession } from './use-cases/start-session.ts';
+} from './use-cases/login.ts';
+export { startSession } from './use-cases/session-tokens.ts';
 export { userAgentOf } from './user-agent.ts';

@@ -7,9 +7,8 @@ import { loggingRefusals } from './log-refusals.ts';
 import { presentSessions } from './session.presenter.ts';
 import { listSessionRows } from './session.queries.ts';
 import type { PasswordDeps } from './use-cases/change-password.ts';
-import { changeOwnPassword } from './use-cases/change-password.ts';
-import { confirmOwnIdentity } from './use-cases/confirm-password.ts';
-import { endOwnSession } from './use-cases/end-session.ts';
+import { changeOwnPassword, confirmOwnIdentity } from './use-cases/change-password.ts';
+import { endOwnSession } from './use-cases/end-sessions.ts';
 
 /** Routes for listing and ending a user's sessions, and for changing their password. */
 export function sessionRoutes(

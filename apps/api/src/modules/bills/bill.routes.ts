@@ -13,7 +13,7 @@ import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { mayReadBills } from './bill.policy.ts';
 import { presentBill } from './bill.presenter.ts';
 import { billsOf, findBilledBooking } from './bill.queries.ts';
-import { issueBill, payBill, voidBill } from './use-cases/move-bill.ts';
+import { issueBill, payBill, voidBill } from './use-cases/bills.ts';
 
 export function billRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listBills, async ({ params, context }) => ({

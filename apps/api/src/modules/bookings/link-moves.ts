@@ -1,5 +1,5 @@
 import type { LinkAction } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { invalidField } from '@axp/contracts';
 import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
 import { approveBooking, rejectBooking } from './approval/decide-booking.ts';
 import { approveSeries, rejectSeries } from './approval/decide-series.ts';
@@ -25,11 +25,7 @@ export const linkMoves: Readonly<Record<LinkAction, LinkMove>> = {
       ? approveSeries(tx, bookingId, { version, scope: 'all' })
       : approveBooking(tx, bookingId, { version }),
   decline: async (tx, { bookingId, version, reason }) => {
-    if (!reason) {
-      throw new AppError('request.invalid', {
-        issues: [{ path: 'reason', code: 'required', params: {} }],
-      });
-    }
+    if (!reason) throw invalidField('reason', 'required');
     await ((await isOfSeries(tx, bookingId))
       ? rejectSeries(tx, bookingId, { version, reason, scope: 'all' })
       : rejectBooking(tx, bookingId, { version, reason }));

@@ -1,4 +1,7 @@
+import type { BrandingBody } from '@axp/contracts';
+import { MerchantTheme } from '@axp/contracts';
 import type { Transaction } from 'kysely';
+import { z } from 'zod';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
@@ -76,4 +79,24 @@ export function brandingHistory(
 ): Promise<VersionRow[]> {
   const query = versionsOf(trx, merchantId).limit(limit + 1);
   return (before === null ? query : query.where('branding.number', '<', before)).execute();
+}
+
+/** A branding as it is stored: pictures by their ids. */
+export interface StoredContent extends BrandingBody {
+  readonly logoImageId: string | null;
+  readonly backgroundImageId: string | null;
+}
+
+const Locale = z.enum(['en', 'th']);
+
+/** The theme is stored as JSON, so it is parsed before use. */
+export function contentOf(row: VersionRow | DraftRow): StoredContent {
+  return {
+    title: row.title,
+    locale: Locale.parse(row.locale),
+    supportContact: row.support_contact,
+    theme: MerchantTheme.parse(row.theme),
+    logoImageId: row.logo_image_id,
+    backgroundImageId: row.background_image_id,
+  };
 }

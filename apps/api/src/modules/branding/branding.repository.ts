@@ -1,41 +1,10 @@
-import type { BrandingBody } from '@axp/contracts';
-import { MerchantTheme } from '@axp/contracts';
 import { brandingFacts } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import type { DrawnPicture } from '../../platform/files/drawn-picture.ts';
-import { deleteImage, insertImage } from '../../platform/files/image.repository.ts';
-import { brandingHistory, findBranding } from './branding.queries.ts';
-
-/** A branding as it is stored: pictures by their ids. */
-export interface StoredContent extends BrandingBody {
-  readonly logoImageId: string | null;
-  readonly backgroundImageId: string | null;
-}
-
-interface ContentRow {
-  readonly title: string;
-  readonly locale: string;
-  readonly support_contact: string;
-  readonly theme: unknown;
-  readonly logo_image_id: string | null;
-  readonly background_image_id: string | null;
-}
-
-const Locale = z.enum(['en', 'th']);
-
-/** The theme is stored as JSON, so it is parsed before use. */
-export function contentOf(row: ContentRow): StoredContent {
-  return {
-    title: row.title,
-    locale: Locale.parse(row.locale),
-    supportContact: row.support_contact,
-    theme: MerchantTheme.parse(row.theme),
-    logoImageId: row.logo_image_id,
-    backgroundImageId: row.background_image_id,
-  };
-}
+import { deleteImage, insertImage } from '../../platform/files/file.repository.ts';
+import type { DrawnPicture } from '../../platform/files/render-picture.ts';
+import type { StoredContent } from './branding.queries.ts';
+import { brandingHistory, contentOf, findBranding } from './branding.queries.ts';
 
 function columnsOf(content: StoredContent) {
   return {

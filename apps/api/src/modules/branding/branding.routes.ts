@@ -1,14 +1,17 @@
+import type { Branding, BrandingContent, BrandingVersion } from '@axp/contracts';
 import * as contract from '@axp/contracts';
+import { brandingChanges, contrastWarnings } from '@axp/contracts/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
-import { drawBrandingPicture } from '../../platform/files/branding-picture.ts';
+import { drawBrandingPicture } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { presentBranding, presentVersion } from './branding.presenter.ts';
-import { brandingHistory, findBranding } from './branding.queries.ts';
+import { presentImage } from '../images/index.ts';
+import type { BrandingState, DraftRow, VersionRow } from './branding.queries.ts';
+import { brandingHistory, contentOf, findBranding } from './branding.queries.ts';
 import {
   discardDraft,
   publishDraft,
@@ -17,7 +20,7 @@ import {
   setPicture,
 } from './change-branding.ts';
 
-export interface BrandingRouteDeps {
+interface BrandingRouteDeps {
   readonly serve: ApiServe;
   readonly pictures: PictureDecoder;
   /** Clears what the server caches of a merchant. */
@@ -94,4 +97,50 @@ function publishingRoutes(
 async function stateOf({ scope }: MemberContext): Promise<{ readonly data: contract.Branding }> {
   const state = await scope.read((trx) => findBranding(trx, scope.merchant.id));
   return { data: presentBranding(state) };
+}
+
+function presentContent(row: VersionRow | DraftRow): BrandingContent {
+  const { logoImageId, backgroundImageId, ...content } = contentOf(row);
+  return {
+    ...content,
+    logoImage: presentImage(logoImageId),
+    backgroundImage: presentImage(backgroundImageId),
+    warnings: contrastWarnings(content.theme),
+  };
+}
+
+function author(id: string | null, fullName: string | null) {
+  return id === null || fullName === null ? null : { id, fullName };
+}
+
+function presentPublished(row: VersionRow) {
+  return {
+    number: row.number,
+    publishedAt: row.published_at,
+    publishedBy: author(row.published_by, row.author_name),
+    content: presentContent(row),
+  };
+}
+
+function presentBranding({ revision, published, draft }: BrandingState): Branding {
+  return {
+    version: revision,
+    published: presentPublished(published),
+    draft: draft && {
+      basedOn: draft.based_on,
+      savedAt: draft.saved_at,
+      savedBy: author(draft.saved_by, draft.author_name),
+      content: presentContent(draft),
+    },
+  };
+}
+
+/** A publication beside the one before it; null where it is the first. */
+function presentVersion(row: VersionRow, former: VersionRow | null): BrandingVersion {
+  const published = presentPublished(row);
+  return {
+    ...published,
+    restoredFrom: row.restored_from,
+    changes: former ? brandingChanges(presentContent(former), published.content) : [],
+  };
 }

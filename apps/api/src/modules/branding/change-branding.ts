@@ -3,9 +3,10 @@ import { AppError } from '@axp/contracts';
 import type { BrandingPicture, ThemeColors } from '@axp/contracts/vocabulary';
 import { leastPublishedContrast, themeContrast } from '@axp/contracts/vocabulary';
 import type { MemberTransaction, TenantRows } from '../../platform/db/tenant-transaction.ts';
-import type { DrawnPicture } from '../../platform/files/drawn-picture.ts';
+import type { DrawnPicture } from '../../platform/files/render-picture.ts';
 import { recordChange } from '../audit/index.ts';
-import type { LockedBranding, StoredContent } from './branding.repository.ts';
+import type { StoredContent } from './branding.queries.ts';
+import type { LockedBranding } from './branding.repository.ts';
 import {
   countRevision,
   deleteDraft,

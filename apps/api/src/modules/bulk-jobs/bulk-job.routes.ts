@@ -8,7 +8,7 @@ import type { MemberContext } from '../../platform/request-scope/request-scope.t
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { onlyUserOf } from './bulk-job.policy.ts';
 import { findJob, listJobs } from './bulk-job.queries.ts';
-import { cancelJob, hideEndedJob } from './use-cases/end-job.ts';
+import { cancelJob, hideEndedJob } from './use-cases/bulk-jobs.ts';
 
 /** Progress of actions on many rows, for those who may start them (D-03, D-04). */
 export function bulkJobRoutes(app: FastifyInstance, serve: ApiServe): void {

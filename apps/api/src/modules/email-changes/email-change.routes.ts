@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SessionKey } from '../../platform/auth/actor-directory.ts';
 import { visitorTransactions } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { confirmChange, objectToChange, openChange } from './use-cases/settle-change.ts';
+import { confirmChange, objectToChange, openChange } from './use-cases/email-changes.ts';
 
 interface Deps {
   readonly serve: ApiServe;

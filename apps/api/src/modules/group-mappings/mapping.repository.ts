@@ -1,4 +1,4 @@
-import { AppError } from '@axp/contracts';
+import { refusalAt } from '@axp/contracts';
 import type { GivenRight, GroupMapping, GroupMappingTrial } from '@axp/contracts/administration';
 import type { GroupMode } from '@axp/contracts/vocabulary';
 import { groupModes } from '@axp/contracts/vocabulary';
@@ -65,7 +65,7 @@ export async function resolveRights(
       const isUnit = right === 'business-unit';
       const code = isUnit ? 'business_unit.not_found' : 'building.not_found';
       const path = `rights.${index}.targetId`;
-      throw new AppError(code, { issues: [{ path, code, params: {} }] });
+      throw refusalAt(path, code);
     }
     return { group, right, target };
   });

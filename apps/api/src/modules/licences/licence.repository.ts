@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import type { KeptPicture } from '../../platform/files/image.repository.ts';
-import { insertImage } from '../../platform/files/image.repository.ts';
+import type { KeptPicture } from '../../platform/files/file.repository.ts';
+import { deleteImage, insertImage } from '../../platform/files/file.repository.ts';
 import type { LicenceRow } from './licence.queries.ts';
 import { findLicenceRow } from './licence.queries.ts';
 
@@ -71,7 +71,7 @@ export async function replacePhoto(
   await licenceUpdate(tx, id)
     .set({ ...waiting, photo_id: picture?.kept.id ?? null, entered_at: at })
     .execute();
-  await deletePhoto(tx, former);
+  if (former !== null) await deleteImage(tx, former);
 }
 
 export async function deleteLicence(
@@ -83,16 +83,7 @@ export async function deleteLicence(
     .where('merchant_id', '=', tx.merchant.id)
     .where('user_id', '=', id)
     .execute();
-  await deletePhoto(tx, photo);
-}
-
-async function deletePhoto({ db, merchant }: TenantRows, id: string | null): Promise<void> {
-  if (id === null) return;
-  await db
-    .deleteFrom('image')
-    .where('merchant_id', '=', merchant.id)
-    .where('id', '=', id)
-    .execute();
+  if (photo !== null) await deleteImage(tx, photo);
 }
 
 export interface Decision {

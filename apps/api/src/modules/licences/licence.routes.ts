@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { todayOf } from '../../platform/calendar/today.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
-import { drawLicencePhoto } from '../../platform/files/profile-picture.ts';
+import { drawLicencePhoto } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -19,8 +19,13 @@ import {
   isConfirmerOf,
   listWaiting,
 } from './licence.queries.ts';
-import { decideLicence, revealNumber } from './use-cases/decide-licence.ts';
-import { removeLicence, saveLicence, setPhoto } from './use-cases/own-licence.ts';
+import {
+  decideLicence,
+  removeLicence,
+  revealNumber,
+  saveLicence,
+  setPhoto,
+} from './use-cases/licences.ts';
 
 /** A licence as its owner sees it. */
 function presentLicence(row: LicenceRow, today: string): Licence {

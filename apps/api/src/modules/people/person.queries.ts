@@ -1,18 +1,23 @@
 import type { Language, UserStatus } from '@axp/contracts';
-import { userStatuses } from '@axp/contracts';
+import { userRoles, userStatuses } from '@axp/contracts';
+import type { PeopleCounts } from '@axp/contracts/sheets';
 import { inOrderOf } from '@axp/server-kit/db';
-import type { Expression, Transaction } from 'kysely';
+import type { Expression, RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../platform/db/cursor.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { ListedPeople } from './person-filter.ts';
-import { matches } from './person-filter.ts';
+import { facetConditions, matches } from './person-filter.ts';
+
+const facets = ['status', 'role', 'unit', 'licence'] as const;
+
+type Facet = (typeof facets)[number];
 
 /** Column per sort key of a list of people. */
 const sortColumns = { name: 'full_name', email: 'email', createdAt: 'created_at' } as const;
 export type PersonSort = keyof typeof sortColumns;
 
-export interface PersonFilter extends ListedPeople {
+interface PersonFilter extends ListedPeople {
   readonly sort: PersonSort;
   readonly language: Language;
   readonly isDescending: boolean;
@@ -177,4 +182,37 @@ export async function isOnlyAdministrator(
     .limit(2)
     .execute();
   return rows.length === 1 && rows[0]?.id === userId;
+}
+
+/** How many people each filter finds, with the others as they are. */
+export async function countPeople(
+  trx: Transaction<DB>,
+  filter: ListedPeople,
+): Promise<PeopleCounts> {
+  const { merchantId, today, businessUnitId, text } = filter;
+  const current = facetConditions(filter);
+  const count = (own?: Facet, condition?: RawBuilder<boolean>) => {
+    const others = facets.filter((facet) => facet !== own).map((facet) => current[facet]);
+    const every = sql.join([...others, ...(condition ? [condition] : [])], sql` and `);
+    return sql<number>`(count(*) filter (where ${every}))::integer`;
+  };
+  const facet = (wanted: Omit<ListedPeople, 'merchantId' | 'today'>, of: Facet) =>
+    count(of, facetConditions({ ...wanted, merchantId, today })[of]);
+  const { rows } = await sql<PeopleCounts>`
+    select ${count()} as total,
+      json_build_object(
+        'active', ${facet({ status: 'active' }, 'status')},
+        'invited', ${facet({ status: 'invited' }, 'status')},
+        'deactivated', ${facet({ status: 'deactivated' }, 'status')}
+      ) as statuses,
+      json_build_object(
+        ${sql.join(userRoles.map((role) => sql`${sql.lit(role)}, ${facet({ role }, 'role')}`))}
+      ) as roles,
+      ${facet({ unit: 'none' }, 'unit')} as "noUnit",
+      ${facet({ licence: 'waiting' }, 'licence')} as "licenceWaiting"
+    from app_user
+    where ${matches({ merchantId, today, businessUnitId, text })}`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('a count has no row');
+  return row;
 }

@@ -17,23 +17,25 @@ import { listGrants } from './grant.queries.ts';
 import type { PersonSort, RightsRow } from './person.queries.ts';
 import {
   asUserStatus,
+  countPeople,
   countUpcoming,
   cursorOf,
   findPerson,
   isOnlyAdministrator,
   listPeopleWithRights,
 } from './person.queries.ts';
-import { countPeople } from './person-counts.queries.ts';
 import { hereOf } from './person-filter.ts';
-import { changeEmail, keepEmail } from './use-cases/change-email.ts';
-import type { SettleItems } from './use-cases/deactivate-person.ts';
-import { activatePerson, deactivatePerson } from './use-cases/deactivate-person.ts';
-import { endAllSessions } from './use-cases/end-sessions.ts';
 import { invitePerson, resendInvitation } from './use-cases/invite-person.ts';
-import { resetFactors } from './use-cases/reset-factors.ts';
+import type { SettleItems } from './use-cases/person-access.ts';
+import {
+  activatePerson,
+  deactivatePerson,
+  endAllSessions,
+  resetFactors,
+  sendReset,
+} from './use-cases/person-access.ts';
 import { runPeopleAction, summarisePeopleAction } from './use-cases/run-people-action.ts';
-import { sendReset } from './use-cases/send-reset.ts';
-import { updatePerson } from './use-cases/update-person.ts';
+import { changeEmail, keepEmail, updatePerson } from './use-cases/update-person.ts';
 
 export interface PersonRouteDeps {
   readonly serve: ApiServe;

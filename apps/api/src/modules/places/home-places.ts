@@ -2,7 +2,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { DB } from '../../platform/db/schema.ts';
-import { findHomePlace } from './home-place.queries.ts';
+import { findHomePlace } from './place.queries.ts';
 import type { HomePlace } from './ranked-places.ts';
 
 interface User {

@@ -1,8 +1,8 @@
 import { listBuildings } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { buildingsOf } from './building.queries.ts';
 import type { HomePlaces } from './home-places.ts';
+import { buildingsOf } from './place.queries.ts';
 import { groupOfBuilding, rankPlaces } from './ranked-places.ts';
 
 interface PlaceDeps {

@@ -1,5 +1,5 @@
 import type { ClosedDayBody } from '@axp/contracts';
-import { AppError, holidayCalendarLimits } from '@axp/contracts';
+import { holidayCalendarLimits, refusalAt } from '@axp/contracts';
 import ICAL from 'ical.js';
 
 const aheadYears = 2;
@@ -36,9 +36,7 @@ function calendarOf(bytes: Uint8Array): ICAL.Component {
   } catch {
     // Whatever it is, it is no calendar.
   }
-  throw new AppError('calendar.not_readable', {
-    issues: [{ path: 'file', code: 'calendar.not_readable', params: {} }],
-  });
+  throw refusalAt('file', 'calendar.not_readable');
 }
 
 function namesOf(event: ICAL.Component): Pick<ClosedDayBody, 'nameEn' | 'nameTh'> {

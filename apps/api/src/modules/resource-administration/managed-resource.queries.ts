@@ -1,7 +1,8 @@
 import type { Language, ManagedResource } from '@axp/contracts';
 import { amenitiesOf, bookingPrivacies, OpeningHours } from '@axp/contracts';
+import type { ResourceCounts } from '@axp/contracts/sheets';
 import { inOrderOf } from '@axp/server-kit/db';
-import type { Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../platform/db/cursor.ts';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
@@ -9,7 +10,13 @@ import type { DB } from '../../platform/db/schema.ts';
 import { presentPrice } from '../bills/index.ts';
 import { asLicenceClass, asResourceType, parseRuleOverrides } from '../resources/index.ts';
 import type { ManagedFilter } from './resource-filter.ts';
-import { matches } from './resource-filter.ts';
+import { facetConditions, matches } from './resource-filter.ts';
+
+interface CountRow extends Omit<ResourceCounts, 'types'> {
+  readonly rooms: number;
+  readonly cars: number;
+  readonly assets: number;
+}
 
 /** A resource as it is stored, with the names of what it refers to. */
 export type StoredResource = Omit<ManagedResource, 'image'> & { readonly imageId: string | null };
@@ -92,7 +99,7 @@ function stored(row: Row): StoredResource {
   };
 }
 
-export interface ManagedPage {
+interface ManagedPage {
   readonly order: 'ascending' | 'descending';
   readonly language: Language;
   readonly after: readonly [name: string, id: string] | null;
@@ -142,4 +149,32 @@ export async function managedForSheet(
     .orderBy(sql`resource.code collate names_en`)
     .execute();
   return rows.map(stored);
+}
+
+/** How many resources each filter finds, with the others as they are. */
+export async function countResources(
+  trx: Transaction<DB>,
+  filter: ManagedFilter,
+): Promise<ResourceCounts> {
+  const { merchantId, buildingId, businessUnitId, text } = filter;
+  const facet = facetConditions(filter);
+  const only = facetConditions({ merchantId, rules: 'own', label: 'none' });
+  const replaced = facetConditions({ merchantId, label: 'replaced' });
+  const count = (...conditions: readonly RawBuilder<boolean>[]) =>
+    sql<number>`(count(*) filter (where ${sql.join(conditions, sql` and `)}))::integer`;
+  const ofType = (one: string) =>
+    count(sql`resource.type = ${one}`, facet.active, facet.rules, facet.label);
+  const { rows } = await sql<CountRow>`
+    select ${count(facet.type, facet.active, facet.rules, facet.label)} as total,
+      ${ofType('room')} as rooms, ${ofType('car')} as cars, ${ofType('asset')} as assets,
+      ${count(sql`resource.is_active`, facet.type, facet.rules, facet.label)} as active,
+      ${count(sql`not resource.is_active`, facet.type, facet.rules, facet.label)} as inactive,
+      ${count(only.rules, facet.type, facet.active, facet.label)} as "ownRules",
+      ${count(only.label, facet.type, facet.active, facet.rules)} as "noLabel",
+      ${count(replaced.label, facet.type, facet.active, facet.rules)} as "replacedLabel"
+    from resource where ${matches({ merchantId, buildingId, businessUnitId, text })}`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('a count has no row');
+  const { rooms, cars, assets, ...counts } = row;
+  return { ...counts, types: { room: rooms, car: cars, asset: assets } };
 }

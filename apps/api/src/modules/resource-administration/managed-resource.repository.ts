@@ -1,12 +1,12 @@
 import type { ResourceBody } from '@axp/contracts';
-import { AppError, amenityMask, searchTextOf } from '@axp/contracts';
+import { amenityMask, refusalAt, searchTextOf } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../platform/db/tenant-transaction.ts';
 import { unlessReferred } from '../../platform/db/unless-referred.ts';
-import type { KeptPicture } from '../../platform/files/image.repository.ts';
-import { insertImage } from '../../platform/files/image.repository.ts';
+import type { KeptPicture } from '../../platform/files/file.repository.ts';
+import { insertImage } from '../../platform/files/file.repository.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
 import { findManaged } from './managed-resource.queries.ts';
 
@@ -219,8 +219,7 @@ async function deletePicture(tx: TenantRows, id: string): Promise<void> {
 /** @throws AppError resource.code_taken where that is what the database refused */
 export function refuseTakenCode(error: unknown): never {
   if (databaseRefusal(error)?.constraint !== 'resource_code_is_own') throw error;
-  const code = 'resource.code_taken';
-  throw new AppError(code, { issues: [{ path: 'code', code, params: {} }] });
+  throw refusalAt('code', 'resource.code_taken');
 }
 
 /** Columns that both a form and a sheet write, without the code and fields that need a lookup. */

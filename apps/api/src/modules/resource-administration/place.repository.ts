@@ -1,5 +1,5 @@
 import type { BuildingBody, ClosedDayBody } from '@axp/contracts';
-import { AppError, searchTextOf } from '@axp/contracts';
+import { refusalAt, searchTextOf } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../platform/db/same-merchant.ts';
@@ -196,6 +196,5 @@ export async function deleteClosedDayRow(
 
 function refuseTakenName(error: unknown): never {
   if (databaseRefusal(error)?.constraint !== 'building_name') throw error;
-  const code = 'building.name_taken';
-  throw new AppError(code, { issues: [{ path: 'name', code, params: {} }] });
+  throw refusalAt('name', 'building.name_taken');
 }

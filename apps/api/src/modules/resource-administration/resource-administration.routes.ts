@@ -6,20 +6,22 @@ import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
-import { drawResourcePicture } from '../../platform/files/profile-picture.ts';
+import { drawResourcePicture } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentImage } from '../images/index.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
-import { findManaged, listManaged } from './managed-resource.queries.ts';
+import { countResources, findManaged, listManaged } from './managed-resource.queries.ts';
 import { affectedByResource, previewMany } from './preview-change.ts';
-import { countResources } from './resource-counts.queries.ts';
 import { changeMany } from './use-cases/change-many.ts';
-import { deleteResource } from './use-cases/delete-resource.ts';
 import { runAction, summariseAction } from './use-cases/run-action.ts';
-import { createResource, updateResource } from './use-cases/save-resource.ts';
-import { setPicture } from './use-cases/set-picture.ts';
+import {
+  createResource,
+  deleteResource,
+  setPicture,
+  updateResource,
+} from './use-cases/save-resource.ts';
 
 export interface AdministrationRouteDeps {
   readonly serve: ApiServe;

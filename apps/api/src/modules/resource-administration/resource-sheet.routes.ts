@@ -17,8 +17,7 @@ import type { AdministrationRouteDeps } from './resource-administration.routes.t
 import { columnsOfType, sheetColumnsOf } from './sheets/sheet-columns.ts';
 import type { SheetPlan } from './sheets/sheet-rows.ts';
 import { templateOf } from './sheets/sheet-template.ts';
-import { checkSheet, importSheet, noPlan } from './use-cases/import-sheet.ts';
-import { undoImport } from './use-cases/undo-import.ts';
+import { checkSheet, importSheet, noPlan, undoImport } from './use-cases/sheet-imports.ts';
 
 interface SheetRouteDeps extends AdministrationRouteDeps {
   readonly progress: ImportProgress;

@@ -5,9 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { retryableRequest, visitFor } from '../bookings/index.ts';
-import { createCode, removeCode } from './use-cases/create-code.ts';
-import { readLabels } from './use-cases/read-labels.ts';
-import { visitByCode } from './use-cases/visit-by-code.ts';
+import { createCode, readLabels, removeCode, visitByCode } from './use-cases/resource-codes.ts';
 
 /** The page that takes a code. The secret stands behind `#`, which no server ever sees. */
 const scanPath = '/check-in';

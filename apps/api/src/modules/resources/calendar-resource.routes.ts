@@ -14,9 +14,9 @@ import {
   shownOpenings,
 } from '../places/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
-import type { CalendarResourceRow } from './calendar-resource.queries.ts';
-import { calendarResourceRows } from './calendar-resource.queries.ts';
 import { presentPlace } from './resource.presenter.ts';
+import type { CalendarResourceRow } from './resource.queries.ts';
+import { calendarResourceRows } from './resource.queries.ts';
 import { visibleUnitsOf } from './visibility.ts';
 
 interface Rows {

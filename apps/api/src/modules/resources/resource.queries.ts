@@ -9,6 +9,20 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { ResourceRow } from './resource-row.ts';
 import { keptFor, visibleTo } from './visibility.ts';
 
+interface CalendarResourceFilter {
+  readonly merchantId: string;
+  readonly types: readonly ResourceType[] | undefined;
+  readonly buildingId: string | undefined;
+  readonly resourceIds: readonly string[] | undefined;
+  /** Units whose resources the reader sees; null for all. */
+  readonly units: readonly string[] | null;
+  readonly language: Language;
+  readonly after: readonly [building: string, name: string, id: string] | null;
+  readonly limit: number;
+}
+
+export type CalendarResourceRow = Awaited<ReturnType<typeof calendarResourceRows>>[number];
+
 /** Narrows a stored kind; the table's check constraint allows no other. */
 export function asResourceType(stored: string): ResourceType {
   const type = resourceTypes.find((known) => known === stored);
@@ -25,9 +39,9 @@ export function asLicenceClass(stored: string | null): LicenceClass | null {
 }
 
 /** A stored row with its kind and class as the contract names them. */
-export function narrowed<
-  Row extends { readonly type: string; readonly licence_class: string | null },
->(row: Row) {
+function narrowed<Row extends { readonly type: string; readonly licence_class: string | null }>(
+  row: Row,
+) {
   return {
     ...row,
     type: asResourceType(row.type),
@@ -68,7 +82,7 @@ export function resourcesOf(trx: Transaction<DB>, merchantId: ValueOf<string>) {
     .where('resource.is_active', '=', true);
 }
 
-export interface ResourceListFilter {
+interface ResourceListFilter {
   readonly merchantId: string;
   readonly type: ResourceType;
   readonly buildingId: string | undefined;
@@ -129,4 +143,38 @@ export async function isFavourite(
     .where('resource_id', '=', mark.resourceId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Resources by building and name, one row more than the limit. */
+export async function calendarResourceRows(
+  trx: Transaction<DB>,
+  {
+    merchantId,
+    types,
+    buildingId,
+    resourceIds,
+    units,
+    language,
+    after,
+    limit,
+  }: CalendarResourceFilter,
+) {
+  const building = inOrderOf('building.name', language);
+  const name = inOrderOf('resource.name', language);
+  let query = resourcesOf(trx, merchantId).where(visibleTo(merchantId, units));
+  if (types?.length) query = query.where('resource.type', 'in', types);
+  if (buildingId) query = query.where('resource.building_id', '=', buildingId);
+  if (resourceIds?.length) query = query.where('resource.id', 'in', resourceIds);
+  if (after) {
+    query = query.where(
+      sql<boolean>`(${building}, ${name}, resource.id) > (${after[0]}, ${after[1]}, ${after[2]})`,
+    );
+  }
+  const rows = await query
+    .orderBy(building)
+    .orderBy(name)
+    .orderBy('resource.id')
+    .limit(limit + 1)
+    .execute();
+  return rows.map(narrowed);
 }

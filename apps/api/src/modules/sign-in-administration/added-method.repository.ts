@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { SignInMethodTable } from '../../platform/db/schema.ts';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import { deleteImage } from '../../platform/files/image.repository.ts';
+import { deleteImage } from '../../platform/files/file.repository.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import { countVersion, methodUpdate } from './settings.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
-import { deleteImage, insertImage } from '../../platform/files/image.repository.ts';
+import { deleteImage, insertImage } from '../../platform/files/file.repository.ts';
 import { secondFactorRuleOf } from '../auth/index.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import { listSignInMethodRows } from '../sign-in-methods/index.ts';

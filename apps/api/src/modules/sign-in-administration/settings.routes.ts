@@ -6,7 +6,7 @@ import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
 import { write } from '../../platform/db/tenant-transaction.ts';
-import { drawLogo } from '../../platform/files/provider-logo.ts';
+import { drawLogo } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -22,9 +22,7 @@ import {
   removeMethod,
   requireAdded,
 } from './use-cases/added-methods.ts';
-import { changeGroups, readGroups, requireGroups } from './use-cases/change-groups.ts';
 import { changeMethod, setLogo } from './use-cases/change-method.ts';
-import { changeRegistration, requireSecondFactor } from './use-cases/change-settings.ts';
 import { connectTenant, disconnectTenant } from './use-cases/cloud-tenant.ts';
 import {
   needsTest,
@@ -32,6 +30,13 @@ import {
   testedAs,
   testedMethod,
 } from './use-cases/connection-values.ts';
+import {
+  changeGroups,
+  changeRegistration,
+  readGroups,
+  requireGroups,
+  requireSecondFactor,
+} from './use-cases/method-settings.ts';
 import { readMethod, readSettings } from './use-cases/settings-context.ts';
 
 /** A request of an administrator. */

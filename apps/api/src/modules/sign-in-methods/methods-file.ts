@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../../platform/errors/error-code.ts';
-import { drawTrustedLogo } from '../../platform/files/provider-logo.ts';
+import { drawTrustedLogo } from '../../platform/files/render-picture.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 
 /** The file can't be used; the message is one line for the operator. */

@@ -1,4 +1,4 @@
-import { AppError } from '@axp/contracts';
+import { invalidField } from '@axp/contracts';
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -13,9 +13,7 @@ export function decodeCursor<T>(cursor: string | undefined, schema: z.ZodType<T>
   if (cursor === undefined) return null;
   const parsed = schema.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString()));
   if (parsed.success) return parsed.data;
-  throw new AppError('request.invalid', {
-    issues: [{ path: 'cursor', code: 'invalid_format', params: {} }],
-  });
+  throw invalidField('cursor', 'invalid_format');
 }
 
 function jsonOf(text: string): unknown {

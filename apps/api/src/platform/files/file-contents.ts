@@ -1,9 +1,21 @@
 import { AppError } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import type { DB } from '../db/schema.ts';
 import type { RequestScope } from '../request-scope/request-scope.ts';
-import { announceObject } from './leftover-objects.ts';
+import { announceObject, forgetLeftover, takeLeftovers } from './leftover-objects.ts';
 import type { ObjectStore } from './object-store.ts';
 
-export interface StoredFile {
+interface Deps {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly objects: ObjectStore;
+}
+
+const everyMs = 60_000;
+
+const batchSize = 20;
+
+interface StoredFile {
   readonly bytes: Uint8Array;
   readonly thumbnail: Uint8Array | null;
 }
@@ -73,7 +85,7 @@ export function createFileContents(objects: ObjectStore | null): FileContents {
 }
 
 /** Removes every size of a file. */
-export async function removeObject(
+async function removeObject(
   objects: ObjectStore,
   object: Omit<ContentAddress, 'size'>,
 ): Promise<void> {
@@ -83,4 +95,27 @@ export async function removeObject(
 
 function objectKey({ merchantId, id }: Omit<ContentAddress, 'size'>, size: FileSize): string {
   return `${merchantId}/${id}/${size}`;
+}
+
+/**
+ * Removes objects that no row has: of files that were deleted, and of uploads that ended half-way.
+ * A store that is away ends the run; what was taken is due again later.
+ */
+export function removeLeftovers({ unitOfWork, objects }: Deps): Job {
+  return {
+    name: 'remove_leftover_objects',
+    everyMs,
+    run: async (signal) => {
+      let hasMore = true;
+      while (hasMore && !signal.aborted) {
+        const taken = await takeLeftovers(unitOfWork, batchSize);
+        for (const object of taken) {
+          if (signal.aborted) return;
+          await removeObject(objects, object);
+          await unitOfWork.asSystem((trx) => forgetLeftover(trx, object));
+        }
+        hasMore = taken.length === batchSize;
+      }
+    },
+  };
 }

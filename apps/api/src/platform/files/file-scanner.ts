@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { AppError } from '@axp/contracts';
+import { AppError, invalidField } from '@axp/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Looks for viruses in what people upload. */
@@ -29,8 +29,7 @@ export function createFileScanner(address: ScannerAddress, logger: Log): FileSca
       if (/^stream: OK\0?$/.test(answer)) return;
       logger.warn({ answer: answer.slice(0, 200) }, 'file_not_accepted_by_scanner');
       if (!/ FOUND\0?$/.test(answer)) throw new AppError('file_store.unavailable');
-      const issues = [{ path: 'file', code: 'file_infected' as const, params: {} }];
-      throw new AppError('request.invalid', { issues });
+      throw invalidField('file', 'file_infected');
     },
   };
 }

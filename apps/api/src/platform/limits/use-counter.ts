@@ -1,8 +1,10 @@
 import { AppError } from '@axp/contracts';
 import type { Limit, LimitKind } from '@axp/contracts/vocabulary';
 import { defaultLimits, limitKinds } from '@axp/contracts/vocabulary';
-import type { Given } from '@axp/server-kit/db';
+import type { Given, UnitOfWork } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import { hourlyStatements } from '@axp/server-kit/jobs';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { zoneOffset } from '../calendar/zone-offset.ts';
@@ -152,4 +154,11 @@ function dayOf(now: Date, timezone: string) {
   // Clocks may change before the day ends.
   const endMs = next - zoneOffset(timezone, next - offsetMs) * minuteMs;
   return { date: new Date(start).toISOString().slice(0, 10), endMs };
+}
+
+/** Deletes counts of days that are over in every zone. */
+export function forgetUseCounts(unitOfWork: UnitOfWork<DB>): Job {
+  return hourlyStatements(unitOfWork, 'forget_use_counts', [
+    sql`delete from use_count where day < (now() at time zone 'UTC')::date - 1`,
+  ]);
 }

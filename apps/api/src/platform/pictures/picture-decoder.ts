@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FieldIssue } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, invalidField } from '@axp/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PictureTask } from './picture-task.ts';
 import { PictureReply } from './picture-task.ts';
@@ -109,5 +109,5 @@ function outcomeOf(child: ChildProcess, task: PictureTask, limitMs: number): Pro
 
 /** A refusal of the uploaded file by a code of field issues. */
 export function pictureRefusal(code: string, params: FieldIssue['params'] = {}): AppError {
-  return new AppError('request.invalid', { issues: [{ path: 'file', code, params }] });
+  return invalidField('file', code, params);
 }

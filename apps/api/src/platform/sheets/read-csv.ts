@@ -1,7 +1,7 @@
+import { refusalAt } from '@axp/contracts';
 import { sheetLimits } from '@axp/contracts/sheets';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { sheetRefusal } from './sheet-refusal.ts';
 
 export interface SheetRecord {
   /** As a spreadsheet counts, from 1. */
@@ -23,7 +23,7 @@ export function readCsv(bytes: Uint8Array): SheetRecord[] {
   const counted = separators.map((separator) => head.split(separator).length);
   const delimiter = separators[counted.indexOf(Math.max(...counted))] ?? ',';
   const records = parsed(text, delimiter);
-  if (!records) throw sheetRefusal('sheet.not_readable');
+  if (!records) throw refusalAt('file', 'sheet.not_readable');
   return records.flatMap((cells, index) =>
     cells.every((cell) => cell === '') ? [] : [{ row: index + 1, cells }],
   );

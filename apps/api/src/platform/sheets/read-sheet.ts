@@ -1,8 +1,7 @@
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import type { SheetRecord } from './read-csv.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { sheetRefusal } from './sheet-refusal.ts';
 
 export interface SheetRow {
   /** As a spreadsheet counts: the heads are row 1. */
@@ -47,8 +46,9 @@ export interface SheetOptions {
 export function readSheet(bytes: Uint8Array, options: SheetOptions): Sheet {
   const { columns, chosen, mostRows } = options;
   const [first, ...lines] = recordsOf(bytes, mostRows);
-  if (!first || lines.length === 0) throw sheetRefusal('sheet.empty');
-  if (lines.length > mostRows) throw sheetRefusal('sheet.too_many_rows', { maximum: mostRows });
+  if (!first || lines.length === 0) throw refusalAt('file', 'sheet.empty');
+  if (lines.length > mostRows)
+    throw refusalAt('file', 'sheet.too_many_rows', { maximum: mostRows });
   const heads = first.cells;
   const names =
     chosen === undefined ? namesOf(heads, columns) : chosenNames(heads, columns, chosen);
@@ -79,7 +79,7 @@ export function requireColumns({ columns, missing }: Sheet, chosen: string | und
   const foreign = chosen === undefined ? undecided : [];
   if (foreign.length === 0 && missing.length === 0) return;
   const listed = [...missing.map((name) => `+ ${name}`), ...foreign.map(({ head }) => `− ${head}`)];
-  throw sheetRefusal('sheet.wrong_columns', {
+  throw refusalAt('file', 'sheet.wrong_columns', {
     columns: listed.slice(0, 20).join(', ').slice(0, 500),
   });
 }
@@ -97,7 +97,7 @@ function recordsOf(bytes: Uint8Array, mostRows: number): SheetRecord[] {
     return readXlsx(bytes, mostRows);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw sheetRefusal('sheet.not_readable');
+    throw refusalAt('file', 'sheet.not_readable');
   }
 }
 

@@ -1,9 +1,9 @@
+import { refusalAt } from '@axp/contracts';
 import { sheetLimits } from '@axp/contracts/sheets';
 import { strFromU8, unzipSync } from 'fflate';
 import type { SaxesTagPlain } from 'saxes';
 import { SaxesParser } from 'saxes';
 import type { SheetRecord } from './read-csv.ts';
-import { sheetRefusal } from './sheet-refusal.ts';
 
 type Parts = Readonly<Record<string, Uint8Array>>;
 
@@ -19,7 +19,7 @@ export function readXlsx(bytes: Uint8Array, mostRows: number): SheetRecord[] {
   const strings = 'xl/sharedStrings.xml';
   const parts = unpack(bytes, (name) => name === sheet || name === strings);
   const content = parts[sheet];
-  if (!content) throw sheetRefusal('sheet.not_readable');
+  if (!content) throw refusalAt('file', 'sheet.not_readable');
   return rowsOf(content, { shared: sharedStrings(parts[strings]), mostRows });
 }
 
@@ -37,7 +37,7 @@ function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): Parts {
 }
 
 function tooLarge() {
-  return sheetRefusal('sheet.too_large', { columns: sheetLimits.columns });
+  return refusalAt('file', 'sheet.too_large', { columns: sheetLimits.columns });
 }
 
 /** Tags may carry a prefix, such as `x:row`. */
@@ -52,7 +52,7 @@ interface Handlers {
 function walk(xml: Uint8Array, { open, close, text }: Handlers): void {
   const parser = new SaxesParser();
   parser.on('error', () => {
-    throw sheetRefusal('sheet.not_readable');
+    throw refusalAt('file', 'sheet.not_readable');
   });
   parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes));
   parser.on('closetag', ({ name }) => close(localName(name)));
@@ -63,7 +63,7 @@ function walk(xml: Uint8Array, { open, close, text }: Handlers): void {
 /** Path of the first sheet in the order of the tabs. */
 function firstSheet(book: Parts): string {
   const [workbook, links] = [book['xl/workbook.xml'], book['xl/_rels/workbook.xml.rels']];
-  if (!workbook || !links) throw sheetRefusal('sheet.not_readable');
+  if (!workbook || !links) throw refusalAt('file', 'sheet.not_readable');
   let id: string | undefined;
   const open: Handlers['open'] = (name, attributes) => {
     if (name === 'sheet') id ??= attributes['r:id'] ?? attributes['ns1:id'];
@@ -156,7 +156,7 @@ function rowsOf(xml: Uint8Array, { shared, mostRows }: RowOptions): SheetRecord[
       if (name === 'row' && cells.length > 0) {
         // One more than the limit, for the headers.
         if (records.length > mostRows) {
-          throw sheetRefusal('sheet.too_many_rows', { maximum: mostRows });
+          throw refusalAt('file', 'sheet.too_many_rows', { maximum: mostRows });
         }
         records.push({ row, cells });
       }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** Signed-in user who may administer. */
@@ -22,9 +23,7 @@ export async function findAdministrator(
   if (sessionIds.length === 0) return null;
   const row = await trx
     .selectFrom('platform_session as s')
-    .innerJoin('app_user as u', (join) =>
-      join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'),
-    )
+    .innerJoin('app_user as u', sameTenant('u.id', 's.user_id'))
     .innerJoin('tenant as t', 't.id', 's.tenant_id')
     .select([
       's.id as sessionId',

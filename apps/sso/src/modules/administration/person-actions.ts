@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { revokeCodesOf } from '../../platform/codes/one-time-codes.ts';
+import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { issueLinkIn } from '../local-accounts/index.ts';
 import { removeFactorsOf } from '../second-factor/index.ts';
@@ -122,9 +123,7 @@ export function linkFor(place: Place, id: string): Promise<PasswordLink | null> 
   return write(async (trx) => {
     const row = await trx
       .selectFrom('app_user as u')
-      .innerJoin('local_credential as c', (join) =>
-        join.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.user_id', '=', 'u.id'),
-      )
+      .innerJoin('local_credential as c', sameTenant('c.user_id', 'u.id'))
       .select('u.status')
       .where('u.tenant_id', '=', tenant.id)
       .where('u.id', '=', id)

@@ -6,9 +6,39 @@ import { logRefusal } from '../../platform/http/refusal-log.ts';
 import type { ScopeOf } from '../../platform/scope/tenant-scope.ts';
 import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts';
 import { accessRulesOf, findApplication, mayOpen } from '../applications/index.ts';
+import { findSecondFactorRule } from '../second-factor/index.ts';
 import { liveSessions } from '../sessions/index.ts';
 import { personOf } from '../sign-on/index.ts';
-import { accountStateRoutes } from './account-states.routes.ts';
+
+/** Accounts per call. */
+const mostAccounts = 500;
+
+/**
+ * Which accounts may still sign in, for applications with sign-in methods of their own, and whom the
+ * tenant requires a second factor of (H-06, H-11). The ids are random, and known from ID tokens alone.
+ */
+const readAccountStates = operation('POST', '/accounts/states', {
+  id: 'readAccountStates',
+  summary: 'Which accounts may still sign in, and the rule on second factors',
+  access: 'public',
+  body: z.strictObject({
+    tenant_key: z.string().check(z.minLength(1), z.maxLength(63)),
+    application_id: z.string().check(z.minLength(1), z.maxLength(64)),
+    user_ids: z.array(z.uuid()).check(z.maxLength(mostAccounts)),
+  }),
+  success: {
+    status: 200,
+    data: z.object({
+      /** Of an unknown tenant or application: null, and nothing follows from the answer. */
+      states: z.nullable(
+        z.object({
+          active_ids: z.array(z.string()),
+          second_factor: z.enum(['off', 'optional', 'administrators', 'required']),
+        }),
+      ),
+    }),
+  },
+});
 
 /**
  * Whether the sign-on that an ID token came from still runs, for applications that keep sessions of
@@ -58,5 +88,35 @@ export function sessionStateRoutes(app: FastifyInstance, deps: Deps): void {
     const isOfPerson = session?.userId === body.user_id;
     const active = isOfPerson && application !== null && mayOpen(rules, personOf(session));
     return { data: { active } };
+  });
+}
+
+/** Answers servers of applications about accounts that they have linked. */
+function accountStateRoutes(app: FastifyInstance, { tenants, scopeOf }: Deps): void {
+  platformServe(async (request) => request)(app, readAccountStates, async ({ body, context }) => {
+    const { tenant_key: key, application_id: client } = body;
+    const tenant = await tenants.findByKey(key);
+    if (!tenant) {
+      logRefusal(context, { code: 'tenant.unknown', client, reason: key });
+      return { data: { states: null } };
+    }
+    const [application, rows, rule] = await scopeOf(tenant).read((trx) =>
+      Promise.all([
+        findApplication(trx, tenant.id, client),
+        trx
+          .selectFrom('app_user')
+          .select('id')
+          .where('tenant_id', '=', tenant.id)
+          .where('status', '=', 'active')
+          .where((eb) => eb('id', '=', eb.fn.any(eb.val(body.user_ids))))
+          .execute(),
+        findSecondFactorRule(trx, tenant.id),
+      ]),
+    );
+    if (application === null) {
+      logRefusal(context, { code: 'invalid_client', client, reason: 'unknown' });
+      return { data: { states: null } };
+    }
+    return { data: { states: { active_ids: rows.map(({ id }) => id), second_factor: rule } } };
   });
 }

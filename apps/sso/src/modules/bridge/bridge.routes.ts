@@ -8,9 +8,8 @@ import type { CookieRules } from '../../platform/http/cookies.ts';
 import type { CallLimit } from '../../platform/limits/call-limit.ts';
 import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
 import { isOriginOf } from '../applications/index.ts';
-import type { SessionWatch } from './session-watch.ts';
-import type { WatchDeps } from './watched-sessions.ts';
-import { watchedSessions } from './watched-sessions.ts';
+import type { SessionWatch, WatchDeps } from './session-watch.ts';
+import { watchedSessions } from './session-watch.ts';
 
 export interface BridgeDeps extends WatchDeps {
   readonly hosts: PlatformHosts;

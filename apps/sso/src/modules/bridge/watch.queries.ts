@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import { idleSince } from '../sessions/index.ts';
+import { liveSessionRows } from '../sessions/index.ts';
 
 /** Of these keys, the ones whose sign-on still runs. */
 export async function liveKeyHashes(
@@ -9,22 +9,9 @@ export async function liveKeyHashes(
   { hashes, now }: { readonly hashes: readonly Buffer[]; readonly now: Date },
 ): Promise<Buffer[]> {
   if (hashes.length === 0) return [];
-  const rows = await trx
-    .selectFrom('platform_session as s')
-    .innerJoin('app_user as u', (join) =>
-      join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'),
-    )
-    .innerJoin('connector as c', (join) =>
-      join.onRef('c.tenant_id', '=', 's.tenant_id').onRef('c.id', '=', 's.connector_id'),
-    )
+  const rows = await liveSessionRows(trx, tenantId, now)
     .select('s.key_hash')
-    .where('s.tenant_id', '=', tenantId)
     .where('s.key_hash', 'in', hashes)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now.toISOString())
-    .where('s.last_seen_at', '>', idleSince(now))
-    .where('u.status', '=', 'active')
-    .where('c.is_enabled', '=', true)
     .execute();
   return rows.map((row) => row.key_hash);
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 export type AccountStatus = 'invited' | 'active' | 'deactivated';
@@ -56,12 +57,8 @@ export class AccountRepository {
     return (
       this.#trx
         .selectFrom('local_credential as c')
-        .innerJoin('app_user as u', (join) =>
-          join.onRef('u.tenant_id', '=', 'c.tenant_id').onRef('u.id', '=', 'c.user_id'),
-        )
-        .innerJoin('connector as k', (join) =>
-          join.onRef('k.tenant_id', '=', 'u.tenant_id').onRef('k.id', '=', 'u.connector_id'),
-        )
+        .innerJoin('app_user as u', sameTenant('u.id', 'c.user_id'))
+        .innerJoin('connector as k', sameTenant('k.id', 'u.connector_id'))
         .select([
           'u.id',
           'u.connector_id',

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** Names of the applications that hold something of each session. */
@@ -10,9 +11,7 @@ export async function applicationsOfSessions(
   if (sessionIds.length === 0) return new Map();
   const rows = await trx
     .selectFrom('application_session as s')
-    .innerJoin('application as a', (join) =>
-      join.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.id', '=', 's.application_id'),
-    )
+    .innerJoin('application as a', sameTenant('a.id', 's.application_id'))
     .select(['s.platform_session_id as sessionId', 'a.name'])
     .distinct()
     .where('s.tenant_id', '=', tenantId)

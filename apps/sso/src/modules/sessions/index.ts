@@ -13,6 +13,7 @@ export {
   idleSince,
   isShownBy,
   type LiveSession,
+  liveSessionRows,
   liveSessions,
 } from './session.queries.ts';
 export { sessionRepository } from './session.repository.ts';

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** A running sign-on of an active person, with all that tokens say of it. */
@@ -43,19 +44,26 @@ export function idleSince(now: Date): string {
   return new Date(now.getTime() - idleSessionDays * dayMs).toISOString();
 }
 
+/** Rows of sign-ons that still run: neither ended nor idle, of an active person and connector. */
+export function liveSessionRows(trx: Transaction<DB>, tenantId: string, now: Date) {
+  return trx
+    .selectFrom('platform_session as s')
+    .innerJoin('app_user as u', sameTenant('u.id', 's.user_id'))
+    .innerJoin('connector as c', sameTenant('c.id', 's.connector_id'))
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now.toISOString())
+    .where('s.last_seen_at', '>', idleSince(now))
+    .where('u.status', '=', 'active')
+    .where('c.is_enabled', '=', true);
+}
+
 export function liveSessions(
   trx: Transaction<DB>,
   tenantId: string,
   { mark, now }: { readonly mark: SessionMark; readonly now: Date },
 ): Promise<LiveSession[]> {
-  return trx
-    .selectFrom('platform_session as s')
-    .innerJoin('app_user as u', (join) =>
-      join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'),
-    )
-    .innerJoin('connector as c', (join) =>
-      join.onRef('c.tenant_id', '=', 's.tenant_id').onRef('c.id', '=', 's.connector_id'),
-    )
+  return liveSessionRows(trx, tenantId, now)
     .select([
       's.id',
       's.browser_id as browserId',
@@ -77,13 +85,7 @@ export function liveSessions(
       's.last_seen_at as lastSeenAt',
       's.expires_at as expiresAt',
     ])
-    .where('s.tenant_id', '=', tenantId)
     .where(mark.column, '=', mark.value)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now.toISOString())
-    .where('s.last_seen_at', '>', idleSince(now))
-    .where('u.status', '=', 'active')
-    .where('c.is_enabled', '=', true)
     .orderBy('s.signed_in_at', 'desc')
     .orderBy('s.id', 'desc')
     .execute();

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 export interface SignedUpPerson {
@@ -20,9 +21,7 @@ export async function findPerson(
 ): Promise<SignedUpPerson | null> {
   const row = await trx
     .selectFrom('app_user as u')
-    .innerJoin('connector as c', (join) =>
-      join.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.connector_id'),
-    )
+    .innerJoin('connector as c', sameTenant('c.id', 'u.connector_id'))
     .select([
       'u.id',
       'u.connector_id as connectorId',

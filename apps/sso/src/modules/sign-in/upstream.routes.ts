@@ -8,12 +8,11 @@ import { refusalPage } from '../../platform/pages/refusal-page.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { Connector } from '../connectors/index.ts';
 import { ConnectorRepository, providerOf, UpstreamError } from '../connectors/index.ts';
-import { directoryForm, tryDirectory } from './directory-sign-in.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
-import { explain, noteTrouble, welcome } from './upstream-sign-in.ts';
+import { directoryForm, explain, noteTrouble, tryDirectory, welcome } from './upstream-sign-in.ts';
 
 const Attempt = z.object({
   connectorId: z.uuid(),

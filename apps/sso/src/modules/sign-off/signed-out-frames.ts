@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 interface SignedOut {
@@ -22,14 +23,8 @@ export async function signedOutFrames(
 ): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('platform_session as s')
-    .innerJoin('application_session as held', (join) =>
-      join
-        .onRef('held.tenant_id', '=', 's.tenant_id')
-        .onRef('held.platform_session_id', '=', 's.id'),
-    )
-    .innerJoin('application as a', (join) =>
-      join.onRef('a.tenant_id', '=', 'held.tenant_id').onRef('a.id', '=', 'held.application_id'),
-    )
+    .innerJoin('application_session as held', sameTenant('held.platform_session_id', 's.id'))
+    .innerJoin('application as a', sameTenant('a.id', 'held.application_id'))
     .select(['s.id as sessionId', 'a.frontchannel_logout_uri as address'])
     .distinct()
     .where('s.tenant_id', '=', tenantId)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** Sign-on of one installation of an application. */
@@ -145,9 +146,7 @@ async function findToken(
 ): Promise<StoredToken | null> {
   const row = await trx
     .selectFrom('refresh_token as r')
-    .innerJoin('application_session as a', (join) =>
-      join.onRef('a.tenant_id', '=', 'r.tenant_id').onRef('a.id', '=', 'r.application_session_id'),
-    )
+    .innerJoin('application_session as a', sameTenant('a.id', 'r.application_session_id'))
     .select([
       'a.id as familyId',
       'a.platform_session_id as platformSessionId',

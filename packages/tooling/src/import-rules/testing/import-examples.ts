@@ -93,8 +93,8 @@ export const forbiddenImports: readonly { rule: string; title: string; files: Fi
   },
   {
     rule: 'server-use-case-knows-no-transport',
-    title: 'a use case with SQL',
-    files: { 'apps/api/src/modules/a/use-cases/book.ts': "import 'kysely';" },
+    title: 'a use case with a schema',
+    files: { 'apps/api/src/modules/a/use-cases/book.ts': "import 'zod';" },
   },
   {
     rule: 'server-use-case-knows-no-transport',
@@ -129,8 +129,8 @@ export const forbiddenImports: readonly { rule: string; title: string; files: Fi
   },
   {
     rule: 'server-use-case-knows-no-transport',
-    title: 'a story of bookings with SQL',
-    files: { 'apps/api/src/modules/bookings/change/edit-booking.ts': "import 'kysely';" },
+    title: 'a story of bookings that knows HTTP',
+    files: { 'apps/api/src/modules/bookings/change/edit-booking.ts': "import 'fastify';" },
   },
   {
     rule: 'server-storage-knows-no-request',
@@ -280,7 +280,9 @@ export const intendedImports: { files: Files } = {
     [`${bookings}/routes.ts`]:
       "import 'fastify'; import './store/once.ts'; import './request/request-booking.ts';",
     [`${bookings}/request/request-booking.ts`]:
-      "import '../rules/booking.ts'; import '../store/booking-row.ts';",
+      "import 'kysely'; import '../rules/booking.ts'; import '../store/booking-row.ts';",
+    'apps/api/src/modules/a/use-cases/book.ts': "import 'kysely'; import '../a.repository.ts';",
+    'apps/api/src/modules/a/a.repository.ts': "import 'kysely';",
     [`${bookings}/rules/booking.ts`]: `import '../../../../../../${vocabulary}';`,
     [`${bookings}/store/once.ts`]: "import 'kysely';",
     [`${bookings}/store/booking-row.ts`]: "import 'kysely'; import '../rules/booking.ts';",

@@ -3,10 +3,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCitusUrl } from '../../config/environment.ts';
 import { ignoredTests, onDemandTests } from '../../jest/preset.ts';
-import { citus, clusterManager, pooler } from '../../prerequisites/database-cluster.ts';
-import { debianPeers } from '../../prerequisites/debian-peers.ts';
-import { directoryServer } from '../../prerequisites/directory-server.ts';
-import { mountRights } from '../../prerequisites/mount-rights.ts';
+import {
+  citus,
+  clusterManager,
+  debianPeers,
+  directoryServer,
+  mountRights,
+  pooler,
+} from '../../prerequisites/test-servers.ts';
 import { runCommand } from '../../process/run-command.ts';
 import { readJestResults } from '../read-results.ts';
 import type { Step, StepContext } from '../step.ts';

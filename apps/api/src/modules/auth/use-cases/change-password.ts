@@ -1,16 +1,34 @@
+import { AppError, refusalAt } from '@axp/contracts';
+import { attemptKeysOf } from '@axp/server-kit/auth';
+import { brokenPasswordRule } from '@axp/server-kit/passwords';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
-import { findMerchantNames, storePassword } from '../account.repository.ts';
+import type { OwnAccount } from '../account.repository.ts';
+import { findMerchantNames, findOwnAccount, storePassword } from '../account.repository.ts';
+import { confirmSession } from '../session.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { withConfirmedPassword } from './confirm-password.ts';
-import { endOthers } from './end-others.ts';
-import { requireGoodPassword } from './good-password.ts';
+import { endOthers } from './end-sessions.ts';
+import { countFailure, refuseWhileWaiting } from './login.ts';
+
+interface PasswordConfirmation {
+  readonly actor: Pick<Actor, 'id'>;
+  readonly currentPassword: string;
+  readonly address: string;
+}
+
+interface NewPassword {
+  /** The field that the refusal names. */
+  readonly path: string;
+  readonly password: string;
+  /** Names of the person and the merchant, which must not be in it (H-11). */
+  readonly names: readonly string[];
+}
 
 export interface PasswordDeps extends AuthDeps {
   readonly commonPasswords: ReadonlySet<string>;
 }
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly actor: Actor;
   readonly currentPassword: string;
   readonly newPassword: string;
@@ -48,4 +66,61 @@ async function replacePassword(
     return endOthers(tx, { userId: actor.id, keptId: actor.sessionId, now });
   });
   for (const id of endedIds) deps.forgetSession(id);
+}
+
+/**
+ * Does work for a person who confirms their password. Someone at an open browser could guess it
+ * here, so failures count as failed sign-ins do (Z-100).
+ * @throws AppError auth.password_wrong, auth.too_many_attempts
+ */
+export async function withConfirmedPassword<T>(
+  deps: AuthDeps,
+  { actor, currentPassword, address }: PasswordConfirmation,
+  work: (account: OwnAccount) => Promise<T>,
+): Promise<T> {
+  const account = await deps.inTransaction((tx) => findOwnAccount(tx, actor.id));
+  if (!account) throw new AppError('auth.required');
+  const { turn, hashes } = attemptKeysOf({
+    tenantId: deps.merchantId,
+    account: account.email,
+    address,
+  });
+  return deps.inTurn(turn, async () => {
+    await refuseWhileWaiting(deps, hashes);
+    const storedHash = account.passwordHash ?? deps.decoyHash;
+    const isRight = await deps.passwords.verify(storedHash, currentPassword);
+    if (!account.passwordHash || !isRight) {
+      await countFailure(deps, hashes);
+      throw refusalAt('currentPassword', 'auth.password_wrong');
+    }
+    return work(account);
+  });
+}
+
+/**
+ * Allows the caller's session to sign out others for a while.
+ * @throws AppError auth.password_wrong, auth.too_many_attempts
+ */
+export function confirmOwnIdentity(
+  deps: AuthDeps,
+  confirmation: PasswordConfirmation & { readonly actor: Pick<Actor, 'id' | 'sessionId'> },
+): Promise<void> {
+  const { sessionId } = confirmation.actor;
+  return withConfirmedPassword(deps, confirmation, async () => {
+    const at = deps.clock.now();
+    if (sessionId !== null) {
+      await deps.inTransaction((tx) => confirmSession(tx, sessionId, at));
+    }
+  });
+}
+
+/** @throws AppError auth.password_too_weak, auth.password_personal */
+export function requireGoodPassword(
+  { commonPasswords }: { readonly commonPasswords: ReadonlySet<string> },
+  { path, password, names }: NewPassword,
+): void {
+  const broken = brokenPasswordRule(password, { commonPasswords, names });
+  if (broken === null) return;
+  const code = broken === 'too_personal' ? 'auth.password_personal' : 'auth.password_too_weak';
+  throw refusalAt(path, code);
 }

@@ -1,12 +1,19 @@
 import { AppError, freeLoginFailures } from '@axp/contracts';
 import type { AttemptKeys } from '@axp/server-kit/auth';
-import { attemptKeysOf } from '@axp/server-kit/auth';
+import {
+  accountThrottle,
+  addressThrottle,
+  attemptKeysOf,
+  remainingWaitSeconds,
+} from '@axp/server-kit/auth';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { findAccount, findPendingPassword } from '../account.repository.ts';
 import type { AuthDeps, SignInResult } from './auth-deps.ts';
-import { countFailure, refuseWhileWaitingIn } from './login-failures.ts';
 
-export interface LoginAttempt {
+type FailureKeys = AttemptKeys['hashes'];
+
+interface LoginAttempt {
   readonly email: string;
   readonly password: string;
   readonly address: string;
@@ -74,4 +81,35 @@ async function requireHuman(deps: AuthDeps, { captcha, address }: LoginAttempt):
 function wrongCredentials(failures: number): AppError {
   const params = { needsCaptcha: failures >= freeLoginFailures };
   return new AppError('auth.invalid_credentials', { params });
+}
+
+/**
+ * Answers how often the account's password was wrong.
+ * @throws AppError auth.too_many_attempts while the account or the address has to wait (Z-100)
+ */
+export async function refuseWhileWaitingIn(
+  tx: RequestTransaction,
+  keyHashes: FailureKeys,
+  now: Date,
+): Promise<number> {
+  const [ofAccount, ofAddress] = await loginThrottle(tx).countsOf(keyHashes);
+  const retryAfterSeconds = Math.max(
+    ofAccount ? remainingWaitSeconds(accountThrottle, ofAccount, now) : 0,
+    ofAddress ? remainingWaitSeconds(addressThrottle, ofAddress, now) : 0,
+  );
+  if (retryAfterSeconds === 0) return ofAccount?.failures ?? 0;
+  throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
+}
+
+/** The same in a transaction of its own. */
+export async function refuseWhileWaiting(deps: AuthDeps, keyHashes: FailureKeys): Promise<void> {
+  await deps.inTransaction((tx) => refuseWhileWaitingIn(tx, keyHashes, deps.clock.now()));
+}
+
+/** Counts a wrong password against the account and the address. */
+export function countFailure(
+  { clock, inTransaction }: AuthDeps,
+  keyHashes: FailureKeys,
+): Promise<void> {
+  return inTransaction((tx) => loginThrottle(tx).addFailure(keyHashes, clock.now()));
 }

@@ -1,5 +1,5 @@
 import type { ResourceType } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import type { RuleChange } from '@axp/contracts/administration';
 import { rulesOfKind } from '@axp/contracts/vocabulary';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
@@ -18,7 +18,7 @@ export async function placeOfRules(tx: TenantRows, place: RulePlace): Promise<St
     place.businessUnitId === undefined
       ? (['resourceId', 'resource.not_found'] as const)
       : (['businessUnitId', 'business_unit.not_found'] as const);
-  throw new AppError(code, { issues: [{ path, code, params: {} }] });
+  throw refusalAt(path, code);
 }
 
 /** The layers that stand above a place, the merchant first. */

@@ -1,8 +1,8 @@
-import { AppError, attachmentLimits } from '@axp/contracts';
+import { AppError, attachmentLimits, refusalAt } from '@axp/contracts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
+import { findFile, insertFile } from '../../../platform/files/file.repository.ts';
 import type { FileSize, FoundContent, KeptFile } from '../../../platform/files/file-contents.ts';
-import { findFile, insertFile } from '../../../platform/files/stored-file.repository.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { isInTime, maySee, rolesOf } from '../rules/abilities.ts';
 import { allows } from '../rules/moves.ts';
@@ -10,7 +10,6 @@ import { involvementOf } from '../store/deciders.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { findMovable } from '../store/movable.ts';
 import { recordEvent } from '../store/step.ts';
-import { insertAttachment, removeAttachment } from './attachment.repository.ts';
 
 /** Adds a file whose content is kept to a booking that the caller may change. */
 export async function attachFile(
@@ -19,21 +18,26 @@ export async function attachFile(
   { file, kept }: { readonly file: AcceptedFile; readonly kept: KeptFile },
 ): Promise<void> {
   const booking = await refuseUnlessChangeable(tx, bookingId);
-  const hasPlace = await insertAttachment(tx, {
-    id: kept.id,
-    bookingId,
-    fileName: file.fileName,
-    mediaType: file.mediaType,
-    sizeBytes: file.bytes.length,
-    hasThumbnail: file.thumbnail !== null,
-    uploadedBy: tx.actor.id,
-    uploadedAt: tx.clock.now().toISOString(),
-  });
-  if (!hasPlace) {
-    const params = { maximum: attachmentLimits.perBooking };
-    const issues = [{ path: 'file', code: 'attachment.too_many', params }];
-    throw new AppError('attachment.too_many', { params, issues });
+  const place = await freePlace(tx, bookingId);
+  if (place === undefined) {
+    const maximum = attachmentLimits.perBooking;
+    throw refusalAt('file', 'attachment.too_many', { maximum });
   }
+  await tx.db
+    .insertInto('booking_attachment')
+    .values({
+      merchant_id: tx.merchant.id,
+      id: kept.id,
+      booking_id: bookingId,
+      place,
+      file_name: file.fileName,
+      media_type: file.mediaType,
+      size_bytes: file.bytes.length,
+      has_thumbnail: file.thumbnail !== null,
+      uploaded_by: tx.actor.id,
+      uploaded_at: tx.clock.now().toISOString(),
+    })
+    .execute();
   await insertFile(tx, kept);
   await tx.uses.count({ uploads: 1 });
   await record(tx, booking, { action: 'attach', fileName: file.fileName });
@@ -46,9 +50,15 @@ export async function detachFile(
   id: string,
 ): Promise<void> {
   const booking = await refuseUnlessChangeable(tx, bookingId);
-  const fileName = await removeAttachment(tx, bookingId, id);
-  if (fileName === null) throw new AppError('attachment.not_found');
-  await record(tx, booking, { action: 'detach', fileName });
+  const removed = await tx.db
+    .deleteFrom('booking_attachment')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('booking_id', '=', bookingId)
+    .where('id', '=', id)
+    .returning('file_name')
+    .executeTakeFirst();
+  if (!removed) throw new AppError('attachment.not_found');
+  await record(tx, booking, { action: 'detach', fileName: removed.file_name });
 }
 
 /** The content of a file, or where it is kept; null without one. */
@@ -90,4 +100,24 @@ export async function refuseUnlessChangeable(
     throw new AppError('booking.not_editable');
   }
   return booking;
+}
+
+/** Two who attach at once come one after the other, so that both see which places are free. */
+async function freePlace(tx: TenantRows, bookingId: string): Promise<number | undefined> {
+  await tx.db
+    .selectFrom('booking')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', bookingId)
+    .forUpdate()
+    .execute();
+  const rows = await tx.db
+    .selectFrom('booking_attachment')
+    .select('place')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('booking_id', '=', bookingId)
+    .execute();
+  const taken = new Set(rows.map(({ place }) => place));
+  const places = Array.from({ length: attachmentLimits.perBooking }, (_, index) => index + 1);
+  return places.find((place) => !taken.has(place));
 }

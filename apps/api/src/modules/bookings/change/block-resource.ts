@@ -4,7 +4,7 @@ import type {
   ResourceBlock,
   ResourceBlockBody,
 } from '@axp/contracts';
-import { AppError, defaultBookingRules } from '@axp/contracts';
+import { AppError, defaultBookingRules, invalidField } from '@axp/contracts';
 import type { MaintenanceChange } from '@axp/contracts/administration';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
@@ -72,11 +72,7 @@ async function checkWindow(
   if (!resource) throw new AppError('resource.not_found');
   refuseUnlessOffered(tx.merchant, resource.type);
   const now = tx.clock.now();
-  if (Date.parse(window.end) <= now.getTime()) {
-    throw new AppError('request.invalid', {
-      issues: [{ path: 'end', code: 'end_in_past', params: {} }],
-    });
-  }
+  if (Date.parse(window.end) <= now.getTime()) throw invalidField('end', 'end_in_past');
   checkNewEnd(window, { rules: blockRules, timezone: resource.timezone, now });
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@axp/contracts';
+import { AppError, invalidField } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { isInTime } from '../rules/abilities.ts';
 import { allows } from '../rules/moves.ts';
@@ -34,9 +34,7 @@ export async function cancelBooking(
   });
   if (!involvement.isOwner && !reason) {
     // The owner of a booking that a manager cancels must get a reason.
-    throw new AppError('request.invalid', {
-      issues: [{ path: 'reason', code: 'required', params: {} }],
-    });
+    throw invalidField('reason', 'required');
   }
   await cancel(tx, booking, { by: involvement.isOwner ? 'owner' : 'manager', reason });
 }

@@ -1,5 +1,5 @@
 import type { CheckOutBody, FieldIssue } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { noticesOfVisit } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
@@ -75,8 +75,5 @@ function checkOdometer({ resource }: MovableBooking, { car }: CheckOutBody): voi
   // A mistyped reading must not keep every later driver from returning the car.
   if (car.isLowerConfirmed) return;
   const params = { lastKnownKm };
-  throw new AppError('booking.odometer_too_low', {
-    params,
-    issues: [{ path: 'car.odometerKm', code: 'booking.odometer_too_low', params }],
-  });
+  throw refusalAt('car.odometerKm', 'booking.odometer_too_low', params);
 }

@@ -1,5 +1,5 @@
 import type { BookingStatus, EditBookingBody } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, invalidField, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { rolesOf } from '../rules/abilities.ts';
 import type { BookingState } from '../rules/booking.ts';
@@ -154,9 +154,7 @@ async function editable(
     refusal: () => new AppError('booking.not_editable'),
   });
   if (movable.involvement.isOwner || reason) return movable;
-  throw new AppError('request.invalid', {
-    issues: [{ path: 'reason', code: 'required', params: {} }],
-  });
+  throw invalidField('reason', 'required');
 }
 
 function refuseWhileRunning(
@@ -167,7 +165,5 @@ function refuseWhileRunning(
   if (!isRunning(booking, tx.clock.now())) return;
   const path = fields.find((field) => !mayChangeWhileRunning(field));
   if (path === undefined) return;
-  throw new AppError('booking.not_editable', {
-    issues: [{ path, code: 'booking.not_editable', params: {} }],
-  });
+  throw refusalAt(path, 'booking.not_editable');
 }

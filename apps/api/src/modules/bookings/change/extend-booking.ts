@@ -1,4 +1,4 @@
-import { AppError } from '@axp/contracts';
+import { AppError, invalidField } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { needsApproval } from '../rules/approval.ts';
 import { checkLicence } from '../rules/kind-rules.ts';
@@ -31,10 +31,7 @@ export async function extendBooking(
   const rules = rulesOf(tx, booking);
   const now = tx.clock.now();
   const endAt = now.getTime() > Date.parse(booking.end) ? now.toISOString() : booking.end;
-  if (Date.parse(end) <= Date.parse(endAt)) {
-    const issues = [{ path: 'end', code: 'not_later', params: { endAt } }];
-    throw new AppError('request.invalid', { issues });
-  }
+  if (Date.parse(end) <= Date.parse(endAt)) throw invalidField('end', 'not_later', { endAt });
   checkNewEnd(longer, { rules, timezone: booking.timezone, now });
   const resource = await findBookable(tx, booking.resourceId);
   if (resource) {

@@ -1,5 +1,5 @@
 import type { BookingRules } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { invalidField } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { mayUse } from '../../resources/index.ts';
 import type { BookingState } from '../rules/booking.ts';
@@ -126,16 +126,12 @@ function checkSlot(
 ): void {
   const now = tx.clock.now();
   // One end alone is checked against the other only here: the schema has seen just the change.
-  if (Date.parse(slot.end) <= Date.parse(slot.start)) throw endRefused('end_before_start');
-  if (Date.parse(slot.end) <= now.getTime()) throw endRefused('end_in_past');
+  if (Date.parse(slot.end) <= Date.parse(slot.start)) throw invalidField('end', 'end_before_start');
+  if (Date.parse(slot.end) <= now.getTime()) throw invalidField('end', 'end_in_past');
   const facts = { rules, timezone: resource.timezone, now };
   const isStartKept = slot.start === booking.start;
   if (isStartKept) checkNewEnd(slot, facts);
   else checkTimes(slot, facts);
   const isBegun = isStartKept && resource.id === booking.resourceId;
   checkOpening(slot, { resource, rules }, isBegun ? 'end' : 'both');
-}
-
-function endRefused(code: 'end_before_start' | 'end_in_past'): AppError {
-  return new AppError('request.invalid', { issues: [{ path: 'end', code, params: {} }] });
 }

@@ -1,5 +1,5 @@
 import type { Hold, HoldBody } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { mayUse, resolveBookingRules } from '../../resources/index.ts';
@@ -51,9 +51,7 @@ async function allowedSlot(tx: MemberTransaction, body: HoldBody) {
     unitId === null ? null : findBusinessUnitRules(tx, unitId),
   ]);
   if (!resource || !mayUse(tx.actor, resource.keptFor)) {
-    throw new AppError('resource.not_found', {
-      issues: [{ path: 'resourceId', code: 'resource.not_found', params: {} }],
-    });
+    throw refusalAt('resourceId', 'resource.not_found');
   }
   refuseUnlessOffered(tx.merchant, resource.type);
   const rules = resolveBookingRules(resource.type, [

@@ -6,7 +6,7 @@ import type {
   ProblemParams,
   ResourceType,
 } from '@axp/contracts/vocabulary';
-import { AppError, licenceVerdict } from '@axp/contracts/vocabulary';
+import { invalidField, licenceVerdict, refusalAt } from '@axp/contracts/vocabulary';
 import { TZDate } from '@date-fns/tz';
 
 /** Requirements of a booking that depend on the type of resource. */
@@ -55,13 +55,13 @@ function checkAttendees(
   rules: { readonly enforceCapacity: boolean },
 ): void {
   if (capacity === null || attendees <= capacity || !rules.enforceCapacity) return;
-  throw refused('booking.over_capacity', 'attendees', { capacity });
+  throw refusalAt('attendees', 'booking.over_capacity', { capacity });
 }
 
 /** A car has no standing room: driver and passengers need a seat each. */
 function checkSeats({ passengers }: Demand, { capacity }: Offer): void {
   if (capacity === null || 1 + passengers <= capacity) return;
-  throw refused('booking.over_capacity', 'passengers', { capacity });
+  throw refusalAt('passengers', 'booking.over_capacity', { capacity });
 }
 
 type Trip = Pick<Demand, 'driver' | 'end'>;
@@ -81,7 +81,7 @@ function verdictOn({ driver, end }: Trip, offer: LicensedOffer, { driverLicence 
  */
 export function checkLicence(trip: Trip, offer: LicensedOffer, rules: LicenceRules): void {
   const code = licenceRefusal(trip, offer, rules);
-  if (code !== null) throw refused(code, 'driverId', licenceParams(code, trip, offer));
+  if (code !== null) throw refusalAt('driverId', code, licenceParams(code, trip, offer));
 }
 
 /** Parameters of the text of a refused licence; none for another code. */
@@ -120,7 +120,7 @@ export function needsLicenceApproval(
 
 function checkUnits({ quantity }: Demand, offer: Offer): void {
   if (quantity <= offer.quantity) return;
-  throw refused('booking.too_many_units', 'quantity', { units: offer.quantity });
+  throw refusalAt('quantity', 'booking.too_many_units', { units: offer.quantity });
 }
 
 /** The day of the last moment before an end, where the resource is: midnight ends the day before. */
@@ -132,10 +132,6 @@ function lastDayOf(end: string, timezone: string): string {
     part(moment.getMonth() + 1, 2),
     part(moment.getDate(), 2),
   ].join('-');
-}
-
-function refused(code: ProblemCode, path: string, params: ProblemParams): AppError {
-  return new AppError(code, { params, issues: [{ path, code, params }] });
 }
 
 /** The driver of a car: a user with a confirmed licence, or one that the company provides. */
@@ -174,10 +170,6 @@ function changedDriving(
     throw invalidField('licenceConfirmed', 'not_confirmed');
   }
   return isSame ? null : { needsDriver, driverId, licenceConfirmed: true };
-}
-
-function invalidField(path: string, code: string, params: ProblemParams = {}): AppError {
-  return new AppError('request.invalid', { issues: [{ path, code, params }] });
 }
 
 /** The driver's columns of a change; nothing to write where they were not touched. */

@@ -3,6 +3,7 @@ import {
   AppError,
   mayAskForClosedTimes,
   pastStartToleranceMinutes,
+  refusalAt,
 } from '@axp/contracts/vocabulary';
 import type { TimeSlot } from './time.ts';
 import { lengthMinutes, shift, wallTimeOf } from './time.ts';
@@ -132,10 +133,7 @@ export function checkQuota(
   const possibleAt = upcoming[maxUpcomingBookings - 1];
   if (possibleAt === undefined) return;
   const params = { maxUpcomingBookings, possibleAt };
-  throw new AppError('booking.quota_reached', {
-    params,
-    issues: [{ path: 'bookedForId', code: 'booking.quota_reached', params }],
-  });
+  throw refusalAt('bookedForId', 'booking.quota_reached', params);
 }
 
 /**
@@ -150,10 +148,7 @@ export function checkSeriesQuota(
   const left = Math.max(0, maxUpcomingBookings - upcoming.length);
   if (dateCount <= left) return;
   const params = { maxUpcomingBookings, dateCount, left };
-  throw new AppError('booking.quota_series', {
-    params,
-    issues: [{ path: 'recurrence', code: 'booking.quota_series', params }],
-  });
+  throw refusalAt('recurrence', 'booking.quota_series', params);
 }
 
 /** A booking that stands, with what rules other than those of time judge it by. */

@@ -1,5 +1,5 @@
 import type { EditBookingBody } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, invalidField } from '@axp/contracts';
 import type { BookingState } from '../rules/booking.ts';
 import type { Occurrence, SeriesPattern } from '../rules/series.ts';
 import { planSeries } from '../rules/series.ts';
@@ -47,7 +47,7 @@ export function planChange(
     return { isTimeChange, head, pattern: tail, ...asTheyAre(series.occurrences, reached) };
   }
   const slot = { start: body.start ?? booking.start, end: body.end ?? booking.end };
-  if (Date.parse(slot.end) <= Date.parse(slot.start)) throw refusedAt('end', 'end_before_start');
+  if (Date.parse(slot.end) <= Date.parse(slot.start)) throw invalidField('end', 'end_before_start');
   const pattern = changedPattern({
     before: tail,
     recurrence: body.recurrence,
@@ -55,14 +55,10 @@ export function planChange(
     start: slot.start === booking.start ? null : slot.start,
     lengthMinutes: lengthMinutes(slot),
   });
-  if (!pattern) throw refusedAt('recurrence', 'required');
+  if (!pattern) throw invalidField('recurrence', 'required');
   const dates = isSplit ? series.dates.filter(({ wall }) => wall >= from) : series.dates;
   const { occurrences } = planSeries(pattern);
   return { isTimeChange, head, pattern, ...matchDates(dates, occurrences) };
-}
-
-function refusedAt(path: string, code: string): AppError {
-  return new AppError('request.invalid', { issues: [{ path, code, params: {} }] });
 }
 
 function changesTime(

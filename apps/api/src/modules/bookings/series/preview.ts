@@ -7,7 +7,7 @@ import type {
   previewSeries as previewOperation,
   Resource,
 } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { undone } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
@@ -72,8 +72,7 @@ async function unitRulesOf(tx: MemberTransaction, body: PreviewSeriesBody) {
   if (id === null) return null;
   const rules = mayBookFor(tx.actor, id) ? await findBusinessUnitRules(tx, id) : null;
   if (rules) return rules;
-  const code = 'business_unit.not_allowed';
-  throw new AppError(code, { issues: [{ path: 'businessUnitId', code, params: {} }] });
+  throw refusalAt('businessUnitId', 'business_unit.not_allowed');
 }
 
 function previewed({ date, verdict }: JudgedDate<WantedDate>): Omit<JudgedPreview, 'alternatives'> {

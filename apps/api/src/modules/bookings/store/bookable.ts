@@ -1,5 +1,5 @@
 import type { BookingRules, CreateBookingBody, LicenceClass } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import { mayAskForClosedTimes } from '@axp/contracts/vocabulary';
 import type { Given } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
@@ -59,8 +59,7 @@ export async function namedResources(
   const named = wanted.map(({ id, path }) => {
     const resource = known.get(id);
     if (resource?.type === type && mayUse(tx.actor, resource.keptFor)) return resource;
-    const code = 'resource.not_found';
-    throw new AppError(code, { issues: [{ path, code, params: {} }] });
+    throw refusalAt(path, 'resource.not_found');
   });
   return [...new Set(named)];
 }
@@ -234,8 +233,7 @@ export async function bookableWithRules(
 }
 
 export function noSuchResource(): AppError {
-  const code = 'resource.not_found';
-  return new AppError(code, { issues: [{ path: 'resourceId', code, params: {} }] });
+  return refusalAt('resourceId', 'resource.not_found');
 }
 
 export interface PlacedRequest extends TimeSlot {

@@ -1,5 +1,5 @@
 import type { CreateCarBody, CreateRoomBody } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { findDriverLicence } from '../../licences/index.ts';
 import type { Demand } from '../rules/kind-rules.ts';
@@ -43,7 +43,7 @@ async function staffAmong(
 }
 
 function refuseUnknown(path: string): never {
-  throw new AppError('user.not_found', { issues: [{ path, code: 'user.not_found', params: {} }] });
+  throw refusalAt(path, 'user.not_found');
 }
 
 /** The invitees with an account; guests by email have none. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { AppError } from '@axp/contracts';
+import { AppError, invalidField } from '@axp/contracts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 /** A request that may come twice: its key, and a hash of everything it asks for. */
@@ -56,9 +56,7 @@ export function retryableRequest(
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !keyForm.test(key)) {
-    throw new AppError('request.invalid', {
-      issues: [{ path: 'headers.idempotency-key', code: 'invalid_format', params: {} }],
-    });
+    throw invalidField('headers.idempotency-key', 'invalid_format');
   }
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest();
   return { key, requestHash };

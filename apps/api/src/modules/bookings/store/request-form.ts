@@ -5,9 +5,8 @@ import type {
   CreateRoomBody,
   EditBookingBody,
   Language,
-  ProblemCode,
 } from '@axp/contracts';
-import { AppError, bookingStatusGroups } from '@axp/contracts';
+import { bookingStatusGroups, invalidField, refusalAt } from '@axp/contracts';
 import { bookingRuleRanges } from '@axp/contracts/vocabulary';
 import type { Given } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
@@ -63,9 +62,9 @@ export async function readForm(
     lockUpcoming(tx, [bookerId, bookedForId], tx.clock.now()),
     resolveDetails(tx, body),
   ]);
-  if (!unitRules) throw refusedField('business_unit.not_allowed', 'businessUnitId');
+  if (!unitRules) throw refusalAt('businessUnitId', 'business_unit.not_allowed');
   const bookedFor = staff.get(bookedForId);
-  if (!bookedFor) throw refusedField('user.not_found', 'bookedForId');
+  if (!bookedFor) throw refusalAt('bookedForId', 'user.not_found');
   const title = body.title ?? defaultTitle(tx.language, bookedFor.name);
   const guests = details.invitees.filter(({ userId }) => userId === null);
   const mailed = { staff, guests, invitedGuests: [] };
@@ -97,12 +96,8 @@ async function businessUnitOf(
   const id =
     body.businessUnitId ??
     (bookerId === tx.actor.id ? tx.actor.defaultBusinessUnitId : await defaultUnit(tx, bookerId));
-  if (id === null) {
-    throw new AppError('request.invalid', {
-      issues: [{ path: 'businessUnitId', code: 'required', params: {} }],
-    });
-  }
-  if (!mayBookFor(tx.actor, id)) throw refusedField('business_unit.not_allowed', 'businessUnitId');
+  if (id === null) throw invalidField('businessUnitId', 'required');
+  if (!mayBookFor(tx.actor, id)) throw refusalAt('businessUnitId', 'business_unit.not_allowed');
   return id;
 }
 
@@ -115,10 +110,6 @@ async function defaultUnit(tx: TenantRows, userId: string): Promise<string | nul
     .where('is_default', '=', true)
     .executeTakeFirst();
   return row?.business_unit_id ?? null;
-}
-
-function refusedField(code: ProblemCode, path: string): AppError {
-  return new AppError(code, { issues: [{ path, code, params: {} }] });
 }
 
 /** The form with people and places looked up. */

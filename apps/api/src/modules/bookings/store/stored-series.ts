@@ -1,5 +1,5 @@
-import type { EditBookingBody } from '@axp/contracts';
-import { AppError, Recurrence } from '@axp/contracts';
+import type { AppError, EditBookingBody } from '@axp/contracts';
+import { invalidField, Recurrence } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts/vocabulary';
 import { noteChanged } from '@axp/server-kit/db';
 import { sql } from 'kysely';
@@ -346,5 +346,5 @@ export function changedFieldsOf(
 
 /** Refuses what only a series can have, at its field. */
 export function notASeries(path: string): AppError {
-  return new AppError('request.invalid', { issues: [{ path, code: 'not_a_series', params: {} }] });
+  return invalidField(path, 'not_a_series');
 }

@@ -1,9 +1,14 @@
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
+import { databaseRefusal } from '@axp/server-kit/db';
+import { sql } from 'kysely';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
-import { adminUnits } from '../admin-unit.queries.ts';
-import type { UnitChanges } from '../unit.repository.ts';
-import { deleteUnit, insertUnit, lockUnit, updateUnit } from '../unit.repository.ts';
+import { adminUnits } from '../business-unit.queries.ts';
+
+interface UnitChanges {
+  readonly title?: string | undefined;
+  readonly isActive?: boolean | undefined;
+}
 
 const objectOf = (id: string, name: string) => ({ type: 'business-unit', id, name }) as const;
 
@@ -39,7 +44,11 @@ export async function removeUnit(tx: MemberTransaction, id: string): Promise<voi
   const unit = await lockUnit(tx, id);
   if (!unit) throw new AppError('business_unit.not_found');
   if (await isUsed(tx, id)) throw new AppError('business_unit.in_use');
-  await deleteUnit(tx, id);
+  await tx.db
+    .deleteFrom('business_unit')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .execute();
   const before = { title: unit.title, isActive: unit.isActive };
   await recordChange(tx, {
     action: 'delete',
@@ -50,12 +59,60 @@ export async function removeUnit(tx: MemberTransaction, id: string): Promise<voi
 }
 
 function titleTaken(): AppError {
-  const code = 'business_unit.title_taken';
-  return new AppError(code, { issues: [{ path: 'title', code, params: {} }] });
+  return refusalAt('title', 'business_unit.title_taken');
 }
 
 /** Whether anything refers to a unit. */
 async function isUsed({ db, merchant }: TenantRows, id: string): Promise<boolean> {
   const [unit] = await adminUnits(db, { merchantId: merchant.id, id });
   return unit?.isUsed ?? false;
+}
+
+/** A unit as it stays until the transaction ends. */
+async function lockUnit(tx: TenantRows, id: string) {
+  const row = await tx.db
+    .selectFrom('business_unit')
+    .select(['title', 'is_active as isActive', 'version'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False where another unit has the title; then the transaction has to end. */
+function insertUnit(tx: TenantRows, id: string, title: string): Promise<boolean> {
+  return isUntaken(
+    tx.db.insertInto('business_unit').values({ merchant_id: tx.merchant.id, id, title }).execute(),
+  );
+}
+
+/** False where another unit has the title; then the transaction has to end. */
+function updateUnit(
+  tx: TenantRows,
+  id: string,
+  { title, isActive }: UnitChanges,
+): Promise<boolean> {
+  return isUntaken(
+    tx.db
+      .updateTable('business_unit')
+      .set({
+        ...(title !== undefined && { title }),
+        ...(isActive !== undefined && { is_active: isActive }),
+        version: sql`version + 1`,
+      })
+      .where('merchant_id', '=', tx.merchant.id)
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+async function isUntaken(statement: Promise<unknown>): Promise<boolean> {
+  try {
+    await statement;
+    return true;
+  } catch (error) {
+    if (databaseRefusal(error)?.constraint !== 'business_unit_title') throw error;
+    return false;
+  }
 }

@@ -1,9 +1,9 @@
-import { AppError, maxCalendarFeeds } from '@axp/contracts';
+import { AppError, maxCalendarFeeds, refusalAt } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
-import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { recordOwnEvent } from '../../../platform/security-log/security-log.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
-import { deleteFeed, findResourceType, insertFeed, lockFeedCount } from '../feed.repository.ts';
+import { findResourceRow, mayUse } from '../../resources/index.ts';
 
 /** 192 bits (Z-81). */
 const secretBytes = 24;
@@ -17,17 +17,24 @@ export async function createFeed(
     throw new AppError('feed.too_many', { params: { maximum: maxCalendarFeeds } });
   }
   if (resourceId !== null) {
-    const type = await findResourceType(tx, resourceId, tx.actor);
-    if (type === null) {
-      throw new AppError('resource.not_found', {
-        issues: [{ path: 'resourceId', code: 'resource.not_found', params: {} }],
-      });
+    const resource = await findResourceRow(tx.db, tx.merchant.id, resourceId);
+    if (!resource || !mayUse(tx.actor, resource.kept_for)) {
+      throw refusalAt('resourceId', 'resource.not_found');
     }
-    refuseUnlessOffered(tx.merchant, type);
+    refuseUnlessOffered(tx.merchant, resource.type);
   }
   const id = tx.newId();
   const secret = newSecret(secretBytes);
-  await insertFeed(tx, { id, userId: tx.actor.id, resourceId, secretHash: hashOf(secret) });
+  await tx.db
+    .insertInto('calendar_feed')
+    .values({
+      merchant_id: tx.merchant.id,
+      id,
+      user_id: tx.actor.id,
+      resource_id: resourceId,
+      secret_hash: hashOf(secret),
+    })
+    .execute();
   await tx.uses.count({ feeds: 1 });
   await recordOwnEvent(tx, { kind: 'key-created', reason: 'calendar-feed', detail: id });
   return { id, secret };
@@ -35,6 +42,30 @@ export async function createFeed(
 
 /** @throws AppError feed.not_found */
 export async function removeFeed(tx: MemberTransaction, id: string): Promise<void> {
-  if (!(await deleteFeed(tx, tx.actor.id, id))) throw new AppError('feed.not_found');
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('calendar_feed')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('user_id', '=', tx.actor.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('feed.not_found');
   await recordOwnEvent(tx, { kind: 'key-removed', reason: 'calendar-feed', detail: id });
+}
+
+/** How many feeds a user has; the answer holds until the transaction ends. */
+async function lockFeedCount(tx: TenantRows, userId: string): Promise<number> {
+  await tx.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', userId)
+    .forUpdate()
+    .execute();
+  const { count } = await tx.db
+    .selectFrom('calendar_feed')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

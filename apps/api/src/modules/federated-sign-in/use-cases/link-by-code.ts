@@ -1,5 +1,5 @@
 import type { TokenPair } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import type { ResentLinkCode } from '@axp/contracts/identities';
 import { hashOf, networkOf } from '@axp/server-kit/auth';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
@@ -44,7 +44,7 @@ export async function linkByCode(deps: LinkDeps, confirmation: Confirmation): Pr
     if (!isSameCode(await codeOfMail(deps.sign, link.mailId), code)) {
       await countLinkFailure(tx, link);
       await loginThrottle(tx).addFailure(keys, now);
-      return wrongCode();
+      return refusalAt('code', 'auth.link_code_wrong');
     }
     await spendLink(tx, link, now);
     await loginThrottle(tx).clear(keys[0]);
@@ -137,9 +137,4 @@ type Keys = readonly [account: Buffer, network: Buffer];
 
 function throttleKeys({ email }: StoredLink, address: string): Keys {
   return [hashOf(`link:${email}`), hashOf(`address:${networkOf(address)}`)];
-}
-
-function wrongCode(): AppError {
-  const code = 'auth.link_code_wrong';
-  return new AppError(code, { issues: [{ path: 'code', code, params: {} }] });
 }

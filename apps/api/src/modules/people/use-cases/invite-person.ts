@@ -1,5 +1,5 @@
 import type { Language } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../audit/index.ts';
@@ -34,7 +34,7 @@ export async function invitePerson(
 ): Promise<string> {
   const { newId } = tx;
   const id = newId();
-  if (!(await insertPerson(tx, { ...person, id }))) throw refused('email', 'user.email_taken');
+  if (!(await insertPerson(tx, { ...person, id }))) throw refusalAt('email', 'user.email_taken');
   await writeLinks(tx, id, person);
   await queueInvitation(tx, newId(), person.email, language);
   await tx.uses.count({ mails: 1 });
@@ -89,17 +89,7 @@ export async function writeLinks(
 ): Promise<void> {
   for (const [field, link, code] of fieldsOfLinks) {
     const ids = links[field];
-    if (ids && !(await replaceLinks(tx, id, link, ids))) throw refused(field, code);
+    if (ids && !(await replaceLinks(tx, id, link, ids))) throw refusalAt(field, code);
   }
   if (links.businessUnitIds) await makeOnlyUnitDefault(tx, [id]);
-}
-
-type Refusal =
-  | 'user.email_taken'
-  | 'business_unit.not_found'
-  | 'resource.not_found'
-  | 'building.not_found';
-
-export function refused(path: string, code: Refusal): AppError {
-  return new AppError(code, { issues: [{ path, code, params: {} }] });
 }

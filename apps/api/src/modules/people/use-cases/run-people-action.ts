@@ -1,4 +1,4 @@
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import type { PeopleActionSummary } from '@axp/contracts/sheets';
 import {
   mostAtOnce,
@@ -25,8 +25,7 @@ import {
   titleOfUnit,
 } from '../person-action.repository.ts';
 import { hereOf } from '../person-filter.ts';
-import { endSessionsOf } from './end-sessions.ts';
-import { refused } from './invite-person.ts';
+import { endSessionsOf } from './person-access.ts';
 
 interface Action {
   readonly selection: PeopleSelection;
@@ -222,6 +221,6 @@ function objectOf({ id, fullName: name }: ActionTarget) {
 async function requireUnit(tx: TenantRows, action: PeopleAction): Promise<string> {
   if (action.kind !== 'assign-unit') return '';
   const title = await titleOfUnit(tx, action.businessUnitId);
-  if (title === null) throw refused('action.businessUnitId', 'business_unit.not_found');
+  if (title === null) throw refusalAt('action.businessUnitId', 'business_unit.not_found');
   return title;
 }

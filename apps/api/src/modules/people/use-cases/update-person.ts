@@ -1,7 +1,9 @@
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
+import type { RequestEmailChangeBody } from '@axp/contracts/email-change';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../audit/index.ts';
+import { requestEmailChange, withdrawEmailChange } from '../../email-changes/index.ts';
 import { fieldOfRight, takenByHand } from '../domain/group-grants.ts';
 import { listGrants } from '../grant.queries.ts';
 import { deleteGrants } from '../grant.repository.ts';
@@ -86,7 +88,24 @@ async function requireOwnRights(
   if (kept) {
     const code = 'user.right_from_group';
     const path = fieldOfRight[kept.right];
-    throw new AppError(code, { issues: [{ path, code, params: {} }] });
+    throw refusalAt(path, code);
   }
   await deleteGrants(tx, taken);
+}
+
+/** @throws AppError user.not_found, user.stale, user.not_active, user.email_taken */
+export async function changeEmail(
+  tx: MemberTransaction,
+  id: string,
+  { version, email }: RequestEmailChangeBody,
+): Promise<void> {
+  const person = await lockPerson(tx, id, { version, mayEndAdministrator: false });
+  await requestEmailChange(tx, { ...person, fullName: person.full_name }, email);
+}
+
+/** @throws AppError user.not_found, email_change.not_found */
+export async function keepEmail(tx: MemberTransaction, id: string): Promise<void> {
+  const person = await lockUser(tx, id);
+  if (!person) throw new AppError('user.not_found');
+  await withdrawEmailChange(tx, { id, fullName: person.full_name });
 }

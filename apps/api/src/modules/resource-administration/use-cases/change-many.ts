@@ -1,5 +1,5 @@
 import type { BulkChange, ResourceBody, ResourceChange } from '@axp/contracts';
-import { AppError, amenities } from '@axp/contracts';
+import { amenities, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import { lockResource } from '../managed-resource.repository.ts';
@@ -83,5 +83,5 @@ export function asSeen(
 ): StoredResource {
   const code = stored ? 'resource.stale' : 'resource.not_found';
   if (stored?.version === version) return stored;
-  throw new AppError(code, { issues: [{ path: `resources.${index}`, code, params: {} }] });
+  throw refusalAt(`resources.${index}`, code);
 }

@@ -1,5 +1,5 @@
 import type { BuildingBody, BuildingChange, ClosedDayBody } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { StoredBuilding } from '../place.queries.ts';
@@ -66,8 +66,7 @@ async function saveFloors(
   const known = new Map(former.map((floor) => [floor.id, floor]));
   for (const [index, floor] of wanted.entries()) {
     if (floor.id !== undefined && !known.has(floor.id)) {
-      const code = 'floor.not_found';
-      throw new AppError(code, { issues: [{ path: `floors.${index}`, code, params: {} }] });
+      throw refusalAt(`floors.${index}`, 'floor.not_found');
     }
     await saveFloor(tx, id, { ...floor, id: floor.id ?? tx.newId() });
   }
@@ -75,8 +74,7 @@ async function saveFloors(
   for (const floor of former) {
     if (kept.has(floor.id) || (await deleteFloor(tx, floor.id))) continue;
     const params = { floor: floor.name };
-    const code = 'floor.in_use';
-    throw new AppError(code, { params, issues: [{ path: 'floors', code, params }] });
+    throw refusalAt('floors', 'floor.in_use', params);
   }
 }
 

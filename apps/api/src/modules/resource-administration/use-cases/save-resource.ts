@@ -1,11 +1,14 @@
 import type { ResourceBody, ResourceChange } from '@axp/contracts';
-import { AppError, kindFaults } from '@axp/contracts';
+import { AppError, kindFaults, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { KeptPicture } from '../../../platform/files/file.repository.ts';
 import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import type { NamedPlace } from '../managed-resource.repository.ts';
 import {
+  countResourceBookings,
+  deleteResourceRow,
   findNamedPlace,
   findStoredResource,
   hasBusinessUnits,
@@ -13,6 +16,7 @@ import {
   insertResource,
   lockResource,
   replaceApprovers,
+  replaceResourcePicture,
   replaceVisibility,
   updateResourceRow,
 } from '../managed-resource.repository.ts';
@@ -78,8 +82,7 @@ function refuseOtherApprovers(
 ): void {
   const isSame = new Set(former).symmetricDifference(new Set(wanted)).size === 0;
   if (isSame || actor.ability.can('update', 'Person')) return;
-  const code = 'access.denied';
-  throw new AppError(code, { issues: [{ path: 'approverIds', code, params: {} }] });
+  throw refusalAt('approverIds', 'access.denied');
 }
 
 function actionOf(before: StoredResource, { isActive }: ResourceBody) {
@@ -104,7 +107,7 @@ export async function changeQuantity(
   if (missing === 0) return;
   const code = 'resource.units_in_use';
   const params = { minimum: quantity + missing };
-  throw new AppError(code, { params, issues: [{ path: 'quantity', code, params }] });
+  throw refusalAt('quantity', code, params);
 }
 
 /** Whatever a resource refers to must be there; refused by field. */
@@ -119,22 +122,15 @@ async function namedParts(
     hasBusinessUnits(tx, visibleTo),
     hasPeople(tx, approverIds),
   ]);
-  if (!place) throw notThere('building.not_found', floorId === null ? 'buildingId' : 'floorId');
-  if (!isUnitKnown) throw notThere('business_unit.not_allowed', 'businessUnitId');
-  if (!areUnitsKnown) throw notThere('business_unit.not_allowed', 'visibleTo');
-  if (!arePeopleKnown) throw notThere('user.not_found', 'approverIds');
+  if (!place) throw refusalAt(floorId === null ? 'buildingId' : 'floorId', 'building.not_found');
+  if (!isUnitKnown) throw refusalAt('businessUnitId', 'business_unit.not_allowed');
+  if (!areUnitsKnown) throw refusalAt('visibleTo', 'business_unit.not_allowed');
+  if (!arePeopleKnown) throw refusalAt('approverIds', 'user.not_found');
   return place;
 }
 
-function notThere(
-  code: 'building.not_found' | 'business_unit.not_allowed' | 'user.not_found',
-  path: string,
-): AppError {
-  return new AppError(code, { issues: [{ path, code, params: {} }] });
-}
-
 /** Writes the change of a resource to the audit log, and changes of its managers' rights. */
-export async function recordResourceChange(
+async function recordResourceChange(
   tx: MemberTransaction,
   {
     id,
@@ -160,7 +156,7 @@ export async function recordResourceChange(
 type Managers = StoredResource['approvers'];
 
 /** Users who got or lost the right to manage a resource, in the security log (H-10). */
-export async function recordManagers(
+async function recordManagers(
   tx: MemberTransaction,
   before: Managers,
   after: Managers,
@@ -171,4 +167,35 @@ export async function recordManagers(
     const detail = 'managedResources';
     await recordActorEvent(tx, { kind: 'rights-changed', reason: 'update', userId, detail });
   }
+}
+
+/** Sets the picture of a resource; null takes it away. */
+export async function setPicture(
+  tx: MemberTransaction,
+  id: string,
+  picture: KeptPicture | null,
+): Promise<void> {
+  const before = await lockResource(tx, id);
+  if (!before) throw new AppError('resource.not_found');
+  await replaceResourcePicture(tx, id, picture);
+  if (picture) await tx.uses.count({ uploads: 1 });
+  await recordResourceChange(tx, { id, before, action: 'update' });
+}
+
+/** Deletes what was never booked; the history of anything else needs it. */
+export async function deleteResource(tx: MemberTransaction, id: string): Promise<void> {
+  const before = await lockResource(tx, id);
+  if (!before) throw new AppError('resource.not_found');
+  const bookings = await countResourceBookings(tx, id);
+  const isGone = bookings === 0 && (await deleteResourceRow(tx, id));
+  // If only the database refuses, the resource was booked concurrently.
+  const params = { bookings: Math.max(bookings, 1) };
+  if (!isGone) throw new AppError('resource.has_bookings', { params });
+  await recordManagers(tx, before.approvers, []);
+  await recordChange(tx, {
+    action: 'delete',
+    object: { type: 'resource', id, name: before.name },
+    before: resourceFacts(before),
+    after: null,
+  });
 }

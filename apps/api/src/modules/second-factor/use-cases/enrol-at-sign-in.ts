@@ -1,5 +1,5 @@
 import type { TokenPair } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import type { AppKey } from '@axp/contracts/second-factor';
 import {
   addPasskey,
@@ -101,11 +101,9 @@ function signingIn(deps: FactorDeps, { userAgent }: SecondStep, open: OpenTicket
 }
 
 export function codeWrong(): AppError {
-  const code = 'auth.code_wrong';
-  return new AppError(code, { issues: [{ path: 'code', code, params: {} }] });
+  return refusalAt('code', 'auth.code_wrong');
 }
 
 export function passkeyRefused(): AppError {
-  const code = 'auth.passkey_refused';
-  return new AppError(code, { issues: [{ path: 'credential', code, params: {} }] });
+  return refusalAt('credential', 'auth.passkey_refused');
 }

@@ -1,5 +1,5 @@
 import type { ProblemCode, TokenPair } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { refusalAt } from '@axp/contracts';
 import { attemptKeysOf } from '@axp/server-kit/auth';
 import { acceptCode, acceptPasskey } from '@axp/server-kit/second-factor';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
@@ -81,7 +81,7 @@ async function verify(
     if (!(await prove(open))) {
       await countFailure(auth, keys);
       const { code, path } = refusal;
-      throw new AppError(code, { issues: [{ path, code, params: {} }] });
+      throw refusalAt(path, code);
     }
     const { userAgent } = sent;
     await auth.inTransaction((tx) => loginThrottle(tx).clear(keys[0]));

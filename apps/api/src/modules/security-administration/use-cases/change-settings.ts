@@ -1,26 +1,23 @@
 import { AppError } from '@axp/contracts';
 import type { SecuritySettings } from '@axp/contracts/administration';
-import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { sql } from 'kysely';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { recordChange } from '../../audit/index.ts';
-import {
-  findSettings,
-  lockSettings,
-  shortenSessions,
-  storeSettings,
-} from '../settings.repository.ts';
 
 type Changes = { readonly version: number } & {
   readonly [name in Exclude<keyof SecuritySettings, 'version'>]?: number | undefined;
 };
 
 export function readSettings({ scope }: MemberContext) {
-  return scope.read((db) => findSettings({ db, merchant: scope.merchant }));
+  return scope.read((db) =>
+    settingsQuery({ db, merchant: scope.merchant }).executeTakeFirstOrThrow(),
+  );
 }
 
 /** @throws AppError security_settings.stale */
 export async function changeSettings(tx: MemberTransaction, changes: Changes): Promise<void> {
-  const { version, ...before } = await lockSettings(tx);
+  const { version, ...before } = await settingsQuery(tx).forUpdate().executeTakeFirstOrThrow();
   if (version !== changes.version) throw new AppError('security_settings.stale');
   const after = {
     idleHours: changes.idleHours ?? before.idleHours,
@@ -32,4 +29,48 @@ export async function changeSettings(tx: MemberTransaction, changes: Changes): P
   if (after.sessionDays < before.sessionDays) await shortenSessions(tx, after.sessionDays);
   const object = { type: 'security-settings', id: null, name: '' } as const;
   await recordChange(tx, { action: 'update', object, before, after });
+}
+
+async function storeSettings(
+  tx: TenantRows,
+  settings: Omit<SecuritySettings, 'version'>,
+): Promise<void> {
+  await tx.db
+    .updateTable('merchant')
+    .set({
+      session_idle_hours: settings.idleHours,
+      session_idle_hours_administrator: settings.administratorIdleHours,
+      session_days: settings.sessionDays,
+      security_log_days: settings.logDays,
+      security_version: sql`security_version + 1`,
+    })
+    .where('id', '=', tx.merchant.id)
+    .execute();
+}
+
+/** Running sessions end no later than new ones would. */
+async function shortenSessions(tx: TenantRows, days: number): Promise<void> {
+  // Citus takes no sum with a zone in an update, because it depends on the session.
+  const latest = sql<string>`
+    ((created_at at time zone 'UTC') + make_interval(days => ${days}::int)) at time zone 'UTC'`;
+  await tx.db
+    .updateTable('user_session')
+    .set({ expires_at: latest })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', latest)
+    .execute();
+}
+
+function settingsQuery(tx: TenantRows) {
+  return tx.db
+    .selectFrom('merchant')
+    .select([
+      'session_idle_hours as idleHours',
+      'session_idle_hours_administrator as administratorIdleHours',
+      'session_days as sessionDays',
+      'security_log_days as logDays',
+      'security_version as version',
+    ])
+    .where('id', '=', tx.merchant.id);
 }

@@ -1,15 +1,17 @@
-import { AppError } from '@axp/contracts';
-import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import type { KeptPicture } from '../../../platform/files/image.repository.ts';
-import type { ProfileChanges } from '../user.repository.ts';
-import {
-  hasBusinessUnit,
-  replaceProfilePicture,
-  setDefaultUnit,
-  updateUser,
-} from '../user.repository.ts';
+import { refusalAt } from '@axp/contracts';
+import { noteChanged } from '@axp/server-kit/db';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { KeptPicture } from '../../../platform/files/file.repository.ts';
+import { insertImage } from '../../../platform/files/file.repository.ts';
 
-export interface ProfileUpdate extends ProfileChanges {
+interface ProfileChanges {
+  readonly fullName?: string | undefined;
+  readonly timezone?: string | undefined;
+  readonly language?: string | null | undefined;
+  readonly mutedMails?: readonly string[] | undefined;
+}
+
+interface ProfileUpdate extends ProfileChanges {
   readonly defaultBu?: string | undefined;
 }
 
@@ -31,10 +33,7 @@ async function chooseDefault(tx: MemberTransaction, id: string): Promise<void> {
   const isOpen = tx.actor.isAllBu
     ? await hasBusinessUnit(tx, id)
     : tx.actor.businessUnitIds.includes(id);
-  if (!isOpen) {
-    const code = 'business_unit.not_allowed';
-    throw new AppError(code, { issues: [{ path: 'defaultBu', code, params: {} }] });
-  }
+  if (!isOpen) throw refusalAt('defaultBu', 'business_unit.not_allowed');
   await setDefaultUnit(tx, tx.actor.id, id);
 }
 
@@ -45,4 +44,112 @@ export async function setPicture(
 ): Promise<void> {
   await replaceProfilePicture(tx, tx.actor.id, picture);
   if (picture) await tx.uses.count({ uploads: 1 });
+}
+
+/** Undefined fields stay unchanged. */
+async function updateUser(tx: TenantRows, userId: string, changes: ProfileChanges): Promise<void> {
+  const { fullName, timezone, language, mutedMails } = changes;
+  await userUpdate(tx, userId)
+    .set({
+      ...(fullName !== undefined && { full_name: fullName }),
+      ...(timezone !== undefined && { timezone }),
+      ...(language !== undefined && { language }),
+      ...(mutedMails !== undefined && { muted_mails: [...new Set(mutedMails)] }),
+    })
+    .execute();
+}
+
+async function hasBusinessUnit(tx: TenantRows, id: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('business_unit')
+    .select('id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Makes a unit the default one; who may use every unit becomes a member of it. The user's row
+ * stays locked, so two choices at once end with one default and no refusal.
+ */
+async function setDefaultUnit(
+  tx: TenantRows,
+  userId: string,
+  businessUnitId: string,
+): Promise<void> {
+  const membership = {
+    merchant_id: tx.merchant.id,
+    user_id: userId,
+    business_unit_id: businessUnitId,
+  };
+  await lockUser(tx, userId);
+  await tx.db
+    .updateTable('user_business_unit')
+    .set({ is_default: false })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute();
+  await tx.db
+    .insertInto('user_business_unit')
+    .values({ ...membership, is_default: true })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['merchant_id', 'user_id', 'business_unit_id'])
+        .doUpdateSet({ is_default: true }),
+    )
+    .execute();
+}
+
+/** Puts a picture in the place of the one before, which is deleted; null takes it away. */
+async function replaceProfilePicture(
+  tx: TenantRows,
+  userId: string,
+  picture: KeptPicture | null,
+): Promise<void> {
+  const before = await lockUser(tx, userId);
+  if (picture) await insertImage(tx, picture);
+  await userUpdate(tx, userId)
+    .set({ profile_image_id: picture?.kept.id ?? null })
+    .execute();
+  if (before?.profile_image_id) await deletePicture(tx, before.profile_image_id);
+}
+
+function userUpdate(tx: TenantRows, userId: string) {
+  noteChanged(tx.db, 'app_user', [userId]);
+  return tx.db
+    .updateTable('app_user')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', userId);
+}
+
+function lockUser(tx: TenantRows, userId: string) {
+  return tx.db
+    .selectFrom('app_user')
+    .select('profile_image_id')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function deletePicture(tx: TenantRows, id: string): Promise<void> {
+  await tx.db
+    .deleteFrom('image')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', '=', id)
+    // Imported people may share a picture.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('app_user')
+            .select('app_user.id')
+            .whereRef('app_user.merchant_id', '=', 'image.merchant_id')
+            .whereRef('app_user.profile_image_id', '=', 'image.id'),
+        ),
+      ),
+    )
+    .execute();
 }

@@ -1,0 +1,138 @@
+import type { LinkAction } from '@axp/contracts';
+import { AppError, linkActions } from '@axp/contracts';
+import type { NotificationStatus, NotificationTopic } from '@axp/contracts/vocabulary';
+import { hashOf } from '@axp/server-kit/auth';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import { hourlyStatements } from '@axp/server-kit/jobs';
+import { sql } from 'kysely';
+import { findUserActor } from '../../../platform/auth/actor.ts';
+import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { asMember } from '../../../platform/db/tenant-transaction.ts';
+import { linkMoves } from '../../bookings/index.ts';
+import type { DueMail, MailLink } from '../../mail/index.ts';
+import { linkState } from '../domain/link-state.ts';
+
+/** The page that asks before it acts. The token stands behind `#`, which no server ever sees. */
+const confirmationPath = '/booking-link';
+
+/** Period in which an expired link is reported as expired rather than unknown. */
+const keepDays = 30;
+
+const ofTopic: { readonly [topic in NotificationTopic]?: readonly LinkAction[] } = {
+  approval: ['approve', 'decline'],
+  'approval-reminder': ['approve', 'decline'],
+  'check-in': ['check-in', 'release'],
+  'release-warning': ['check-in', 'release'],
+};
+
+/** Statuses after which the owner may still want to give the booking back. */
+const releasable: ReadonlySet<NotificationStatus> = new Set([
+  'book-success',
+  'pending-approval-book',
+  'approved',
+  'self-update',
+  'pending-approval-edit',
+  'approved-edit',
+  'admin-edit',
+]);
+
+/**
+ * Gives each mail its links when it is sent, good until its booking is over: tokens are stored
+ * nowhere but in the mail. Guests have no account to act as.
+ */
+export function createMailLinks(
+  unitOfWork: UnitOfWork<DB>,
+  sign: LinkSigner,
+): (mail: DueMail) => Promise<readonly MailLink[]> {
+  return async (mail) => {
+    const { userId, bookingId, merchant, facts } = mail;
+    const actions = offeredActions(mail);
+    if (userId === null || actions.length === 0) return [];
+    const issued = await Promise.all(
+      actions.map(async (action) => ({ action, token: await sign(`${mail.id}/${action}`) })),
+    );
+    const rows = issued.map(({ action, token }) => ({
+      merchant_id: merchant.id,
+      token_hash: hashOf(token),
+      action,
+      user_id: userId,
+      booking_id: bookingId,
+      booking_version: facts.version,
+      expires_at: facts.end,
+    }));
+    await unitOfWork.withMerchant(merchant.id, (db) =>
+      // A mail that is sent again has the links it had: they exist already.
+      db
+        .insertInto('action_link')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+    return issued.map(({ action, token }) => ({
+      labelKey: `action.${labelOf(action, mail)}`,
+      url: `${merchant.origin}${confirmationPath}#${token}`,
+    }));
+  };
+}
+
+/**
+ * Performs the action of a link as the person it was sent to. A refused action leaves the link
+ * unused, because both are one transaction.
+ */
+export async function followLink(
+  tx: RequestTransaction,
+  { token, reason }: { readonly token: string; readonly reason: string | undefined },
+): Promise<void> {
+  const now = tx.clock.now();
+  const tokenHash = hashOf(token);
+  const link = await tx.db
+    .selectFrom('action_link')
+    .selectAll()
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!link) throw new AppError('link.not_found');
+  const state = linkState({ usedAt: link.used_at, expiresAt: link.expires_at }, now);
+  if (state !== 'ready') throw new AppError(`link.${state}`);
+  const owner = { merchantId: tx.merchant.id, userId: link.user_id, now: now.toISOString() };
+  const actor = await findUserActor(tx.db, owner);
+  // Rights are those of today, not those of the day the mail was sent.
+  if (!actor?.ability.can('update', 'Booking')) throw new AppError('link.expired');
+  await tx.db
+    .updateTable('action_link')
+    .set({ used_at: sql`now()` })
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+  const { booking_id: bookingId, booking_version: version } = link;
+  await linkMoves[asLinkAction(link.action)](asMember(tx, actor), { bookingId, version, reason });
+}
+
+/** Deletes links that expired more than `keepDays` ago. */
+export function forgetLinks(unitOfWork: UnitOfWork<DB>): Job {
+  return hourlyStatements(unitOfWork, 'forget_links', [
+    sql`delete from action_link where expires_at < now() - make_interval(days => ${keepDays})`,
+  ]);
+}
+
+/** Narrows a stored action; the table's check constraint allows no other. */
+export function asLinkAction(stored: string): LinkAction {
+  const action = linkActions.find((known) => known === stored);
+  if (!action) throw new Error(`unknown link action in the database: ${stored}`);
+  return action;
+}
+
+/** Actions that the recipient of a mail can take from it, most likely first. */
+function offeredActions({ topic, bookingStatus, isParticipant }: DueMail): readonly LinkAction[] {
+  if (topic !== 'booking') return ofTopic[topic] ?? [];
+  return !isParticipant && releasable.has(bookingStatus) ? ['release'] : [];
+}
+
+/** A mail may be about all dates of a series; the one that is released is named. */
+function labelOf(action: LinkAction, { facts }: DueMail): string {
+  return action === 'release' && facts.seriesId !== null ? 'releaseDate' : action;
+}

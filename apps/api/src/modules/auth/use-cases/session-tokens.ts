@@ -1,0 +1,119 @@
+import type { SessionEndReason, TokenPair } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import { hashOf, newSecret } from '@axp/server-kit/auth';
+import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
+import { decideRefresh, sessionExpiry } from '../domain/refresh-rotation.ts';
+import type { SessionOrigin } from '../session.repository.ts';
+import {
+  endSession,
+  findCloudSignOn,
+  insertRefreshToken,
+  insertSession,
+  lockRefreshToken,
+  markRefreshTokenUsed,
+} from '../session.repository.ts';
+import type { AuthDeps, SessionDeps } from './auth-deps.ts';
+import { recordEnds } from './end-sessions.ts';
+
+/** Handed out of the transaction: a refusal thrown inside would undo the end of the session. */
+type Outcome =
+  | { readonly kind: 'rotate'; readonly tokens: TokenPair }
+  | { readonly kind: 'refuse'; readonly reason: SessionEndReason | null }
+  | { readonly kind: 'end'; readonly reason: SessionEndReason; readonly sessionId: string };
+
+interface Session {
+  readonly sessionId: string;
+  readonly userId: string;
+  /** When the session ends without use; absent right after sign-in. */
+  readonly idleAt?: Date;
+}
+
+/** 256 bits are too many to guess. */
+const refreshTokenBytes = 32;
+
+interface Visitor {
+  readonly userId: string;
+  readonly userAgent: string;
+  /** Absent for a password of our own. */
+  readonly origin?: SessionOrigin;
+  /** Whether a second factor was proven, here or at the provider. */
+  readonly hasSecondFactor?: boolean;
+}
+
+/** Starts the session of a person who has proven who they are, inside the caller's transaction. */
+export async function startSession(
+  deps: SessionDeps,
+  tx: RequestTransaction,
+  { userId, userAgent, origin, hasSecondFactor = false }: Visitor,
+): Promise<TokenPair> {
+  const { address, sessionRules, clock, newId } = deps;
+  const sessionId = newId();
+  const createdAt = clock.now();
+  const expiresAt = sessionExpiry(sessionRules, createdAt);
+  await insertSession(tx, {
+    id: sessionId,
+    userId,
+    userAgent,
+    address,
+    origin: origin ?? null,
+    hasSecondFactor,
+    createdAt,
+    expiresAt,
+  });
+  await recordSecurityEvent(tx, { kind: 'sign-in', method: origin?.methodCode ?? 'local', userId });
+  return issueTokens(deps, tx, { sessionId, userId });
+}
+
+/**
+ * Swaps a refresh token for a new pair (Z-101). A token that was used before ends its whole
+ * session, for everybody who holds a token of it.
+ * @throws AppError auth.refresh_rejected
+ */
+export async function refreshTokens(deps: AuthDeps, refreshToken: string): Promise<TokenPair> {
+  const now = deps.clock.now();
+  const tokenHash = hashOf(refreshToken);
+  const isUpstreamOver = await hasEndedUpstream(deps, tokenHash);
+  const outcome = await deps.inTransaction(async (tx): Promise<Outcome> => {
+    const token = await lockRefreshToken(tx, tokenHash);
+    const found = token && { ...token, isUpstreamOver };
+    const decision = decideRefresh(found, deps.sessionRules, now);
+    if (decision.kind === 'refuse') return decision;
+    if (!token) return { kind: 'refuse', reason: null };
+    if (decision.kind === 'end') {
+      const { reason } = decision;
+      const ended = await endSession(tx, token.sessionId, { at: now, reason });
+      await recordEnds(tx, ended, { reason });
+      return { ...decision, sessionId: token.sessionId };
+    }
+    await markRefreshTokenUsed(tx, tokenHash, now);
+    return { kind: 'rotate', tokens: await issueTokens(deps, tx, { ...token, ...decision }) };
+  });
+  if (outcome.kind === 'end') deps.forgetSession(outcome.sessionId);
+  if (outcome.kind === 'rotate') return outcome.tokens;
+  // Only the holder of a token of the session reads why it ended.
+  const params = outcome.reason === null ? {} : { reason: outcome.reason };
+  throw new AppError('auth.refresh_rejected', { params });
+}
+
+/** Asks the platform outside of any transaction. A platform that is unreachable ends no session. */
+async function hasEndedUpstream(
+  { inTransaction, isSignOnRunning }: AuthDeps,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  if (!isSignOnRunning) return false;
+  const signOn = await inTransaction((tx) => findCloudSignOn(tx, tokenHash));
+  return signOn !== null && (await isSignOnRunning(signOn)) === false;
+}
+
+/** A fresh access token and the session's next refresh token; only the digest is stored. */
+async function issueTokens(
+  { merchantId, clock, accessTokens }: Pick<SessionDeps, 'merchantId' | 'clock' | 'accessTokens'>,
+  tx: RequestTransaction,
+  { sessionId, userId, idleAt }: Session,
+): Promise<TokenPair> {
+  const refreshToken = newSecret(refreshTokenBytes);
+  await insertRefreshToken(tx, sessionId, hashOf(refreshToken), clock.now());
+  const accessToken = await accessTokens.issue({ userId, sessionId, merchantId }, idleAt);
+  return { accessToken, refreshToken };
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { isOverdue, maySee } from '../rules/abilities.ts';
+import { noticesOfProblem, noticesOfReminder } from '../rules/notices.ts';
+import { findManagerIds, involvementOf } from '../store/deciders.ts';
+import { findMovable } from '../store/movable.ts';
+import { peopleOf } from '../store/people.ts';
+import { lockReminder } from '../store/reminded-at.ts';
+import { recordEvent } from '../store/step.ts';
+
+/**
+ * Reminds the owners of a car or asset that is out after its end, beside the reminders that the
+ * worker sends. The row lock makes two clicks one reminder.
+ * @throws AppError booking.not_found, booking.not_overdue, booking.already_reminded
+ */
+export async function remindOverdue(tx: MemberTransaction, bookingId: string): Promise<void> {
+  const now = tx.clock.now();
+  const isReminded = await lockReminder(tx, bookingId, { now, timezone: tx.merchant.timezone });
+  const booking = await findMovable(tx, bookingId);
+  if (!booking) throw new AppError('booking.not_found');
+  if (!isOverdue(booking, now)) throw new AppError('booking.not_overdue');
+  if (isReminded) throw new AppError('booking.already_reminded');
+  const { status } = booking;
+  const people = await peopleOf(tx, booking);
+  await recordEvent(
+    tx,
+    { bookingId, action: 'overdue', from: status, to: status, reason: null },
+    noticesOfReminder(people, 'overdue', status),
+  );
+}
+
+/**
+ * Writes a problem with the booked resource to the history of the booking, and notifies those who
+ * manage the resource. Possible at any time: a fault may be found before or after the visit too.
+ */
+export async function reportProblem(
+  tx: MemberTransaction,
+  bookingId: string,
+  { text }: { readonly text: string },
+): Promise<void> {
+  const [booking, involvement] = await Promise.all([
+    findMovable(tx, bookingId),
+    involvementOf(tx, bookingId, tx.actor),
+  ]);
+  if (!booking || !maySee(involvement, booking)) throw new AppError('booking.not_found');
+  await tx.uses.count({ reports: 1 });
+  const managers = await findManagerIds(tx, booking.resourceId);
+  const others = managers.filter((id) => id !== tx.actor.id);
+  const { status } = booking;
+  await recordEvent(
+    tx,
+    { bookingId, action: 'report', from: status, to: status, reason: text },
+    noticesOfProblem(others.length > 0 ? others : managers, status),
+  );
+}

@@ -1,0 +1,135 @@
+import { AppError } from '@axp/contracts';
+import type { DeactivateUserBody } from '@axp/contracts/administration';
+import { FactorRepository } from '@axp/server-kit/second-factor';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { recordActorEvent } from '../../../platform/security-log/security-log.ts';
+import { recordChange } from '../../audit/index.ts';
+import { endUserSessions, recordEnds } from '../../auth/index.ts';
+import { lockUser, queueReset, updateUser } from '../person.repository.ts';
+import { factsOf, objectOf } from './person-facts.ts';
+import { lockPerson } from './update-person.ts';
+
+interface Settlement extends Pick<DeactivateUserBody, 'decisions'> {
+  readonly userId: string;
+}
+
+/** Settles what a person leaves open; passed in, because it belongs to another module. */
+export type SettleItems = (tx: MemberTransaction, settlement: Settlement) => Promise<void>;
+
+/**
+ * Ends a person's access at once: their sessions end, and everything open is settled, all at once
+ * or not at all. Password, sign-in methods and feeds check the status at each use. Returns the ids
+ * of the ended sessions.
+ * @throws AppError user.not_found, user.stale, user.last_administrator, user.items_open,
+ * user.heir_not_allowed
+ */
+export async function deactivatePerson(
+  tx: MemberTransaction,
+  id: string,
+  { version, decisions, settle }: DeactivateUserBody & { readonly settle: SettleItems },
+): Promise<string[]> {
+  const before = await lockPerson(tx, id, { version, mayEndAdministrator: true });
+  // After a deactivation at the platform, what is open still needs a decision.
+  const isOpen = before.status !== 'deactivated' || before.is_disabled_upstream;
+  if (!isOpen) throw new AppError('user.stale');
+  await updateUser(tx, id, { status: 'deactivated', isDisabledUpstream: false });
+  await settle(tx, { userId: id, decisions });
+  const ended = await endSessionsOf(tx, id, 'deactivated');
+  await recordActorEvent(tx, { kind: 'rights-changed', reason: 'deactivate', userId: id });
+  const facts = factsOf(before);
+  await recordChange(tx, {
+    action: 'deactivate',
+    object: objectOf(before),
+    before: facts,
+    after: { ...facts, status: 'deactivated', settled: decisions.length },
+  });
+  return ended;
+}
+
+/** @throws AppError user.not_found, user.stale, user.disabled_upstream */
+export async function activatePerson(
+  tx: MemberTransaction,
+  id: string,
+  version: number,
+): Promise<void> {
+  const before = await lockPerson(tx, id, { version, mayEndAdministrator: false });
+  if (before.status !== 'deactivated') return;
+  if (before.is_disabled_upstream) throw new AppError('user.disabled_upstream');
+  await updateUser(tx, id, { status: 'active' });
+  await recordActorEvent(tx, { kind: 'rights-changed', reason: 'activate', userId: id });
+  await recordChange(tx, {
+    action: 'activate',
+    object: objectOf(before),
+    before: factsOf(before),
+    after: { ...factsOf(before), status: 'active' },
+  });
+}
+
+/** Signs a user out on all devices; returns the ids of the ended sessions. */
+export async function endSessionsOf(
+  tx: MemberTransaction,
+  userId: string,
+  reason: 'deactivated' | 'administrator',
+): Promise<string[]> {
+  const ended = await endUserSessions(tx, userId, { at: tx.clock.now(), reason });
+  return recordEnds(tx, ended, { reason, actorId: tx.actor.id });
+}
+
+/** @throws AppError user.not_found */
+export async function endAllSessions(tx: MemberTransaction, id: string): Promise<string[]> {
+  const person = await lockUser(tx, id);
+  if (!person) throw new AppError('user.not_found');
+  const ended = await endSessionsOf(tx, id, 'administrator');
+  if (ended.length === 0) return [];
+  await recordChange(tx, {
+    action: 'end-sessions',
+    object: objectOf(person),
+    before: { sessions: ended.length },
+    after: { sessions: 0 },
+  });
+  return ended;
+}
+
+/**
+ * Removes the second factors of a person who has lost them, and ends their sessions. Their own are
+ * in the profile, behind the password: an administrator could lock themselves out here.
+ * @returns the sessions that ended
+ * @throws AppError second_factor.own, user.not_found, second_factor.not_found
+ */
+export async function resetFactors(tx: MemberTransaction, id: string): Promise<string[]> {
+  if (id === tx.actor.id) throw new AppError('second_factor.own');
+  const person = await lockUser(tx, id);
+  if (!person) throw new AppError('user.not_found');
+  const owner = { column: 'merchant_id', id: tx.merchant.id } as const;
+  const factors = new FactorRepository(tx.db, owner);
+  const { hasApp, passkeys } = await factors.removeAll(id);
+  if (!hasApp && passkeys === 0) throw new AppError('second_factor.not_found');
+  await recordActorEvent(tx, { kind: 'factor-changed', reason: 'reset', userId: id });
+  await recordChange(tx, {
+    action: 'reset-factors',
+    object: objectOf(person),
+    before: { app: hasApp, passkeys },
+    after: { app: false, passkeys: 0 },
+  });
+  return endSessionsOf(tx, id, 'administrator');
+}
+
+/**
+ * Sends a person the mail of a forgotten password. Their password and sessions stay until they
+ * choose another one.
+ * @throws AppError user.not_found, user.no_password
+ */
+export async function sendReset(tx: MemberTransaction, id: string): Promise<void> {
+  const person = await lockUser(tx, id);
+  if (!person) throw new AppError('user.not_found');
+  if (person.status !== 'active' || !person.has_password) throw new AppError('user.no_password');
+  const { email } = person;
+  await queueReset(tx, tx.newId(), email);
+  await tx.uses.count({ mails: 1 });
+  await recordChange(tx, {
+    action: 'reset-password',
+    object: objectOf(person),
+    before: null,
+    after: { email },
+  });
+}

@@ -1,0 +1,189 @@
+import type { ResourceType } from '@axp/contracts';
+import { AppError, ResourceBody } from '@axp/contracts';
+import { databaseRefusal } from '@axp/server-kit/db';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import type { SheetRow } from '../../../platform/sheets/read-sheet.ts';
+import { recordChange } from '../../audit/index.ts';
+import { recentImports } from '../import.queries.ts';
+import {
+  importedRows,
+  insertImport,
+  insertImportedRows,
+  lockImport,
+  markUndone,
+} from '../import.repository.ts';
+import type { StoredResource } from '../managed-resource.queries.ts';
+import { managedForSheet } from '../managed-resource.queries.ts';
+import { lockSelected } from '../resource-action.repository.ts';
+import type { SheetResource } from '../sheet.repository.ts';
+import {
+  addSheetUnits,
+  findKnown,
+  lockType,
+  placeNames,
+  saveSheetResources,
+  sheetNames,
+} from '../sheet.repository.ts';
+import type { PlannedRow, SheetPlan } from '../sheets/sheet-rows.ts';
+import { planSheet } from '../sheets/sheet-rows.ts';
+import { changedBody } from './resource-facts.ts';
+import { deleteMany } from './run-action.ts';
+import { changeQuantity } from './save-resource.ts';
+
+interface Sheet {
+  /** Chosen by the client, so that a repeated request does not import twice. */
+  readonly importId: string;
+  readonly type: ResourceType;
+  readonly rows: readonly SheetRow[];
+  /** Called after each written batch. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+const rowsOfPart = 500;
+
+/** Returns the changes and faults of a sheet without writing it. */
+export function checkSheet(
+  { scope }: MemberContext,
+  { type, rows }: Pick<Sheet, 'type' | 'rows'>,
+): Promise<SheetPlan> {
+  return scope.read(async (db) =>
+    planSheet(rows, await findKnown({ db, merchant: scope.merchant }, type)),
+  );
+}
+
+/** The plan for a sheet whose columns are not known yet. */
+export function noPlan(rows: readonly SheetRow[]): SheetPlan {
+  return { rows: rows.length, created: [], updated: [], faults: [], sameNames: [] };
+}
+
+/**
+ * Writes a sheet without faults, entirely or not at all.
+ * @throws AppError sheet.has_faults, import.repeated, resource.units_in_use
+ */
+export async function importSheet(
+  tx: MemberTransaction,
+  { importId, type, rows, onProgress }: Sheet,
+): Promise<SheetPlan> {
+  if (!(await insertImport(tx, { id: importId, type }))) throw new AppError('import.repeated');
+  await lockType(tx, type);
+  const known = await findKnown(tx, type);
+  const plan = planSheet(rows, known);
+  if (plan.faults.length > 0) {
+    throw new AppError('sheet.has_faults', { params: { faults: plan.faults.length } });
+  }
+  const { created, updated } = plan;
+  const places = placeNames(known.names);
+  const total = created.length + updated.length;
+  let done = 0;
+  onProgress(done, total);
+  for (const part of partsOf([...updated, ...created])) {
+    const written = await writePart(tx, part, places);
+    await insertImportedRows(tx, importId, written);
+    done += part.length;
+    onProgress(done, total);
+  }
+  if (total > 0) {
+    await recordChange(tx, {
+      action: 'import',
+      object: { type: 'resource', id: null, name: type },
+      before: null,
+      after: { created: created.length, updated: updated.length },
+    });
+  }
+  return plan;
+}
+
+function partsOf(rows: readonly PlannedRow[]): PlannedRow[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, part) =>
+    rows.slice(part * rowsOfPart, (part + 1) * rowsOfPart),
+  );
+}
+
+async function writePart(
+  tx: MemberTransaction,
+  part: readonly PlannedRow[],
+  places: ReadonlyMap<string, string>,
+) {
+  const resources = part.map(({ before, body }): SheetResource & Pick<PlannedRow, 'before'> => {
+    const id = before?.id ?? tx.newId();
+    return { id, before, body: { ...body, code: body.code ?? codeFor(id) } };
+  });
+  await saveSheetResources(tx, resources, places);
+  const made = resources.filter(({ before }) => before === null);
+  if (made.length > 0) await addSheetUnits(tx, made);
+  for (const { before, body } of resources) {
+    if (before) await changeQuantity(tx, before, body.quantity);
+  }
+  return resources.map(({ id, before }) => ({
+    id,
+    version: (before?.version ?? 0) + 1,
+    before: before && changedBody(before, {}),
+  }));
+}
+
+/** The last digits of an id, which are random; a form leaves the same to the database. */
+function codeFor(id: string): string {
+  return `R-${id.replaceAll('-', '').slice(-12).toUpperCase()}`;
+}
+
+/**
+ * Deletes what an import added and restores what it changed, all of it or nothing.
+ * @throws AppError import.not_found, import.not_undoable, resource.units_in_use
+ */
+export async function undoImport(tx: MemberTransaction, id: string) {
+  if (!(await lockImport(tx, id))) throw new AppError('import.not_found');
+  const rows = await importedRows(tx, id);
+  const ids = rows.map((row) => row.id);
+  await lockSelected(tx, { ids });
+  const asked = { merchantId: tx.merchant.id, now: tx.clock.now(), id };
+  const [found] = await recentImports(tx.db, asked);
+  if (!found) throw new AppError('import.not_found');
+  const { booked, changed } = found;
+  if (booked + changed > 0) {
+    throw new AppError('import.not_undoable', { params: { booked, changed } });
+  }
+  const added = rows.filter(({ before }) => before === null);
+  const resources = await managedForSheet(tx.db, {
+    merchantId: tx.merchant.id,
+    type: found.type,
+  });
+  const current = new Map(resources.map((resource) => [resource.id, resource]));
+  await deleteMany(
+    tx,
+    added.flatMap((row) => current.get(row.id) ?? []),
+  );
+  const restored = rows.flatMap((row) =>
+    row.before === null ? [] : [{ id: row.id, body: ResourceBody.parse(row.before) }],
+  );
+  await restore(tx, restored, current);
+  await markUndone(tx, id);
+  await recordChange(tx, {
+    action: 'undo-import',
+    object: { type: 'resource', id: null, name: found.type },
+    before: { created: found.created, updated: found.updated },
+    after: null,
+  });
+  return { deleted: added.length, restored: restored.length };
+}
+
+async function restore(
+  tx: MemberTransaction,
+  rows: readonly { readonly id: string; readonly body: ResourceBody }[],
+  current: ReadonlyMap<string, StoredResource>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const places = placeNames(await sheetNames(tx));
+  const coded = rows.flatMap(({ id, body }) => {
+    const before = current.get(id);
+    return before ? [{ id, before, body: { ...body, code: body.code ?? before.code } }] : [];
+  });
+  await saveSheetResources(tx, coded, places).catch(refuseLostReference);
+  for (const { before, body } of coded) await changeQuantity(tx, before, body.quantity);
+}
+
+/** A building, floor or unit that the resources had before may be deleted by now. */
+function refuseLostReference(error: unknown): never {
+  if (databaseRefusal(error)?.kind !== 'foreign-key') throw error;
+  throw new AppError('import.not_undoable', { params: { booked: 0, changed: 1 } });
+}
