@@ -23,10 +23,9 @@ import type { ResourceValues } from './form-values.ts';
 import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from './form-values.ts';
 import { ResourceFields } from './resource-fields.tsx';
 import { resourceQueries } from './resource-queries.ts';
-import { differing, useResourceTexts } from './resource-texts.ts';
+import { differing, useResourceTexts, useTypedResource } from './resource-texts.ts';
 import type { SaveResource } from './save-resource.ts';
 import { isStale, useSaveResource } from './save-resource.ts';
-import { useTypedResource } from './use-typed-resource.ts';
 
 interface ResourceFormProps {
   readonly type: ResourceType;

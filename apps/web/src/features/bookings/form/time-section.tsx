@@ -14,8 +14,7 @@ import { TimeStrip } from './time-strip.tsx';
 import type { Clash } from './use-window-check.ts';
 import { namedClashes, useWindowCheck } from './use-window-check.ts';
 import type { WindowFieldsProps } from './window-fields.tsx';
-import { useWindowField, WindowFields } from './window-fields.tsx';
-import { RuleNote, StateNote } from './window-note.tsx';
+import { RuleNote, StateNote, useWindowField, WindowFields } from './window-fields.tsx';
 
 const ClashNotice = lazyPart(() =>
   import('./clash-notice.tsx').then((module) => module.ClashNotice),
