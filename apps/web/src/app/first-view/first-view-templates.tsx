@@ -1,7 +1,7 @@
 import { getMe, listBuildings, listMyBookings } from '@axp/contracts';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import type { PropsWithChildren } from 'react';
 import { I18nextProvider } from 'react-i18next';

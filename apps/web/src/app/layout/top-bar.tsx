@@ -1,12 +1,8 @@
 import type { Language } from '@axp/contracts';
 import { updateMe } from '@axp/contracts';
 import TranslateIcon from '@mui/icons-material/Translate';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,6 @@
 import type { ContrastPair, ThemeColors } from '@axp/contracts/vocabulary';
 import { leastPublishedContrast, textContrast, themeContrast } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';

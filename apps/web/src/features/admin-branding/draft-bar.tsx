@@ -1,9 +1,7 @@
 import type { Branding } from '@axp/contracts';
 import type { BrandingDifference, ContrastPair } from '@axp/contracts/vocabulary';
 import { leastPublishedContrast } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '@/shared/admin/action-bar.tsx';

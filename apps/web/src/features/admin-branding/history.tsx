@@ -1,9 +1,6 @@
 import type { Branding, BrandingVersion } from '@axp/contracts';
 import { brandingChanges } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,7 @@
 import type { ApprovalRequest } from '@axp/contracts';
 import Hourglass from '@mui/icons-material/HourglassEmpty';
 import TaskAlt from '@mui/icons-material/TaskAlt';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Link, Skeleton } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

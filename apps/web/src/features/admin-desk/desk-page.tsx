@@ -1,8 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Menu from '@mui/icons-material/Menu';
 import Invite from '@mui/icons-material/PersonAddOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';

@@ -1,5 +1,5 @@
 import type { OverdueReturn } from '@axp/contracts/administration';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { RemindButton } from '@/shared/admin/remind-button.tsx';
 import { useAsk } from '@/shared/booking/moves/ask-scope.tsx';

@@ -2,14 +2,16 @@ import type { SetupProgress } from '@axp/contracts/administration';
 import { updateSetup } from '@axp/contracts/administration';
 import Check from '@mui/icons-material/Check';
 import MoreVert from '@mui/icons-material/MoreVert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
-import Link from '@mui/material/Link';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
+import {
+  Box,
+  Button,
+  IconButton,
+  LinearProgress,
+  Link,
+  Menu,
+  MenuItem,
+  Typography,
+} from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,8 +1,7 @@
 import type { SystemAlerts } from '@axp/contracts/administration';
 import SignIn from '@mui/icons-material/LoginOutlined';
 import Email from '@mui/icons-material/UnsubscribeOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';

@@ -1,5 +1,5 @@
 import { userRoles } from '@axp/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAbility } from '@/shared/session/index.ts';

@@ -1,6 +1,5 @@
 import type { AdminUserDetail } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';

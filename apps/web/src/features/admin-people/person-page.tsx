@@ -1,9 +1,6 @@
 import type { AdminUserDetail } from '@axp/contracts';
 import type { OpenItem } from '@axp/contracts/administration';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';

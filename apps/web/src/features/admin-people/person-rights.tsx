@@ -5,10 +5,7 @@ import {
   requestEmailChange,
   withdrawEmailChange,
 } from '@axp/contracts/email-change';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveBar } from '@/shared/admin/action-bar.tsx';

@@ -1,7 +1,6 @@
 import type { AdminUser } from '@axp/contracts';
 import { userRoles } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Box, Chip } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';

@@ -1,10 +1,7 @@
 import type { ManagedBuilding } from '@axp/contracts';
 import Add from '@mui/icons-material/Add';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,6 @@
 import type { AffectedBookings, Amenity, ManagedResource } from '@axp/contracts';
 import { amenities, approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

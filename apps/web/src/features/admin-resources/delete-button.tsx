@@ -1,6 +1,6 @@
 import type { ManagedResource } from '@axp/contracts';
 import { deleteResource } from '@axp/contracts';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import type { LabelFormat, LabelSize } from './label-format.ts';

@@ -1,8 +1,6 @@
 import Download from '@mui/icons-material/DownloadOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { Box, Button, GlobalStyles } from '@mui/material';
 import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';

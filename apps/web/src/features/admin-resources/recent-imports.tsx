@@ -1,8 +1,6 @@
 import type { ResourceImport } from '@axp/contracts/sheets';
 import { listResourceImports } from '@axp/contracts/sheets';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,6 @@
 import type { FieldIssue, ManagedResource, ResourceType } from '@axp/contracts';
 import { ResourceBody } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ComponentProps } from 'react';

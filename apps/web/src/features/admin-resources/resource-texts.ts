@@ -1,5 +1,5 @@
-import type { ManagedResource, ManagedResource } from '@axp/contracts';
-import { minorUnitsOf, minorUnitsOf } from '@axp/contracts';
+import type { ManagedResource } from '@axp/contracts';
+import { minorUnitsOf } from '@axp/contracts';
 import { licenceClasses, priceUnits } from '@axp/contracts/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,7 @@
 import type { ManagedResource, ResourceType } from '@axp/contracts';
 import type { ResourceCounts } from '@axp/contracts/sheets';
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
+import { Button, Chip } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

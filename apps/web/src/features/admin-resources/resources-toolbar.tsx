@@ -1,10 +1,7 @@
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import Add from '@mui/icons-material/Add';
 import Upload from '@mui/icons-material/UploadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Box, Button, Menu, MenuItem } from '@mui/material';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

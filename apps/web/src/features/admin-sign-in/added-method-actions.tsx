@@ -8,9 +8,7 @@ import {
   updateSignInConnection,
 } from '@axp/contracts/administration';
 import AddIcon from '@mui/icons-material/AddOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

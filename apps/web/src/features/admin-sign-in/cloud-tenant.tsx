@@ -5,9 +5,7 @@ import {
   connectCloudTenant,
   disconnectCloudTenant,
 } from '@axp/contracts/administration';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';

@@ -1,9 +1,6 @@
 import type { SignInSettings } from '@axp/contracts';
 import { addedMethodLimits } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Link from '@mui/material/Link';
-import Switch from '@mui/material/Switch';
+import { Alert, FormControlLabel, Link, Switch } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyField } from '@/shared/form/copy-field.tsx';

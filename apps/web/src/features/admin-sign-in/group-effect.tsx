@@ -1,7 +1,5 @@
 import type { GivenRight, GroupMappingEffect } from '@axp/contracts/administration';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRightWords } from './right-words.ts';

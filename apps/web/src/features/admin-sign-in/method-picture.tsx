@@ -3,7 +3,7 @@ import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import DirectoryIcon from '@mui/icons-material/ApartmentOutlined';
 import CloudIcon from '@mui/icons-material/CloudOutlined';
 import PasswordIcon from '@mui/icons-material/PasswordOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 const icons = {
   local: PasswordIcon,

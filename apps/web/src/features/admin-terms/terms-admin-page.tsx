@@ -1,12 +1,7 @@
 import type { ManagedLegalText } from '@axp/contracts/administration';
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import { legalTextKinds } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Tab, Tabs, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';

@@ -1,9 +1,5 @@
 import type { ApprovalRequest } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,10 +1,6 @@
 import { LinkCodeBody, linkByCode, resendLinkCode } from '@axp/contracts/identities';
 import { signInKinds } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';

@@ -1,8 +1,6 @@
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
 import { useAbility } from '@/shared/session/index.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';

@@ -1,8 +1,7 @@
 import type { MyBooking } from '@axp/contracts';
 import { listMyBookings } from '@axp/contracts';
 import { keyframes } from '@emotion/react';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';

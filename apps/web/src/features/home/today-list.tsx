@@ -1,8 +1,6 @@
 import type { MyBooking } from '@axp/contracts';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { searchFormHref } from '@/shared/booking/search-url.ts';

@@ -3,13 +3,15 @@ import { attachmentEndings, attachmentLimits } from '@axp/contracts';
 import AttachFile from '@mui/icons-material/AttachFile';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import InsertDriveFile from '@mui/icons-material/InsertDriveFileOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import {
+  Alert,
+  Box,
+  Button,
+  ButtonBase,
+  IconButton,
+  LinearProgress,
+  Typography,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

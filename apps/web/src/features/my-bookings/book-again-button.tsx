@@ -1,7 +1,7 @@
 import type { Booking, BookingSummary } from '@axp/contracts';
 import { offers } from '@axp/contracts';
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { formHref } from '@/shared/booking/search-url.ts';
 import { addDays, instantAt, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';

@@ -1,7 +1,5 @@
 import type { Booking, BookingSummary } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
 import { useAsk } from './action-scope.tsx';

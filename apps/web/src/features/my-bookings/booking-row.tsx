@@ -1,10 +1,6 @@
 import type { BookingSummary, MyBooking } from '@axp/contracts';
 import MoreVert from '@mui/icons-material/MoreVert';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Box, Chip, IconButton, Menu, MenuItem } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,6 @@
 import type { Booking } from '@axp/contracts';
 import { longestReport, reportProblem } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Alert, TextField, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,6 @@
 import type { FieldIssue } from '@axp/contracts';
 import { assetConditions } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
+import { Box, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';

@@ -1,6 +1,5 @@
 import type { Notification, ResourceType } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';

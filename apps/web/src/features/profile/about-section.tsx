@@ -5,8 +5,7 @@ import {
   setProfileImage,
   UpdateMeBody,
 } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
+import { Box, Divider } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';

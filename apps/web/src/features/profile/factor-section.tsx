@@ -1,8 +1,5 @@
 import type { SecondFactors } from '@axp/contracts/second-factor';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { browserSupportsWebAuthn } from '@/shared/second-factor/passkeys.ts';

@@ -4,13 +4,15 @@ import type { Licence } from '@axp/contracts/licences';
 import { SaveLicenceBody, saveMyLicence } from '@axp/contracts/licences';
 import type { LicenceClass } from '@axp/contracts/vocabulary';
 import { licenceClasses } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import Typography from '@mui/material/Typography';
+import {
+  Alert,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Typography,
+} from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

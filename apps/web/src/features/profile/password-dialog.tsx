@@ -1,5 +1,5 @@
 import { ChangePasswordBody, changePassword } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';

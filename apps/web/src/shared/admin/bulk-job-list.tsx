@@ -1,12 +1,7 @@
 import { isLimitedToBuildings } from '@axp/contracts';
 import type { BulkJob } from '@axp/contracts/sheets';
 import { cancelBulkJob, hideBulkJob } from '@axp/contracts/sheets';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, LinearProgress, Link, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';

@@ -1,6 +1,5 @@
 import { remindOverdue } from '@axp/contracts/administration';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';

@@ -1,7 +1,6 @@
 import type { PersonLicence } from '@axp/contracts/licences';
 import { decideLicence, revealLicenceNumber } from '@axp/contracts/licences';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';

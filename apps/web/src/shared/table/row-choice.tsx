@@ -1,4 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
+import { Checkbox } from '@mui/material';
 import type { ChangeEvent, ComponentProps } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,5 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { EmptyState } from './empty-state.tsx';

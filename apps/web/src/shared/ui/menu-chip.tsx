@@ -1,5 +1,4 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { FilterChip } from './filter-chip.tsx';
 

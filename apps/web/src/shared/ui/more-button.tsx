@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useProblemText } from '@/shared/api/index.ts';
 
 /** A list that is read page by page, as its query tells it. */

@@ -1,7 +1,6 @@
 import type { ResourceType } from '@axp/contracts';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';

@@ -1,11 +1,6 @@
 import type { ResourceType } from '@axp/contracts';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Card from '@mui/material/Card';
-import Collapse from '@mui/material/Collapse';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, Card, Collapse, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, PropsWithChildren, ReactNode } from 'react';
 import { useId, useState } from 'react';

@@ -1,9 +1,6 @@
 import type { ResourceDetail, ResourceType, TimeRange } from '@axp/contracts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@/shared/booking/price.ts';

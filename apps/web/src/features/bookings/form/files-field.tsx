@@ -1,11 +1,7 @@
 import { attachmentEndings, attachmentLimits } from '@axp/contracts';
 import AttachFile from '@mui/icons-material/AttachFile';
 import Close from '@mui/icons-material/Close';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, IconButton, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';

@@ -1,5 +1,5 @@
 import type { CalendarEntry, ResourceDetail, TimeRange } from '@axp/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

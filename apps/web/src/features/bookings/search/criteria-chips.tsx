@@ -1,8 +1,7 @@
 import { Recurrence } from '@axp/contracts';
 import Repeat from '@mui/icons-material/Repeat';
 import Tune from '@mui/icons-material/Tune';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

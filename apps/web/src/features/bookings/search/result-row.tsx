@@ -1,8 +1,6 @@
 import type { CalendarEntry, SearchHit, TimeRange } from '@axp/contracts';
 import Person from '@mui/icons-material/PersonOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@/shared/booking/price.ts';

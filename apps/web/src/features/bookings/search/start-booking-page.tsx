@@ -1,10 +1,7 @@
 import type { ResourceType, TimeRange } from '@axp/contracts';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
+import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { clockText, placeClock } from '@/shared/booking/clock.ts';

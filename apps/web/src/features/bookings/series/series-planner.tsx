@@ -1,11 +1,6 @@
 import type { DateChoice, ResourceDetail } from '@axp/contracts';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Alert, AlertTitle, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

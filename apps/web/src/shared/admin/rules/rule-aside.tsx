@@ -1,15 +1,15 @@
-import type { ReplayedBooking, RuleEffect, RuleSheet, RuleSheet, RuleState } from '@axp/contracts/administration';
+import type {
+  ReplayedBooking,
+  RuleEffect,
+  RuleSheet,
+  RuleState,
+} from '@axp/contracts/administration';
 import { replayedDays } from '@axp/contracts/administration';
 import type { StatusChip } from '@axp/contracts/vocabulary';
 import InsightsIcon from '@mui/icons-material/InsightsOutlined';
-import Box from '@mui/material/Box';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslation, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';

@@ -1,12 +1,7 @@
 import type { RuleSheet } from '@axp/contracts/administration';
 import type { RuleName } from '@axp/contracts/vocabulary';
 import { bookingRuleNames } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, AlertTitle, Box, Card, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

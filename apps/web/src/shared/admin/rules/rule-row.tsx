@@ -1,10 +1,6 @@
 import type { RuleSheet, RuleState } from '@axp/contracts/administration';
 import type { RuleRange, RuleValue } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,5 @@
 import type { SheetFormat } from '@axp/contracts/sheets';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { ChangeEvent } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

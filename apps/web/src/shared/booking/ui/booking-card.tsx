@@ -1,9 +1,7 @@
 import type { BookingSummary } from '@axp/contracts';
 import Lock from '@mui/icons-material/LockOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '@/shared/ui/page-link.tsx';

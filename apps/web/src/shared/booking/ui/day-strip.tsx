@@ -1,6 +1,5 @@
 import type { CalendarEntry, TimeRange } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { placeClock } from '../clock.ts';
 import { clashesWith, partOf, stripMarks, stripRange, stripSegments } from '../day-strip.ts';

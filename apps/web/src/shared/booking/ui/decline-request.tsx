@@ -1,5 +1,5 @@
 import type { ApprovalRequest } from '@axp/contracts';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { RejectDialog } from './reject-dialog.tsx';
 
