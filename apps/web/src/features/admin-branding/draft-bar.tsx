@@ -9,6 +9,7 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ChangeList } from './change-list.tsx';
 
 interface DraftBarProps {
@@ -40,15 +41,9 @@ export function DraftBar(props: DraftBarProps) {
           {t('bar.discard')}
         </Button>
       )}
-      <Button
-        type="submit"
-        variant="outlined"
-        color="inherit"
-        disabled={!isEdited}
-        loading={isPending}
-      >
+      <SecondaryButton type="submit" disabled={!isEdited} loading={isPending}>
         {t('bar.save')}
-      </Button>
+      </SecondaryButton>
       <Button variant="contained" disabled={!canPublish || isPending} onClick={onPublish}>
         {t('bar.publish')}
       </Button>

@@ -9,6 +9,7 @@ import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { brandingQueries } from './branding-queries.ts';
 import { ChangeList } from './change-list.tsx';
 
@@ -104,15 +105,13 @@ function VersionCard({ version, isCurrent, isPending, onRestore }: VersionCardPr
           </Typography>
         ) : (
           mayRestore && (
-            <Button
-              variant="outlined"
-              color="inherit"
+            <SecondaryButton
               disabled={isPending}
               aria-label={t('history.restoreOf', { number })}
               onClick={onRestore}
             >
               {t('history.restore')}
-            </Button>
+            </SecondaryButton>
           )
         )}
       </Box>

@@ -17,6 +17,7 @@ import { MerchantContext, useMerchant } from '@/shared/session/index.ts';
 import { buildTheme } from '@/shared/theme/build-theme.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
 import type { Mode } from '@/shared/theme/tokens.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useStable } from './use-stable.ts';
 
 /** Full screens for the preview, passed in by the page. */
@@ -159,9 +160,7 @@ function ButtonSamples() {
         </Button>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           <Button variant="contained">{t('samples.small')}</Button>
-          <Button variant="outlined" color="inherit">
-            {t('common:action.cancel')}
-          </Button>
+          <SecondaryButton>{t('common:action.cancel')}</SecondaryButton>
           <Button>{t('samples.text')}</Button>
         </Box>
         <TextField label={t('samples.field')} focused fullWidth />

@@ -1,7 +1,7 @@
 import type { ApprovalRequest } from '@axp/contracts';
 import Hourglass from '@mui/icons-material/HourglassEmpty';
 import TaskAlt from '@mui/icons-material/TaskAlt';
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { bookingHref } from '@/shared/booking/search-url.ts';
 import { DeclineRequest } from '@/shared/booking/ui/decline-request.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AttentionGroup, FailedRow, WaitingRows } from './attention-group.tsx';
 import { AttentionRow, Emphasis } from './attention-row.tsx';
 import { DeskCard } from './desk-card.tsx';
@@ -190,25 +191,21 @@ function RequestRow({ request, deciding }: RequestRowProps) {
       href={bookingHref(booking.id)}
       actions={
         <>
-          <Button
-            variant="outlined"
-            color="inherit"
+          <SecondaryButton
             size="small"
             aria-label={t('approvals.declineOf', { title: booking.title })}
             onClick={() => setIsDeclining(true)}
           >
             {t('main:home.approvals.reject')}
-          </Button>
-          <Button
-            variant="outlined"
-            color="inherit"
+          </SecondaryButton>
+          <SecondaryButton
             size="small"
             disabled={conflicts.length > 0}
             aria-label={t('approvals.approveOf', { title: booking.title })}
             onClick={() => deciding.decide([request], { to: 'approve' })}
           >
             {t('main:home.approvals.approve')}
-          </Button>
+          </SecondaryButton>
         </>
       }
     >

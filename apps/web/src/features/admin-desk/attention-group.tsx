@@ -1,10 +1,11 @@
-import { Box, Button, Link, Skeleton } from '@mui/material';
+import { Box, Link, Skeleton } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 interface GroupProps {
   readonly title: string;
@@ -84,9 +85,9 @@ export function FailedRow({ title, error, onRetry }: FailedRowProps) {
           {problemText(error)}
         </Box>
       </div>
-      <Button variant="outlined" color="inherit" size="small" onClick={onRetry}>
+      <SecondaryButton size="small" onClick={onRetry}>
         {t('action.retry')}
-      </Button>
+      </SecondaryButton>
     </Box>
   );
 }

@@ -20,6 +20,7 @@ import { call } from '@/shared/api/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { FailedRow } from './attention-group.tsx';
@@ -196,9 +197,9 @@ function SetupRow({ step, number, isCurrent, progress }: SetupRowProps) {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
             {action}
             {isResources && (
-              <Button variant="outlined" color="inherit" component={PageLink} href={href}>
+              <SecondaryButton component={PageLink} href={href}>
                 {t('setup.resources.second')}
-              </Button>
+              </SecondaryButton>
             )}
           </Box>
         )}

@@ -14,6 +14,7 @@ import { ApiProblem, call } from '@/shared/api/index.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ItemDecision, rowIdOf } from './item-decision.tsx';
 import { useItemName } from './item-head.tsx';
 import { findHeirs, peopleQueries } from './people-queries.ts';
@@ -272,9 +273,9 @@ function LeaveBar({ items, open, backHref, isPending, onConfirm }: LeaveBarProps
         )
       }
     >
-      <Button component={PageLink} href={backHref} variant="outlined" color="inherit">
+      <SecondaryButton component={PageLink} href={backHref}>
         {t('leave.keepActive')}
-      </Button>
+      </SecondaryButton>
       <Button
         variant="contained"
         color="error"

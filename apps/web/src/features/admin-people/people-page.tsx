@@ -22,6 +22,7 @@ import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import type { ListedFilter } from './people-queries.ts';
 import {
@@ -157,9 +158,9 @@ function PeopleToolbar({ filter, shown, invite, onImport }: PeopleToolbarProps) 
         }))}
       />
       {useAbility().can('update', 'Person') && (
-        <Button variant="outlined" color="inherit" startIcon={<Upload />} onClick={onImport}>
+        <SecondaryButton startIcon={<Upload />} onClick={onImport}>
           {t('admin:people.import.open')}
-        </Button>
+        </SecondaryButton>
       )}
       {invite}
     </Box>

@@ -18,6 +18,7 @@ import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { formatStamp } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { PersonDraft } from './person-draft.ts';
 import { changesOf, differing, rebased, toldValue } from './person-draft.ts';
 import { RoleFields, UnitFields } from './right-fields.tsx';
@@ -180,9 +181,9 @@ function PersonEmail({ person }: { readonly person: AdminUserDetail }) {
         </Button>
       )}
       {status === 'active' && (
-        <Button variant="outlined" color="inherit" onClick={() => setIsOpen(true)}>
+        <SecondaryButton onClick={() => setIsOpen(true)}>
           {t('adminPerson:email.change')}
-        </Button>
+        </SecondaryButton>
       )}
       {isOpen && <EmailDialog person={person} onClose={() => setIsOpen(false)} />}
     </Box>

@@ -16,6 +16,7 @@ import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ItemHead } from './item-head.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
@@ -107,9 +108,9 @@ function ResetFactor({ person }: { readonly person: AdminUserDetail }) {
   });
   return (
     <>
-      <Button variant="outlined" color="inherit" onClick={() => setIsAsked(true)}>
+      <SecondaryButton onClick={() => setIsAsked(true)}>
         {t('people.resetFactor.open')}
-      </Button>
+      </SecondaryButton>
       <ConfirmDialog
         isOpen={isAsked}
         isDestructive

@@ -15,6 +15,7 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { personHref } from './person-href.ts';
 import type { Role } from './role-rights.ts';
@@ -85,17 +86,15 @@ function RoleCard({ role }: { readonly role: Role }) {
         }}
       </QueryContent>
       {mayUpdate && (
-        <Button
+        <SecondaryButton
           ref={add}
-          variant="outlined"
-          color="inherit"
           startIcon={<PersonAdd />}
           aria-label={t('roles.addTo', { role: roleName })}
           onClick={() => setIsAdding(true)}
           sx={{ mt: 3 }}
         >
           {t('roles.addPerson')}
-        </Button>
+        </SecondaryButton>
       )}
       {isAdding && <RoleDialog role={role} holder={null} onClose={() => setIsAdding(false)} />}
     </DetailCard>

@@ -22,6 +22,7 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 interface ClosedDaysDialogProps {
   readonly building: ManagedBuilding;
@@ -113,9 +114,9 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
               />
             ))}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-              <Button type="submit" variant="outlined" color="inherit" loading={add.isPending}>
+              <SecondaryButton type="submit" loading={add.isPending}>
                 {t('places.closed.add')}
-              </Button>
+              </SecondaryButton>
               <Button
                 color="inherit"
                 loading={read.isPending}

@@ -1,6 +1,6 @@
 import type { ResourceImport } from '@axp/contracts/sheets';
 import { listResourceImports } from '@axp/contracts/sheets';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { resourcesKey } from './resource-queries.ts';
 import { useUndoImport } from './use-undo-import.ts';
 
@@ -65,16 +66,14 @@ function ImportEntry({ entry }: { readonly entry: ResourceImport }) {
           </Typography>
         )}
       </Box>
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         disabled={isBlocked}
         loading={undo.isPending}
         aria-label={t('import.recent.undoOf', { at })}
         onClick={() => setIsAsking(true)}
       >
         {t('import.recent.undo')}
-      </Button>
+      </SecondaryButton>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('import.recent.ask')}

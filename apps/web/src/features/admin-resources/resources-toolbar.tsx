@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { ListedFilter } from './resource-queries.ts';
 import { fetchSheet } from './resource-queries.ts';
 
@@ -41,9 +42,9 @@ export function ResourceActions({ filter, shown, onImport }: ResourceActionsProp
         )}
       />
       {ability.can('update', 'ResourceImport') && (
-        <Button variant="outlined" color="inherit" startIcon={<Upload />} onClick={onImport}>
+        <SecondaryButton startIcon={<Upload />} onClick={onImport}>
           {t('resources.import')}
-        </Button>
+        </SecondaryButton>
       )}
       {ability.can('update', 'ManagedResource') && (
         <Button

@@ -16,6 +16,7 @@ import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ConnectionFields } from './connection-fields.tsx';
 import { ConnectionResult } from './connection-result.tsx';
 import type { ConnectionValues } from './connection-values.ts';
@@ -77,14 +78,9 @@ export function AddMethod({ settings }: Pick<AddedMethodActionsProps, 'settings'
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<AddIcon />}
-        onClick={() => setOpen(true)}
-      >
+      <SecondaryButton startIcon={<AddIcon />} onClick={() => setOpen(true)}>
         {t('add.open')}
-      </Button>
+      </SecondaryButton>
       {isOpen && (
         <ConnectionDialog method={null} settings={settings} onClose={() => setOpen(false)} />
       )}
@@ -146,16 +142,14 @@ function ConnectionDialog({ method, settings, onClose }: ConnectionDialogProps) 
       confirm={method ? t('admin:save') : t('add.confirm')}
       isPending={save.isPending}
       extraAction={
-        <Button
-          color="inherit"
-          variant="outlined"
+        <SecondaryButton
           loading={test.isPending}
           disabled={save.isPending}
           onClick={() => send(test.mutate)}
           sx={{ mr: 'auto' }}
         >
           {t('test.short')}
-        </Button>
+        </SecondaryButton>
       }
       onSubmit={() => send(save.mutate)}
       onClose={onClose}

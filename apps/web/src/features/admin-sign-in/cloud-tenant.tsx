@@ -13,6 +13,7 @@ import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { partsOf } from './connection-values.ts';
 import type { MethodWithButton } from './method-with-button.ts';
 import { useSettingsChange } from './use-settings-change.ts';
@@ -29,9 +30,7 @@ export function ConnectCloudTenant({ settings }: CloudTenantProps) {
   if (platform === null || methods.some(({ kind }) => kind === 'cloud')) return null;
   return (
     <>
-      <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
-        {t('cloud.open')}
-      </Button>
+      <SecondaryButton onClick={() => setOpen(true)}>{t('cloud.open')}</SecondaryButton>
       {isOpen && (
         <TenantDialog platform={platform} settings={settings} onClose={() => setOpen(false)} />
       )}

@@ -17,6 +17,7 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { GroupEffect } from './group-effect.tsx';
 import type { GroupRow } from './group-rows.tsx';
@@ -93,16 +94,14 @@ function GroupsForm({ method, mapping, onClose }: GroupsFormProps) {
       isPending={save.isPending}
       extraAction={
         isUsed && (
-          <Button
-            color="inherit"
-            variant="outlined"
+          <SecondaryButton
             loading={preview.isPending}
             disabled={save.isPending}
             onClick={() => send(preview.mutate)}
             sx={{ mr: 'auto' }}
           >
             {t('groups.preview')}
-          </Button>
+          </SecondaryButton>
         )
       }
       onSubmit={() => send(save.mutate)}

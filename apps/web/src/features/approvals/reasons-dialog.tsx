@@ -12,6 +12,7 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { reasonsQuery, useWriteReasons } from './approval-settings.ts';
 
@@ -101,15 +102,13 @@ function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
         />
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           startIcon={<Add />}
           disabled={rows.length >= maxRejectReasons}
           onClick={add}
         >
           {t('reasons.add')}
-        </Button>
+        </SecondaryButton>
         {!base.isBuiltIn && (
           <Button color="inherit" disabled={save.isPending} onClick={() => send(null)}>
             {t('reasons.builtIn')}

@@ -6,6 +6,7 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 
 interface RequestRowProps {
@@ -69,14 +70,12 @@ export function RequestRow(props: RequestRowProps) {
               '& > *': { flex: 1 },
             }}
           >
-            <Button
-              variant="outlined"
-              color="inherit"
+            <SecondaryButton
               aria-label={t('rejectOf', { title: booking.title })}
               onClick={onReject}
             >
               {t('reject.open')}
-            </Button>
+            </SecondaryButton>
             <Button
               variant="outlined"
               disabled={conflicts.length > 0}

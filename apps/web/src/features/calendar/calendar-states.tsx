@@ -7,6 +7,7 @@ import { useAbility } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { hasFilters, withoutFilters } from './calendar-filters.ts';
 import { isOfOnePerson, shownKinds } from './calendar-view.ts';
 import type { CalendarViewProps } from './view-props.ts';
@@ -39,11 +40,7 @@ export function NothingTaken({ view, data, go }: CalendarViewProps) {
 
 function ClearFilters({ go }: Pick<CalendarViewProps, 'go'>) {
   const { t } = useTranslation('calendar');
-  return (
-    <Button variant="outlined" color="inherit" onClick={() => go(withoutFilters)}>
-      {t('filter.clear')}
-    </Button>
-  );
+  return <SecondaryButton onClick={() => go(withoutFilters)}>{t('filter.clear')}</SecondaryButton>;
 }
 
 /** No resource is left by the filters or the person, or there is none at all. */
@@ -65,13 +62,9 @@ export function NoResources({ view, go }: CalendarViewProps) {
         icon={<EventAvailable />}
         title={t(view.whose === 'mine' ? 'noRows.mine' : 'noRows.person')}
         action={
-          <Button
-            variant="outlined"
-            color="inherit"
-            onClick={() => go({ whose: 'all', personId: null })}
-          >
+          <SecondaryButton onClick={() => go({ whose: 'all', personId: null })}>
             {t('noRows.showAll')}
-          </Button>
+          </SecondaryButton>
         }
       />
     );

@@ -9,6 +9,7 @@ import { bookingHref } from '@/shared/booking/search-url.ts';
 import { DeclineRequest } from '@/shared/booking/ui/decline-request.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { listCard, rowLine, SectionHead } from './section.tsx';
 
@@ -94,9 +95,9 @@ function Request({ request, typed, onApprove, onReject }: RequestProps) {
       <Box
         sx={{ display: 'flex', gap: 2, width: { xs: '100%', md: 'auto' }, '& > *': { flex: 1 } }}
       >
-        <Button variant="outlined" color="inherit" onClick={() => setIsRejecting(true)}>
+        <SecondaryButton onClick={() => setIsRejecting(true)}>
           {t('home.approvals.reject')}
-        </Button>
+        </SecondaryButton>
         <Button variant="outlined" disabled={conflicts.length > 0} onClick={onApprove}>
           {t('home.approvals.approve')}
         </Button>

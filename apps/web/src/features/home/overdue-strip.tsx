@@ -10,6 +10,7 @@ import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 const lineOf = ({ vars }: Theme) =>
   `color-mix(in srgb, ${vars.palette.error.main} 45%, transparent)`;
@@ -100,14 +101,12 @@ function OverdueRow({ booking }: { readonly booking: MyBooking }) {
         </Typography>
       </Box>
       {abilities.extend && (
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           onClick={() => ask('extend', booking)}
           sx={{ display: { xs: 'none', md: 'inline-flex' } }}
         >
           {t('home.action.extend')}
-        </Button>
+        </SecondaryButton>
       )}
       {abilities.checkOut && (
         <Button variant="contained" color="error" onClick={() => ask('return', booking)}>

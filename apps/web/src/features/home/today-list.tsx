@@ -9,6 +9,7 @@ import { useAbility, useMerchant, useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { listCard, rowLine, SectionHead } from './section.tsx';
 import { TodayRow } from './today-row.tsx';
 
@@ -99,9 +100,9 @@ function NothingToday() {
           title={t('home.empty.title')}
           action={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
-              <Button component={PageLink} href={all} variant="outlined" color="inherit">
+              <SecondaryButton component={PageLink} href={all}>
                 {t('home.all')}
-              </Button>
+              </SecondaryButton>
               {isBooking && (
                 <Button
                   component={PageLink}

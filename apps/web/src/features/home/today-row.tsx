@@ -16,6 +16,7 @@ import { useAbility, useMerchant, useUser } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 
 interface TodayRowProps {
@@ -180,9 +181,9 @@ function RowActions({ booking, isEnded, isRunning }: RowActionsProps) {
       }}
     >
       {checkOut && (
-        <Button variant="outlined" color="inherit" onClick={() => ask(end, booking)}>
+        <SecondaryButton onClick={() => ask(end, booking)}>
           {t(`home.action.${end}`)}
-        </Button>
+        </SecondaryButton>
       )}
       {extend && (
         <Button
@@ -218,15 +219,13 @@ function BookAgain({ booking }: { readonly booking: MyBooking }) {
   if (!canBook || !isOffered) return null;
   const window = windowAgain(booking, now, choice);
   return (
-    <Button
+    <SecondaryButton
       component={PageLink}
       href={formHref({ kind: booking.type, resourceId: booking.resource.id, window })}
-      variant="outlined"
-      color="inherit"
       sx={{ position: 'relative', zIndex: 1, flexShrink: 0 }}
     >
       {t('home.action.again')}
-    </Button>
+    </SecondaryButton>
   );
 }
 

@@ -22,6 +22,7 @@ import { saveFile } from '@/shared/lib/save-file.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { useAttach, useDetach } from './use-attachments.ts';
@@ -81,16 +82,14 @@ function AddFile({ bookingId }: { readonly bookingId: string }) {
           event.target.value = '';
         }}
       />
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         startIcon={<AttachFile />}
         loading={upload.isPending}
         loadingPosition="start"
         onClick={() => input.current?.click()}
       >
         {t('files.add')}
-      </Button>
+      </SecondaryButton>
       <Typography variant="note" component="span">
         {t('files.hint')}
       </Typography>

@@ -9,6 +9,7 @@ import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 interface NotificationActionProps {
   readonly notification: Notification;
@@ -79,16 +80,14 @@ function BookAgain({ kind, booking, onLeave }: BookAgainProps) {
   const window = windowAgain(booking, now, choice);
   return (
     <Box sx={place}>
-      <Button
+      <SecondaryButton
         component={PageLink}
         href={formHref({ kind, resourceId: booking.resource.id, window })}
         size="small"
-        variant="outlined"
-        color="inherit"
         onClick={onLeave}
       >
         {t('action.again')}
-      </Button>
+      </SecondaryButton>
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import NewerIcon from '@mui/icons-material/ChevronLeft';
 import OlderIcon from '@mui/icons-material/ChevronRight';
 import NotificationsIcon from '@mui/icons-material/NotificationsNone';
 import type { SvgIconProps } from '@mui/material';
-import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
+import { Box, IconButton, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useId, useState } from 'react';
@@ -16,6 +16,7 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { notificationQueries } from './notification-queries.ts';
@@ -150,15 +151,9 @@ function NoNotifications({ onLeave }: Pick<NotificationListProps, 'onLeave'>) {
       description={t('empty.text')}
       action={
         canBook && (
-          <Button
-            component={PageLink}
-            href="/bookings"
-            variant="outlined"
-            color="inherit"
-            onClick={onLeave}
-          >
+          <SecondaryButton component={PageLink} href="/bookings" onClick={onLeave}>
             {t('empty.action')}
-          </Button>
+          </SecondaryButton>
         )
       }
     />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { browserSupportsWebAuthn } from '@/shared/second-factor/passkeys.ts';
 import { useFactorTexts } from '@/shared/second-factor/use-factor-texts.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { FactorTask } from './factor-dialog.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -86,14 +87,12 @@ function FactorList({ factors, onTask }: FactorListProps) {
         )}
       </Box>
       {browserSupportsWebAuthn() && (
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           onClick={() => onTask({ kind: 'add-passkey' })}
           sx={{ justifySelf: 'start' }}
         >
           {t('profile.addPasskey')}
-        </Button>
+        </SecondaryButton>
       )}
     </Box>
   );

@@ -17,6 +17,7 @@ import { PictureField } from '@/shared/picture/picture-field.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { ProfileSection } from './profile-section.tsx';
@@ -68,9 +69,7 @@ function NoLicence({ onEnter }: { readonly onEnter: () => void }) {
       <Typography variant="body2" sx={{ mb: 3 }}>
         {t('own.none')}
       </Typography>
-      <Button variant="outlined" color="inherit" onClick={onEnter}>
-        {t('own.enter')}
-      </Button>
+      <SecondaryButton onClick={onEnter}>{t('own.enter')}</SecondaryButton>
     </>
   );
 }
@@ -88,9 +87,7 @@ function OwnLicence({ licence, onChange, onDelete }: OwnLicenceProps) {
       <LicenceFacts licence={licence} number={licence.number ?? t('fact.noNumber')} />
       <LicencePhoto photo={licence.photo} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button variant="outlined" color="inherit" onClick={onChange}>
-          {t('own.change')}
-        </Button>
+        <SecondaryButton onClick={onChange}>{t('own.change')}</SecondaryButton>
         <Button color="error" onClick={onDelete}>
           {t('own.delete')}
         </Button>

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { adminHome, isAdminHome } from './admin-sections.ts';
 import { SectionList } from './section-list.tsx';
 
@@ -81,16 +82,14 @@ function SectionMenu() {
       }}
       sx={{ display: { xs: 'none', md: 'block', lg: 'none' }, position: 'relative', mb: 4 }}
     >
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         startIcon={<MenuIcon />}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
         {t('title')}
-      </Button>
+      </SecondaryButton>
       <Box
         id={id}
         hidden={!isOpen}

@@ -2,12 +2,13 @@ import type { CsvSeparator } from '@axp/contracts/sheets';
 import { csvSeparators } from '@axp/contracts/sheets';
 import Check from '@mui/icons-material/Check';
 import Download from '@mui/icons-material/DownloadOutlined';
-import { Button, ListItemIcon, Menu, MenuItem } from '@mui/material';
+import { ListItemIcon, Menu, MenuItem } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 
 /** A file that a menu offers. */
@@ -53,16 +54,14 @@ export function ExportMenu({ choices, shown }: ExportMenuProps) {
   );
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         startIcon={<Download />}
         aria-haspopup="menu"
         loading={save.isPending}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {t('table.export')}
-      </Button>
+      </SecondaryButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {[false, true].map((all) => (
           <ChoiceItem

@@ -4,7 +4,6 @@ import Search from '@mui/icons-material/Search';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import {
   Box,
-  Button,
   Checkbox,
   IconButton,
   InputAdornment,
@@ -17,6 +16,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { longestSearch, readSort, writeSort } from './table-place.ts';
 import { useTypedText } from './typed-search-context.ts';
 import type { DataTableInstance } from './use-data-table.ts';
@@ -41,15 +41,13 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
   const tools = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: { sm: 'auto' } }}>
       {isPhone && (
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           startIcon={<FilterList />}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
           {t('table.filters')}
-        </Button>
+        </SecondaryButton>
       )}
       <ColumnMenu table={table} />
       {actions}
@@ -193,9 +191,7 @@ function ColumnMenu<Row extends object>({ table }: Pick<TableToolbarProps<Row>, 
   if (columns.length === 0) return null;
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         startIcon={<ViewColumn />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -203,7 +199,7 @@ function ColumnMenu<Row extends object>({ table }: Pick<TableToolbarProps<Row>, 
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {t('table.columns')}
-      </Button>
+      </SecondaryButton>
       <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {columns.map((column) => {
           const { header } = column.columnDef;

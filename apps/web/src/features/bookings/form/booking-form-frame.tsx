@@ -1,6 +1,6 @@
 import type { ResourceDetail, ResourceType, TimeRange } from '@axp/contracts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Box, IconButton, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@/shared/booking/price.ts';
@@ -10,6 +10,7 @@ import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { columns, frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 /** Width of the whole page in px: the form, a gap and the summary. */
 const pageWidth = columns.form + 32 + columns.summary;
@@ -112,16 +113,14 @@ function ActionBar({ action, cancelHref, submit }: BookingFormFrameProps) {
         }}
       >
         <Box sx={{ flexGrow: 1, minWidth: 0, py: 2 }}>{action}</Box>
-        <Button
+        <SecondaryButton
           component={PageLink}
           href={cancelHref}
-          variant="outlined"
-          color="inherit"
           size="large"
           sx={{ display: { xs: 'none', sm: 'inline-flex' }, flexShrink: 0 }}
         >
           {t('action.cancel')}
-        </Button>
+        </SecondaryButton>
         <SubmitButton
           isSubmitting={submit.isSubmitting}
           disabled={submit.isDisabled ?? false}

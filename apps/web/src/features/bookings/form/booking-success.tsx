@@ -20,6 +20,7 @@ import { saveFile } from '@/shared/lib/save-file.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
@@ -185,32 +186,24 @@ function NextSteps({ booking }: BookingProps) {
       >
         {t('success.see')}
       </Button>
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         startIcon={<CalendarMonth />}
         loading={file.isPending}
         onClick={() => file.mutate()}
       >
         {t('success.calendar')}
-      </Button>
+      </SecondaryButton>
       {type === 'room' && abilities.edit && (
-        <Button
-          component={PageLink}
-          href={editHref(booking)}
-          variant="outlined"
-          color="inherit"
-          startIcon={<PersonAdd />}
-        >
+        <SecondaryButton component={PageLink} href={editHref(booking)} startIcon={<PersonAdd />}>
           {t('success.invite')}
-        </Button>
+        </SecondaryButton>
       )}
-      <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
+      <SecondaryButton component={PageLink} href="/my-booking">
         {t('success.mine')}
-      </Button>
-      <Button component={PageLink} href={searchFormHref(type)} variant="outlined" color="inherit">
+      </SecondaryButton>
+      <SecondaryButton component={PageLink} href={searchFormHref(type)}>
         {t('success.another')}
-      </Button>
+      </SecondaryButton>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { BookingRulesView, CalendarEntry, ResourceDetail, TimeRange } from '@axp/contracts';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorOutline from '@mui/icons-material/ErrorOutlined';
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
@@ -18,6 +18,7 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { onDay, startingAt } from '@/shared/booking/window-edits.ts';
 import { addDays, instantAt, minutesOf } from '@/shared/lib/datetime/index.ts';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { allowedWindow } from './allowed-window.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import type { Clash, WindowCheck } from './use-window-check.ts';
@@ -250,9 +251,9 @@ export function RuleNote({ resource, window, problem, onMove }: RuleNoteProps) {
       {text(problem)}
       {allowed && (
         <Box sx={{ mt: 2 }}>
-          <Button variant="outlined" color="inherit" onClick={() => onMove(allowed)}>
+          <SecondaryButton onClick={() => onMove(allowed)}>
             {t('form.moveTo', { range: times.range(allowed) })}
-          </Button>
+          </SecondaryButton>
         </Box>
       )}
     </Alert>

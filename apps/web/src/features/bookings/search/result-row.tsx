@@ -21,6 +21,7 @@ import { useAbility } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { RowStrip } from './row-strip.tsx';
 
 // Its texts are for cars that the user may not drive.
@@ -230,10 +231,10 @@ function RowAction({ hit, search, isRequest, onDetails }: RowActionProps) {
   if (!mayBook || isPast) return <span />;
   if (hit.availability === 'busy') {
     return (
-      <Button variant="outlined" color="inherit" onClick={onDetails} sx={actionStyle}>
+      <SecondaryButton onClick={onDetails} sx={actionStyle}>
         {t('results.times')}
         <HiddenText> {name}</HiddenText>
-      </Button>
+      </SecondaryButton>
     );
   }
   const href = formHref({
