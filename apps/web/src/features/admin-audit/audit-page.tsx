@@ -124,13 +124,7 @@ function useAuditColumns(): readonly TableColumn<AuditEvent>[] {
         width: 220,
         share: 2,
       },
-      {
-        id: 'actor',
-        exported: ['actor'],
-        label: t('audit.who'),
-        cell: words.actor,
-        width: 150,
-      },
+      { id: 'actor', exported: ['actor'], label: t('audit.who'), cell: words.actor, width: 150 },
       {
         id: 'at',
         exported: ['at'],

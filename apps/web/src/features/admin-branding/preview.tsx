@@ -129,11 +129,7 @@ function Stage({ label, children }: PropsWithChildren<{ readonly label: string }
       >
         {stage && (
           <div
-            style={{
-              width: stage.width,
-              height: stage.height,
-              transform: `scale(${stage.scale})`,
-            }}
+            style={{ width: stage.width, height: stage.height, transform: `scale(${stage.scale})` }}
           >
             {children}
           </div>
@@ -241,12 +237,7 @@ function ScopedBrand({ brand, mode, children }: PropsWithChildren<ScopedBrandPro
   return (
     <Box
       data-axp-mode={mode}
-      sx={{
-        ...variables,
-        height: '100%',
-        color: 'text.primary',
-        bgcolor: 'background.default',
-      }}
+      sx={{ ...variables, height: '100%', color: 'text.primary', bgcolor: 'background.default' }}
     >
       {children}
     </Box>

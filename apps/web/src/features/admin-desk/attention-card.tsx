@@ -68,7 +68,7 @@ export function AttentionCard({ isQuiet }: AttentionCardProps) {
         </Box>
       )}
       {parts.map(({ key, query, count: found, content }) => {
-        if (query.isPending) return <WaitingRows key={key} count={2} />;
+        if (query.isPending) return <WaitingRows key={key} />;
         if (query.error && found === 0) {
           return (
             <FailedRow

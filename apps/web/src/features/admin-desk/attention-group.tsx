@@ -93,10 +93,10 @@ export function FailedRow({ title, error, onRetry }: FailedRowProps) {
 }
 
 /** Rows that are loading, in their size. */
-export function WaitingRows({ count }: { readonly count: number }) {
+export function WaitingRows() {
   return (
     <DelayedSkeleton>
-      {Array.from({ length: count }, (_, place) => (
+      {[1, 2].map((place) => (
         <Box key={place} sx={rowStyle}>
           <Skeleton variant="rounded" width={32} height={32} />
           <Skeleton variant="rounded" height={32} sx={{ flex: 1 }} />

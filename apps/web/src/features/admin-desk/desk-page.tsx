@@ -69,12 +69,7 @@ export function DeskPage() {
 /** Links to what is added most, for those who may add it. */
 const shortcuts = [
   { href: '/admin/people', subject: 'Person', labelKey: 'invite', Icon: Invite },
-  {
-    href: '/admin/resources/edit',
-    subject: 'ManagedResource',
-    labelKey: 'addResource',
-    Icon: Add,
-  },
+  { href: '/admin/resources/edit', subject: 'ManagedResource', labelKey: 'addResource', Icon: Add },
 ] as const;
 
 function Actions({ isNew }: { readonly isNew: boolean }) {

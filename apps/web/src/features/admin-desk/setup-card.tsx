@@ -14,7 +14,6 @@ import {
 } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
@@ -23,6 +22,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 import { FailedRow } from './attention-group.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { deskQueries } from './desk-queries.ts';
@@ -103,7 +103,7 @@ function SetupList({ progress }: ProgressProps) {
 
 function SetupAside({ progress }: ProgressProps) {
   const { t } = useTranslation('adminDesk');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu } = useMenu();
   const hide = useHideSetup();
   const steps = setupSteps(progress);
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -112,18 +112,13 @@ function SetupAside({ progress }: ProgressProps) {
       <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
         {t('setup.done', { count: done, total: steps.length })}
       </Box>
-      <IconButton
-        aria-label={t('setup.menu')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton aria-label={t('setup.menu')} {...button}>
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu {...menu}>
         <MenuItem
           onClick={() => {
-            setAnchor(null);
+            menu.onClose();
             hide();
           }}
         >

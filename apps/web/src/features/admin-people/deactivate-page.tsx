@@ -81,10 +81,7 @@ function Deactivation({ person, review }: DeactivationProps) {
       }),
     {
       done: t('leave.done', { name }),
-      action: () => ({
-        label: t('leave.show'),
-        onClick: () => void router.push(personHref(id)),
-      }),
+      action: () => ({ label: t('leave.show'), onClick: () => void router.push(personHref(id)) }),
       onDone: () => void router.push('/admin/people'),
       isShownByForm: (error) => codeOf(error) in noticeOf,
     },

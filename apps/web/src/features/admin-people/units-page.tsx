@@ -110,9 +110,7 @@ function UnitCard({ unit, onEdit }: UnitCardProps) {
           {[
             t('units.members', { count: members }),
             approvers.length > 0 &&
-              t('units.approvers', {
-                names: approvers.map(({ fullName }) => fullName).join(', '),
-              }),
+              t('units.approvers', { names: approvers.map(({ fullName }) => fullName).join(', ') }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -213,11 +211,7 @@ function UnitDialog({ unit, onClose }: UnitDialogProps) {
         <Alert severity="warning">
           {t('people.changedMeanwhile')}
           <div>
-            {t('audit.change', {
-              field: t('field.title'),
-              before: base.title,
-              after: unit.title,
-            })}
+            {t('audit.change', { field: t('field.title'), before: base.title, after: unit.title })}
           </div>
         </Alert>
       )}

@@ -118,12 +118,7 @@ function NowCard({ resource: { id: resourceId } }: DetailsAsideProps) {
     queryKey: [...bookingsKey, 'all', 'now', resourceId, hour] as const,
     queryFn: async ({ signal }) => {
       const around = (ms: number) => new Date(now + ms).toISOString();
-      const query = {
-        resourceId,
-        from: around(-dayMs),
-        to: around(dayMs),
-        limit: shownBookings,
-      };
+      const query = { resourceId, from: around(-dayMs), to: around(dayMs), limit: shownBookings };
       return (await call(listMerchantBookings, { query }, { signal })).data;
     },
   });

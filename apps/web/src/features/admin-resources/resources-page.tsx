@@ -171,11 +171,7 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
         cell: ({ type }) => kindOf(type),
         width: 100,
       },
-      {
-        ...placeColumn,
-        label: t('resources.column.place'),
-        exported: ['building', 'floor'],
-      },
+      { ...placeColumn, label: t('resources.column.place'), exported: ['building', 'floor'] },
       {
         id: 'size',
         label: t('resources.column.size'),

@@ -9,9 +9,6 @@ export function useUndoImport() {
   const { t } = useTranslation('adminResources');
   return useChange(
     async (importId: string) => (await call(undoResourceImport, { params: { importId } })).data,
-    {
-      done: (undone) => t('import.undone', undone),
-      reads: [resourcesKey],
-    },
+    { done: (undone) => t('import.undone', undone), reads: [resourcesKey] },
   );
 }

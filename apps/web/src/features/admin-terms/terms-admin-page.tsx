@@ -138,10 +138,7 @@ function DraftHead({ base: { draft, history } }: { readonly base: ManagedLegalTe
       <Typography variant="secondary" sx={{ mt: 1, mb: 4 }}>
         {t('draft.text', { merchant: '{{merchant}}', contact: '{{contact}}' })}{' '}
         {draft &&
-          t('draft.savedAt', {
-            date: instant(draft.updatedAt),
-            name: draft.updatedBy?.fullName,
-          })}
+          t('draft.savedAt', { date: instant(draft.updatedAt), name: draft.updatedBy?.fullName })}
       </Typography>
     </>
   );
@@ -244,10 +241,7 @@ function StaleDraft({ theirs, isSaving, onMine, onTheirs, onClose }: StaleDraftP
       <Typography variant="body2">{t('stale.text')}</Typography>
       {draft && (
         <Typography variant="secondary" sx={{ mt: 2 }}>
-          {t('draft.savedAt', {
-            date: instant(draft.updatedAt),
-            name: draft.updatedBy?.fullName,
-          })}
+          {t('draft.savedAt', { date: instant(draft.updatedAt), name: draft.updatedBy?.fullName })}
         </Typography>
       )}
     </ConcurrentChangeDialog>

@@ -77,11 +77,7 @@ export function RequestQueue({ requests, total, deciding, undone }: RequestQueue
       approve(meant());
     },
   });
-  useShortcut({
-    key: 'r',
-    labelKey: 'approvals:reject.open',
-    run: () => setRejected(meant()),
-  });
+  useShortcut({ key: 'r', labelKey: 'approvals:reject.open', run: () => setRejected(meant()) });
   useShortcut({
     key: 'z',
     labelKey: 'approvals:key.undo',
@@ -153,11 +149,7 @@ function RejectRequestsDialog({ count, ...rest }: RejectRequestsDialogProps) {
       {...rest}
       title={t('reject.title', { count })}
       confirm={t('reject.confirm')}
-      field={{
-        label: t('reasonLabel'),
-        hint: t('reject.hint'),
-        missing: t('reasons.missing'),
-      }}
+      field={{ label: t('reasonLabel'), hint: t('reject.hint'), missing: t('reasons.missing') }}
       templates={{
         label: t('reject.templates'),
         texts: data?.reasons.map((reason) => reason[language]) ?? [],

@@ -74,9 +74,7 @@ const CloudButton = lazyPart(
 
 const ProviderButton = lazyPart(
   () => import('./provider-button.tsx').then((module) => module.ProviderButton),
-  {
-    waiting: ButtonPlace,
-  },
+  { waiting: ButtonPlace },
 );
 
 /** Sign-in methods of the merchant other than email and password (Z-102). */

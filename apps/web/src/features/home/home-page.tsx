@@ -140,10 +140,7 @@ function daysOf(
     overdue: upcoming.filter(isOverdue),
     today: inTime.filter(isToday),
     later: first
-      ? {
-          day: dayOf(first),
-          bookings: later.filter((booking) => dayOf(booking) === dayOf(first)),
-        }
+      ? { day: dayOf(first), bookings: later.filter((booking) => dayOf(booking) === dayOf(first)) }
       : null,
   };
 }

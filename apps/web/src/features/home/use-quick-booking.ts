@@ -31,12 +31,7 @@ export function useQuickBooking() {
   );
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ hit: { resource }, window, people }: QuickChoice) => {
-      const body = {
-        type: 'room',
-        resourceId: resource.id,
-        ...window,
-        attendees: people,
-      } as const;
+      const body = { type: 'room', resourceId: resource.id, ...window, attendees: people } as const;
       const idempotencyKey = crypto.randomUUID();
       return (await call(createBooking, { body }, { idempotencyKey })).data;
     },

@@ -24,10 +24,7 @@ export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {
   const moment = { now: openedAt, rules: useTimeChoice(booking.type).rules };
   const [chosen, setChosen] = useState<string | null>(null);
   const taken = useQuery({
-    ...takenTimes({
-      range: timeBehind(booking, moment),
-      resourceIds: [booking.resource.id],
-    }),
+    ...takenTimes({ range: timeBehind(booking, moment), resourceIds: [booking.resource.id] }),
     // Of an asset there are more than one: another booking is no hindrance yet.
     enabled: booking.type !== 'asset',
   });

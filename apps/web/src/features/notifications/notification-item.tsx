@@ -123,9 +123,7 @@ function rowStyle(isFresh: boolean) {
     gap: 3,
     p: 2,
     borderRadius: `${radius.control}px`,
-    ...(isFresh && {
-      bgcolor: `color-mix(in srgb, ${theme.vars.palette.link} 6%, transparent)`,
-    }),
+    ...(isFresh && { bgcolor: `color-mix(in srgb, ${theme.vars.palette.link} 6%, transparent)` }),
     '&:hover': { bgcolor: 'action.hover' },
     // The link fills the row, so the row shows its focus.
     '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'link', outlineOffset: -2 },

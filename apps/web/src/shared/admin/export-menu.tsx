@@ -10,6 +10,7 @@ import { saveFile } from '@/shared/lib/save-file.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 
 /** A file that a menu offers. */
 export interface ExportChoice {
@@ -40,7 +41,7 @@ interface ExportMenuProps {
 /** Saves what a list shows as one of several files, with the visible columns or all. */
 export function ExportMenu({ choices, shown }: ExportMenuProps) {
   const { t } = useTranslation('admin');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu } = useMenu();
   const [isAll, setIsAll] = useState(false);
   const [{ csvSeparator: separator }, changeSettings] = useSettings();
   const save = useChange(async ({ fetch, fileName }: ExportChoice) =>
@@ -54,15 +55,10 @@ export function ExportMenu({ choices, shown }: ExportMenuProps) {
   );
   return (
     <>
-      <SecondaryButton
-        startIcon={<Download />}
-        aria-haspopup="menu"
-        loading={save.isPending}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
+      <SecondaryButton startIcon={<Download />} loading={save.isPending} {...button}>
         {t('table.export')}
       </SecondaryButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu {...menu}>
         {[false, true].map((all) => (
           <ChoiceItem
             key={String(all)}
@@ -87,7 +83,7 @@ export function ExportMenu({ choices, shown }: ExportMenuProps) {
           <MenuItem
             key={choice.fileName}
             onClick={() => {
-              setAnchor(null);
+              menu.onClose();
               save.mutate(choice);
             }}
           >

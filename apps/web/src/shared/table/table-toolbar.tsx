@@ -12,11 +12,12 @@ import {
   TextField,
 } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 import { longestSearch, readSort, writeSort } from './table-place.ts';
 import { useTypedText } from './typed-search-context.ts';
 import type { DataTableInstance } from './use-data-table.ts';
@@ -185,22 +186,15 @@ function SortField<Row extends object>({
 /** Which columns are shown. */
 function ColumnMenu<Row extends object>({ table }: Pick<TableToolbarProps<Row>, 'table'>) {
   const { t } = useTranslation('admin');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
+  const { button, menu } = useMenu();
   const columns = table.getAllLeafColumns().filter((column) => column.getCanHide());
   if (columns.length === 0) return null;
   return (
     <>
-      <SecondaryButton
-        startIcon={<ViewColumn />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <SecondaryButton startIcon={<ViewColumn />} {...button}>
         {t('table.columns')}
       </SecondaryButton>
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu {...menu}>
         {columns.map((column) => {
           const { header } = column.columnDef;
           const isShown = column.getIsVisible();

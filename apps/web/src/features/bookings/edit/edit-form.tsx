@@ -196,12 +196,7 @@ function RunningFields({ type, time }: { readonly type: ResourceType; readonly t
   const { t } = useTranslation('booking');
   return (
     <Card
-      sx={{
-        p: { xs: 4, sm: 6 },
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 6,
-      }}
+      sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}
     >
       <Alert severity="info">{t('edit.running')}</Alert>
       {time}

@@ -89,12 +89,7 @@ export function BookingFields(props: BookingFieldsProps) {
   const { Main, Options } = fieldsOf[kind.resource.type];
   return (
     <Card
-      sx={{
-        p: { xs: 4, sm: 6 },
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 6,
-      }}
+      sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}
     >
       <TitleField isRequired={kind.isEdit} />
       {place}

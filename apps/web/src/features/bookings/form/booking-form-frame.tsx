@@ -19,9 +19,7 @@ const pageWidth = columns.form + 32 + columns.summary;
 export const pageColumn = { maxWidth: pageWidth, mx: 'auto' } as const;
 
 /** The form and its summary, once there is room for both beside the open sidebar. */
-export const formColumns = {
-  lg: `minmax(0, ${columns.form}px) ${columns.summary}px`,
-} as const;
+export const formColumns = { lg: `minmax(0, ${columns.form}px) ${columns.summary}px` } as const;
 
 interface BookingFormFrameProps {
   readonly label: string;
@@ -172,13 +170,7 @@ interface FormHeadingProps {
 export function FormHeading({ title, back, resource, type }: FormHeadingProps) {
   return (
     <Box
-      sx={{
-        ...pageColumn,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 4,
-        mb: { xs: 4, md: 5 },
-      }}
+      sx={{ ...pageColumn, display: 'flex', alignItems: 'center', gap: 4, mb: { xs: 4, md: 5 } }}
     >
       <IconButton
         component={PageLink}

@@ -116,7 +116,7 @@ function DetailDay({ resource, hit, search }: DetailDayProps) {
       </Typography>
       {hit && <AvailabilityNote hit={hit} window={search} />}
       {resource.quantity === 1 && (
-        <DayStrip window={search} timezone={resource.timezone} taken={taken} height={16} />
+        <DayStrip window={search} timezone={resource.timezone} taken={taken} />
       )}
     </Box>
   );

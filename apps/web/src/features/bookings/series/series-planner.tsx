@@ -191,13 +191,7 @@ function DateRow({ resource, planned: { date, choice }, onChoose }: DateRowProps
         id={listId}
         role="group"
         aria-label={t('planner.choices', { date: times.range(date) })}
-        sx={{
-          display: isOpen ? 'flex' : 'none',
-          flexWrap: 'wrap',
-          gap: 2,
-          mt: 2,
-          pl: { sm: 8 },
-        }}
+        sx={{ display: isOpen ? 'flex' : 'none', flexWrap: 'wrap', gap: 2, mt: 2, pl: { sm: 8 } }}
       >
         {date.choices.map((offered) => (
           <SecondaryButton

@@ -19,10 +19,7 @@ export function DeclineRequest({ request, typed, onReject, onClose }: DeclineReq
     <RejectDialog
       title={t('home.approvals.rejectTitle')}
       confirm={t('home.approvals.reject')}
-      field={{
-        label: t('home.approvals.reason'),
-        missing: t('home.approvals.reasonMissing'),
-      }}
+      field={{ label: t('home.approvals.reason'), missing: t('home.approvals.reasonMissing') }}
       typed={typed}
       onReject={(reason) => {
         onClose();
