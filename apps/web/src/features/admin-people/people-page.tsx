@@ -23,7 +23,7 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { PeopleFilters } from './people-filters.tsx';
+import { PeopleFilters, usePersonColumns } from './people-list.tsx';
 import type { ListedFilter } from './people-queries.ts';
 import {
   fetchPeopleSheet,
@@ -33,7 +33,6 @@ import {
   peopleQueries,
 } from './people-queries.ts';
 import { personHref } from './person-href.ts';
-import { usePersonColumns } from './use-person-columns.tsx';
 import { WaitingLicencesNote } from './waiting-licences-note.tsx';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
