@@ -49,7 +49,6 @@ export function FirstViewTemplates({ pathname, isSignInNext, hasFrame }: FirstVi
 /** Where fields and button will stand: email, password, sign in. */
 const places = [6.5, 9, 6];
 
-/** What sign-in begins with. */
 function SignInView() {
   return (
     <Box component="main" sx={{ position: 'fixed', inset: 0, zIndex: 'modal', overflow: 'hidden' }}>

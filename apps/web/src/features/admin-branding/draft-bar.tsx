@@ -5,9 +5,7 @@ import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '@/shared/admin/action-bar.tsx';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -66,12 +64,11 @@ export function DraftBar(props: DraftBarProps) {
 /** State of the draft in words. */
 function useStanding({ draft }: Branding, isEdited: boolean): string {
   const { t } = useTranslation('adminBranding');
-  const { language } = useLanguage();
-  const { timezone } = useUser();
+  const instantText = useInstantText();
   if (isEdited) return t('bar.edited');
   if (!draft) return t('bar.published');
   return t('bar.saved', {
-    at: formatDateTime(draft.savedAt, { language, timezone }),
+    at: instantText(draft.savedAt),
     name: draft.savedBy?.fullName ?? '–',
   });
 }

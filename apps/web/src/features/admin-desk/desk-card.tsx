@@ -9,7 +9,6 @@ interface DeskCardProps {
   readonly aside?: ReactNode;
 }
 
-/** A card of the desk with its heading. */
 export function DeskCard({ title, aside, children }: PropsWithChildren<DeskCardProps>) {
   const id = useId();
   return (

@@ -26,7 +26,6 @@ export function useItemName() {
     (group === 'out' ? place : title) ?? t('item.private');
 }
 
-/** Facts of an item in one line. */
 function useItemFacts() {
   const { t } = useTranslation('adminPerson');
   const { language } = useLanguage();

@@ -1,18 +1,18 @@
+import type { AdminUser } from '@axp/contracts';
 import { userRoles } from '@axp/contracts';
 import { Box, Chip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import type { TableColumn } from '@/shared/table/table-types.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { MenuChip } from '@/shared/ui/menu-chip.tsx';
 import type { ListedFilter, PeopleFilterName } from './people-queries.ts';
 import { peopleQueries } from './people-queries.ts';
-import type { AdminUser } from '@axp/contracts';
-import { useMemo } from 'react';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import type { TableColumn } from '@/shared/table/table-types.ts';
 
 function rolesOf(user: AdminUser) {
   const has: Readonly<Record<(typeof userRoles)[number], boolean>> = {
@@ -37,7 +37,6 @@ function RoleChips({ user }: { readonly user: AdminUser }) {
   );
 }
 
-/** Columns of the list of people. */
 export function usePersonColumns(): readonly TableColumn<AdminUser>[] {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

@@ -8,9 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectHistory } from '@/shared/admin/object-history.tsx';
 import { call } from '@/shared/api/index.ts';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
@@ -24,8 +22,7 @@ import { useAdminChange } from './use-admin-change.ts';
 /** Where a person is signed in, with a button that ends all of it (H-06). */
 function PersonSessions({ person }: { readonly person: AdminUserDetail }) {
   const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  const { timezone } = useUser();
+  const instantText = useInstantText();
   const [isAsking, setIsAsking] = useState(false);
   const { data: sessions = [] } = useQuery(peopleQueries.sessions(person.id));
   const end = useAdminChange(() => call(endUserSessions, { params: { id: person.id } }), {
@@ -44,7 +41,7 @@ function PersonSessions({ person }: { readonly person: AdminUserDetail }) {
             {[
               [browser, system].filter(Boolean).join(', ') || t('people.sessions.unknown'),
               t('people.sessions.used', {
-                time: formatDateTime(lastUsedAt, { language, timezone }),
+                time: instantText(lastUsedAt),
               }),
             ].join(' · ')}
           </Typography>

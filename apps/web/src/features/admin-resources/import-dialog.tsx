@@ -23,7 +23,7 @@ import { formOf, hasOpenColumns } from '@/shared/admin/sheet/sheet-file.ts';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { RecentImports } from './recent-imports.tsx';
 import { fetchTemplate, resourcesKey } from './resource-queries.ts';
 import { useUndoImport } from './use-undo-import.ts';
@@ -92,7 +92,6 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 
 function useImport(type: ResourceType, onClose: () => void) {
   const { t } = useTranslation(['adminResources', 'common']);
-  const toast = useToast();
   const queries = useQueryClient();
   const undo = useUndoImport();
   const [importId] = useState(() => crypto.randomUUID());
@@ -103,20 +102,22 @@ function useImport(type: ResourceType, onClose: () => void) {
       return (await call(checkResourceSheet, request, { form: formOf(sheet) })).data;
     },
   });
-  const write = useMutation({
-    mutationFn: async (sheet: SheetFile) => {
+  const write = useChange(
+    async (sheet: SheetFile) => {
       const { columns } = sheet;
       const request = { params: { type, importId }, query: { columns } };
       return (await call(importResourceSheet, request, { form: formOf(sheet) })).data;
     },
-    onSuccess: ({ created, updated }) => {
-      toast.success(t('import.done', { created, updated }), {
-        action: { label: t('common:action.undo'), onClick: () => undo.mutate(importId) },
-      });
-      void queries.invalidateQueries({ queryKey: resourcesKey });
-      onClose();
+    {
+      done: ({ created, updated }) => t('import.done', { created, updated }),
+      action: () => ({ label: t('common:action.undo'), onClick: () => undo.mutate(importId) }),
+      onDone: () => {
+        void queries.invalidateQueries({ queryKey: resourcesKey });
+        onClose();
+      },
+      isShownByForm: () => true,
     },
-  });
+  );
   return { check, write, importId };
 }
 

@@ -11,7 +11,6 @@ interface LabelFieldsProps {
 
 const sizes = Object.keys(labelSizes).filter((name): name is LabelSize => name in labelSizes);
 
-/** Size, languages and fields of a label. */
 export function LabelFields({ format, onChange }: LabelFieldsProps) {
   const { t } = useTranslation('adminResources');
   const set = (part: Partial<LabelFormat>) => onChange({ ...format, ...part });

@@ -111,7 +111,6 @@ interface BuildingChipProps {
   readonly onChange: (id: string | undefined) => void;
 }
 
-/** Filter by building. */
 export function BuildingChip({ value, onChange }: BuildingChipProps) {
   const { t } = useTranslation('adminResources');
   const buildings = useQuery(managedBuildingsQuery()).data ?? [];

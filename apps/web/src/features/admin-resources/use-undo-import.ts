@@ -4,7 +4,6 @@ import { call } from '@/shared/api/index.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { resourcesKey } from './resource-queries.ts';
 
-/** Undoes an import as a whole. */
 export function useUndoImport() {
   const { t } = useTranslation('adminResources');
   return useChange(

@@ -120,7 +120,6 @@ interface DisconnectProps extends CloudTenantProps {
   readonly method: Extract<MethodWithButton, { kind: 'cloud' }>;
 }
 
-/** Disconnects the tenant of cloud accounts. */
 export function DisconnectCloudTenant({ method, settings }: DisconnectProps) {
   const { t } = useTranslation('adminSignIn');
   const [isOpen, setOpen] = useState(false);

@@ -104,7 +104,6 @@ export function GroupRows({ rows, seen, errorAt, onChange }: GroupRowsProps) {
 
 interface RowFieldsProps {
   readonly row: GroupRow;
-  /** Id of the list with groups that people have. */
   readonly listId: string;
   readonly groupError: string | undefined;
   readonly targetError: string | undefined;

@@ -12,7 +12,6 @@ const icons = {
   cloud: CloudIcon,
 } as const;
 
-/** Picture on the button of a method. */
 export function MethodPicture({ method }: { readonly method: ManagedSignInMethod }) {
   const logo = method.kind === 'local' ? null : method.logo;
   const Icon = icons[method.kind];

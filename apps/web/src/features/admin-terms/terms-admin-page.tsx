@@ -10,6 +10,7 @@ import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
 import { useAbility } from '@/shared/session/index.ts';
+import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
@@ -17,7 +18,7 @@ import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import type { DraftValues } from './text-draft.ts';
 import { draftValues, useTextChange } from './text-draft.ts';
-import { InForce, TextHistory, useInstantText } from './text-history.tsx';
+import { InForce, TextHistory } from './text-history.tsx';
 import { textQueries } from './text-queries.ts';
 
 /** `/admin/terms`: terms and privacy policy, what is in force and what is to come (A-12). */

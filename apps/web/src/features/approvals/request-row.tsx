@@ -98,7 +98,6 @@ export function RequestRow(props: RequestRowProps) {
   );
 }
 
-/** Parameters of the texts of all conflicts. */
 function conflictParams({ booking, unconfirmedLicence, licenceExpiresOn }: ApprovalRequest) {
   return {
     capacity: booking.resource.capacity ?? 0,

@@ -12,10 +12,10 @@ import {
   ToggleButtonGroup,
   Typography,
 } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
@@ -27,7 +27,6 @@ import { useMerchant } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { listCard, rowLine, SectionHead } from './section.tsx';
 
@@ -246,8 +245,6 @@ interface QuickChoice {
 function useQuickBooking() {
   const { t } = useTranslation(['main', 'common']);
   const queryClient = useQueryClient();
-  const toast = useToast();
-  const problemText = useProblemText();
   const times = useTimes(useMerchant().timezone);
   const refresh = () => void queryClient.invalidateQueries({ queryKey: bookingsKey });
   const undo = useChange(
@@ -255,26 +252,28 @@ function useQuickBooking() {
       call(cancelBooking, { params: { id }, query: { scope: 'this' }, body: { version } }),
     { done: t('main:home.quick.undone'), reads: [bookingsKey] },
   );
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({ hit: { resource }, window, people }: QuickChoice) => {
+  const { mutate, isPending } = useChange(
+    async ({ hit: { resource }, window, people }: QuickChoice) => {
       const body = { type: 'room', resourceId: resource.id, ...window, attendees: people } as const;
       const idempotencyKey = crypto.randomUUID();
       return (await call(createBooking, { body }, { idempotencyKey })).data;
     },
-    onSuccess: (booking) => {
-      queryClient.setQueryData(bookingQuery(booking.id).queryKey, booking);
-      const isWaiting = booking.status === 'pending-approval-book';
-      toast.success(
-        t(isWaiting ? 'main:home.quick.requested' : 'main:home.quick.booked', {
-          name: booking.resource.name,
-          time: times.time(booking.end),
-        }),
-        { action: { label: t('common:action.undo'), onClick: () => undo.mutate(booking) } },
-      );
+    {
+      done: ({ status, resource, end }) => {
+        const isWaiting = status === 'pending-approval-book';
+        return t(isWaiting ? 'main:home.quick.requested' : 'main:home.quick.booked', {
+          name: resource.name,
+          time: times.time(end),
+        });
+      },
+      action: (booking) => ({
+        label: t('common:action.undo'),
+        onClick: () => undo.mutate(booking),
+      }),
+      onDone: (booking) => queryClient.setQueryData(bookingQuery(booking.id).queryKey, booking),
+      // Refreshes the free rooms also after a refusal: another user may have been faster.
+      onSettled: refresh,
     },
-    onError: (error) => toast.error(problemText(error)),
-    // Refreshes the free rooms also after a refusal: another user may have been faster.
-    onSettled: refresh,
-  });
+  );
   return { book: mutate, isPending };
 }

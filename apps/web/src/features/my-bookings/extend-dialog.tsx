@@ -87,7 +87,6 @@ const stepsOf = {
 
 interface Moment {
   readonly now: number;
-  /** The rules of its kind. */
   readonly rules: Pick<TimeRules, 'gridMinutes'>;
 }
 

@@ -3,7 +3,7 @@ import { profileImageTypes } from '@axp/contracts';
 import type { Licence } from '@axp/contracts/licences';
 import { deleteMyLicence, deleteMyLicencePhoto, setMyLicencePhoto } from '@axp/contracts/licences';
 import { Box, Button, Typography } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
@@ -18,7 +18,6 @@ import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { ProfileSection } from './profile-section.tsx';
 
@@ -101,25 +100,19 @@ function LicencePhoto({ photo }: Pick<Licence, 'photo'>) {
   const { t } = useTranslation('licence');
   const text = useValidationText();
   const problemText = useProblemText();
-  const toast = useToast();
   const reload = useReloadLicence();
   const [fault, setFault] = useState<FieldIssue | null>(null);
-  const send = useMutation({
-    mutationFn: (file: File) => {
+  const send = useChange(
+    (file: File) => {
       const form = new FormData();
       form.append('file', file, file.name);
       return call(setMyLicencePhoto, {}, { form });
     },
-    onSuccess: () => {
-      toast.success(t('own.photoSaved'));
-      return reload();
-    },
-  });
+    { done: t('own.photoSaved'), onDone: reload, isShownByForm: () => true },
+  );
   const remove = useChange(() => call(deleteMyLicencePhoto), {
     done: t('own.photoRemoved'),
-    onDone: () => {
-      return reload();
-    },
+    onDone: reload,
   });
   const choose = async (file: File): Promise<void> => {
     const found = await pictureFault(file);

@@ -186,7 +186,6 @@ function MoreOptions({ resource, isEdit, own, extras }: MoreOptionsProps) {
 
 interface FormFoldProps {
   readonly title: string;
-  /** Summary while collapsed. */
   readonly summary: string;
   /** A refused field inside: it must be seen. */
   readonly hasError: boolean;

@@ -16,7 +16,6 @@ interface TimeStripProps {
   readonly taken: readonly CalendarEntry[] | null;
   /** The sentence that says whether the window is free. */
   readonly describedBy: string;
-  /** The start stays where it is. */
   readonly isStartFixed: boolean;
   readonly onChange: (window: TimeRange) => void;
 }

@@ -31,7 +31,6 @@ interface ResultRowProps {
   readonly hit: SearchHit;
   readonly search: ResourceSearch;
   readonly taken: readonly CalendarEntry[] | null;
-  /** The first of its list. */
   readonly isFirst: boolean;
   /** Level below the heading that the row stands under. */
   readonly heading: 'h2' | 'h3';

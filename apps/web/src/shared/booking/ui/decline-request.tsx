@@ -11,7 +11,6 @@ interface DeclineRequestProps {
   readonly onClose: () => void;
 }
 
-/** Asks why one request is declined. */
 export function DeclineRequest({ request, typed, onReject, onClose }: DeclineRequestProps) {
   const { t } = useTranslation('main');
   const { booking, booker } = request;
