@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
 
@@ -13,12 +14,26 @@ const shared: NextConfig = {
   typescript: { ignoreBuildErrors: true },
 };
 
+/** Pages call operations without the schemas that the server answers by (ADR 1). */
+function withPageContract(config: { module: { rules: object[] } }) {
+  config.module.rules.push({
+    test: /packages\/contracts\/src\/.*\.ts$/,
+    enforce: 'pre',
+    loader: fileURLToPath(
+      new URL('../../packages/tooling/src/build/page-contract.ts', import.meta.url),
+    ),
+  });
+  return config;
+}
+
 /**
  * The pages are a static export, served by the API process on the merchant's own host. Only the
  * development server forwards calls of the API, since the two then run on different ports.
  */
 export default function nextConfig(phase: string): NextConfig {
-  if (phase !== PHASE_DEVELOPMENT_SERVER) return { ...shared, output: 'export' };
+  if (phase !== PHASE_DEVELOPMENT_SERVER) {
+    return { ...shared, output: 'export', webpack: withPageContract };
+  }
   const apiOrigin = process.env.AXP_API_ORIGIN;
   if (!apiOrigin) return shared;
   const forwarded = ['/v1/:path*', '/files/:path*', '/app-icons/:path*', '/manifest.webmanifest'];

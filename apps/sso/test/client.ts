@@ -79,7 +79,10 @@ export function call(
 
 export const tokenPath = '/sessions/axp-booking/oauth/token';
 
-export function handleBody({ handle, verifier }: Handle, more: object = {}) {
+export function handleBody(
+  { handle, verifier }: Pick<Handle, 'handle' | 'verifier'>,
+  more: object = {},
+) {
   return {
     grant_type: 'session_key',
     session_key: handle,

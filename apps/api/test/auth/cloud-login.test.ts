@@ -1,10 +1,23 @@
-import { cloudLogin, getMe, listSignInMethods } from '@axp/contracts';
+import { cloudLogin, getMe, getUser, listSignInMethods } from '@axp/contracts';
+import { updateGroupMapping } from '@axp/contracts/administration';
+import { linkByCode } from '@axp/contracts/identities';
+import type { MailMessage } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLocalJWKSet } from 'jose';
+import { startTestSso } from '../../../sso/test/app.ts';
+import { call, handleBody, tokenPath } from '../../../sso/test/client.ts';
+import { addConnector, sealed } from '../../../sso/test/peers/connectors.ts';
+import { base, service, startDirectoryServer } from '../../../sso/test/peers/directory-server.ts';
+import { loginAddress, Visitor } from '../../../sso/test/visitor.ts';
+import { administrator } from '../admin/admin-world.ts';
 import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
+import { mailInto, startTestApi } from '../app.ts';
 import { buildCloudTenant, buildMerchant, buildUser, hostOfMerchant } from '../factories.ts';
 import type { TestPlatform, TokenChanges } from './cloud-platform.ts';
 import { startTestPlatform, strangersKey } from './cloud-platform.ts';
+
+/** Of the challenge in the visitor's address (RFC 7636, appendix B). */
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 let cloud: TestPlatform;
 let api: TestApi;
@@ -160,6 +173,78 @@ describe('cloudLogin', () => {
     const names = kept.map(({ token_hash }) => token_hash.toString());
     expect(names).toContain('young');
     expect(names).not.toContain('old');
+  });
+});
+
+describe('the platform itself', () => {
+  it('[J-04] gives people of a directory the right in booking that is mapped to their group', async () => {
+    const [sso, directory] = await Promise.all([startTestSso(), startDirectoryServer()]);
+    await addConnector(sso, {
+      slug: 'staff',
+      kind: 'ldap',
+      issuer: 'urn:acme:directory',
+      settings: {
+        url: directory.tlsUrl,
+        startTls: false,
+        certificateAuthority: directory.certificate,
+        bindDn: service.dn,
+        sealedBindPassword: sealed(sso, service.password),
+        baseDn: base,
+        loginAttributes: ['uid'],
+        idAttribute: 'entryUUID',
+        mailAttribute: 'mail',
+        nameAttribute: 'cn',
+        groupsAttribute: 'ou',
+        isMailVerified: true,
+        createsUsers: true,
+        allowedDomains: ['acme.test'],
+      },
+    });
+    const scopes = ['openid', 'offline_access', 'email', 'groups'];
+    await sso.db
+      .updateTable('application')
+      .set({ scopes })
+      .where('id', '=', 'axp-booking')
+      .execute();
+
+    const mails: MailMessage[] = [];
+    const keys = (await sso.inject('/.well-known/jwks.json')).json();
+    const booking = await startTestApi({
+      mail: mailInto(mails),
+      cloudPlatform: { ...cloud.platform, findPublicKey: createLocalJWKSet(keys) },
+    });
+    const boss = await administrator(booking);
+    const { host, merchantId: merchant_id } = boss;
+    const tenant = { tenant_key: 'acme', allowed_domains: ['acme.test'] };
+    await buildCloudTenant(booking.db, { merchant_id, ...tenant });
+    const ann = await buildUser(booking.db, { merchant_id, email: 'ann@acme.test' });
+    const right = { group: 'Planning', right: 'auditor', targetId: null } as const;
+    await booking.call(updateGroupMapping, {
+      as: boss,
+      params: { code: 'cloud' },
+      body: { version: 1, mode: 'on', claim: 'groups', rights: [right] },
+    });
+
+    const visitor = new Visitor(sso.app);
+    await visitor.get(loginAddress().replace('/login?', '/login/with/staff?'));
+    await visitor.submit('/login/with/staff', { login: 'ann', password: 'password of ann' });
+    const handle = new URL((await visitor.follow()) ?? '').searchParams.get('sessionKey') ?? '';
+    const body = { ...handleBody({ handle, verifier }), scopes };
+    const { id_token: idToken } = (await call(sso, tokenPath, { body })).json().data;
+
+    // The directory vouches for the address, so booking mails a code at the first sign-in.
+    const { problem } = await booking.call(cloudLogin, { host, body: { idToken } });
+    await booking.runJob('send_account_mails');
+    const code = /^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+    const link = { key: String(problem.params.key), code };
+    expect((await booking.call(linkByCode, { host, body: link })).status).toBe(200);
+    const { data } = await booking.call(getUser, { as: boss, params: { id: ann.id } });
+    expect(data).toMatchObject({
+      isAuditor: true,
+      isAdministrator: false,
+      fromGroups: [{ group: 'Planning', right: 'auditor' }],
+    });
+    await Promise.all([booking.close(), sso.close(), directory.stop()]);
   });
 });
 

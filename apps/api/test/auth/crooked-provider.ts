@@ -47,8 +47,11 @@ export async function startCrookedProvider(clientId: string) {
     const page = url in pagesInstead ? pagesInstead[url] : pages[url];
     // Its UserInfo endpoint refuses until a test sets an answer.
     const refusal = url === '/userinfo' ? 401 : 404;
+    const status = page ? 200 : refusal;
     if (!page) response.setHeader('www-authenticate', 'Bearer');
-    response.writeHead(page ? 200 : refusal, { 'content-type': 'application/json' });
+    response.writeHead(typeof page === 'number' ? page : status, {
+      'content-type': 'application/json',
+    });
     response.end(JSON.stringify(page ?? {}));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -74,7 +77,7 @@ export async function startCrookedProvider(clientId: string) {
     setDown: (value: boolean) => {
       isDown = value;
     },
-    /** Replaces the responses of some paths. */
+    /** Replaces the responses of some paths; a number is a status. */
     setPages: (pages: Readonly<Record<string, unknown>>) => {
       pagesInstead = pages;
     },

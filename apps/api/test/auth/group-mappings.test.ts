@@ -263,6 +263,38 @@ describe('getGroupMapping', () => {
     expect(await detailOf(boss, tom.id)).toMatchObject({ isAdministrator: true });
   });
 
+  it('[J-04] a UserInfo endpoint that is away keeps rights for a week, and no one else out', async () => {
+    const { house, boss, tom, rights } = await office();
+    const kim = await buildUser(world.api.db, {
+      merchant_id: house.id,
+      email: `kim.${house.id}@acme.test`,
+    });
+    await map(boss, { mode: 'on', rights });
+    await signIn(house, tom.email, { groups: ['IT'] });
+    world.crooked.setPages({ '/userinfo': 503 });
+    expect((await signIn(house, tom.email, {})).status).toBe(200);
+    const eightDaysAgo = world.api.clock.now().getTime() - 8 * 24 * 60 * 60 * 1000;
+    await world.api.db
+      .updateTable('user_identity')
+      .set({ groups_at: new Date(eightDaysAgo).toISOString() })
+      .where('merchant_id', '=', house.id)
+      .where('user_id', '=', tom.id)
+      .execute();
+    const refused = await signIn(house, tom.email, {});
+    const others = await signIn(house, kim.email, {});
+    world.crooked.setPages({});
+    expect([refused.status, refused.problem.code]).toEqual([503, 'auth.provider_unreachable']);
+    expect(others.status).toBe(200);
+    expect((await detailOf(boss, tom.id)).isAdministrator).toBe(true);
+    expect(await notApplied(boss)).toMatchObject([
+      { reason: 'groups_unknown', person: { id: kim.id } },
+      { reason: 'groups_unknown', person: { id: tom.id } },
+    ]);
+    // As soon as it answers, groups count again.
+    await signIn(house, tom.email, {});
+    expect((await detailOf(boss, tom.id)).isAdministrator).toBe(false);
+  });
+
   it('[J-04] the claim has the name of the setting, and old groups are forgotten', async () => {
     const { house, boss, tom, rights } = await office();
     await map(boss, { mode: 'on', rights, claim: 'roles' });

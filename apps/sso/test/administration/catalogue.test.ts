@@ -109,7 +109,17 @@ describe('applications', () => {
     };
     await clerk.send(at, { ...needed, clientAuthentication: 'none', clientJwksUri: '' });
     expect([clerk.status, clerk.text]).toEqual([422, expect.stringContaining('must use PKCE')]);
-    await clerk.fill(at, needed);
+    const keySet = (length: number) => {
+      const keys = [{ kty: 'RSA', e: 'AQAB', n: '' }];
+      const n = 'A'.repeat(length - JSON.stringify({ keys }).length);
+      return JSON.stringify({ keys: keys.map((key) => ({ ...key, n })) });
+    };
+    const byForm = { ...needed, clientJwksUri: '' };
+    await clerk.fill(at, { ...byForm, clientKeys: keySet(16_385) });
+    expect([clerk.status, clerk.text]).toEqual([422, expect.stringContaining('at most 16384')]);
+    await clerk.fill(at, { ...byForm, clientKeys: keySet(16_384) });
+    expect(clerk.status).toBe(303);
+    await clerk.fill(at, { ...needed, clientKeys: '' });
     await clerk.get(at);
     const { requiresPkce: _, ...shown } = needed;
     expect(clerk.filledIn(at)).toMatchObject(shown);

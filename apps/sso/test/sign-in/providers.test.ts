@@ -21,6 +21,7 @@ beforeAll(async () => {
           clientId: 'axp-sso',
           clientSecret: 'a secret between the two of us',
           hasUserInfoAlone: slug === 'partner-id',
+          hasGroupsApart: slug === 'staff-id',
         }),
       ),
     ),
@@ -72,7 +73,8 @@ describe('two providers of one tenant', () => {
       providers.map(({ issuer }) => issuer).sort(),
     );
     expect(new Set(rows.map((row) => row.display_name))).toEqual(new Set(['Person ann']));
-    // For applications with the scopes `profile` and `groups`; one provider has them in UserInfo alone.
+    // For applications with the scopes `profile` and `groups`; the groups are in UserInfo alone, at one
+    // provider with all else.
     for (const row of rows) {
       expect(row).toMatchObject({ username: 'ann', groups: ['Staff', 'Planning'] });
     }

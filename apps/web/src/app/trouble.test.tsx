@@ -106,7 +106,10 @@ describe('a server in trouble', () => {
   it.each([
     ['too many requests', refuse(listNotifications, 'auth.too_many_attempts')],
     ['down', refuse(listNotifications, 'server.unavailable')],
-    ['malformed', handle(listNotifications, () => HttpResponse.json({ data: 'no list' }))],
+    [
+      'malformed',
+      handle(listNotifications, () => HttpResponse.json({ list: 'of another server' })),
+    ],
   ])('notifications that fail take nothing else with them: %s', async (_case, handler) => {
     silenceConsole();
     rememberSignIn(firstTokens, somchai);

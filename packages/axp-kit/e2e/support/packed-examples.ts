@@ -41,7 +41,7 @@ export async function packExamples(): Promise<PackedExamples> {
     const file = join(kit, 'node_modules', name);
     await symlink(file, join(modules, name)).catch(() => undefined);
   }
-  await cp(join(kit, 'examples'), folder, { recursive: true });
+  await cp(join(target, 'examples'), folder, { recursive: true });
   return {
     folder,
     remove: () => rm(folder, { recursive: true }),

@@ -1,5 +1,6 @@
 export {
   createOidcClient,
+  type OidcAnswer,
   type OidcAttempt,
   type OidcClient,
   type OidcProvider,

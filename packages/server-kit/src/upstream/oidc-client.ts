@@ -7,6 +7,11 @@ import { identityOf } from './token-identity.ts';
 import { UpstreamError } from './upstream-error.ts';
 import type { UpstreamAnswer } from './upstream-identity.ts';
 
+export interface OidcAnswer extends UpstreamAnswer {
+  /** What was wrong with the UserInfo endpoint, where the sign-in does without it. */
+  readonly userInfoError: UpstreamError | null;
+}
+
 /** OpenID provider as a relying party sees it. */
 export interface OidcProvider {
   readonly issuer: string;
@@ -55,8 +60,10 @@ export interface OidcClient {
       readonly query: string;
       /** Claims to ask the UserInfo endpoint for where the id token leaves one out; `email` unless named. */
       readonly claims?: readonly string[];
+      /** More of them, which a sign-in does without if that endpoint gives no good answer. */
+      readonly optionalClaims?: readonly string[];
     },
-  ) => Promise<UpstreamAnswer>;
+  ) => Promise<OidcAnswer>;
   /**
    * Fetches the provider's metadata again and checks its issuer.
    * @throws UpstreamError
@@ -113,7 +120,10 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
       return url.href;
     },
 
-    finish: async (provider, { attempt, state, query, claims: wanted = ['email'] }) => {
+    finish: async (
+      provider,
+      { attempt, state, query, claims = ['email'], optionalClaims = [] },
+    ) => {
       const configuration = await translated(() => discovered.get(provider));
       const answer = new URL(attempt.callback);
       answer.search = query;
@@ -127,12 +137,20 @@ export function createOidcClient({ clock, ...access }: Options): OidcClient {
       );
       const idToken = tokens.claims();
       if (!idToken) throw new UpstreamError('untrusted', { cause: new Error('no id token') });
-      const isWhole = wanted.every((name) => idToken[name] !== undefined);
-      const claims = isWhole
-        ? idToken
-        : await translated(() => completed(configuration, tokens, idToken));
+      const lacks = (names: readonly string[]) => names.some((name) => idToken[name] === undefined);
       const { ownsAddresses = false } = provider;
-      return { identity: identityOf(claims, { ownsAddresses }), claims };
+      const answerWith = (found: oidc.IDToken, userInfoError: UpstreamError | null = null) => ({
+        identity: identityOf(found, { ownsAddresses }),
+        claims: found,
+        userInfoError,
+      });
+      if (!lacks([...claims, ...optionalClaims])) return answerWith(idToken);
+      try {
+        return answerWith(await translated(() => completed(configuration, tokens, idToken)));
+      } catch (error) {
+        if (!(error instanceof UpstreamError) || lacks(claims)) throw error;
+        return answerWith(idToken, error);
+      }
     },
   };
 }

@@ -51,7 +51,18 @@ export function addReadmeCode({ folder }: Consumer, files: readonly ReadmeFile[]
   mkdirSync(types, { recursive: true });
   symlinkSync(join(repositoryRoot, 'apps/web/node_modules/@types/react'), join(types, 'react'));
   symlinkSync(join(repositoryRoot, 'apps/sso/node_modules/jose'), join(types, '../jose'));
+  for (const name of ['vite', 'vitest']) {
+    const module = join(repositoryRoot, 'packages/axp-kit/node_modules', name);
+    symlinkSync(module, join(types, '..', name));
+  }
   return addProject(code, { skipLibCheck: true, noUnusedLocals: false, jsx: 'react-jsx' });
+}
+
+/** The example for Vite with its tests, as a developer has it after the installation. */
+export function addExample({ folder }: Consumer): string {
+  const example = join(folder, 'vite');
+  cpSync(join(repositoryRoot, 'packages/axp-kit/examples/vite'), example, { recursive: true });
+  return example;
 }
 
 function addProject(folder: string, more: Readonly<Record<string, unknown>> = {}): string {

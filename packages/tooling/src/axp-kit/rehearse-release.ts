@@ -66,7 +66,8 @@ const kit = 'packages/axp-kit';
 
 /**
  * Releases axp-kit to a registry of this process, from a copy of the workspace: `changeset version`,
- * then `changeset publish`. Returns what is wrong.
+ * then `changeset publish`, first as from a clone, which is refused, then as by the workflow. Returns
+ * what is wrong.
  */
 export async function rehearseRelease(
   folder: string,
@@ -82,17 +83,27 @@ export async function rehearseRelease(
       const { code } = await runCommand(command, args, { cwd: folder, env, onOutput: write });
       return code === 0;
     };
-    const isReady =
+    const isVersioned =
       (await run('git', 'init', '--quiet')) &&
       (await run('git', 'add', '.')) &&
       (await run('git', 'commit', '--quiet', '--message', 'Copy')) &&
-      (await run('changeset', 'version')) &&
-      (await run('changeset', 'publish'));
-    if (!isReady) return ['the release failed'];
+      (await run('changeset', 'version'));
+    if (!isVersioned) return ['the release failed'];
+    if (!(await isRefusedToClone(folder)) || registry.published.size > 0) {
+      return ['published without its addresses'];
+    }
+    const cwd = join(folder, kit);
+    const set = await runCommand('sh', ['-c', addressesOfWorkflow()], {
+      cwd,
+      env: { REPOSITORY: repository },
+      onOutput: write,
+    });
+    if (set.code !== 0 || !(await run('changeset', 'publish'))) return ['the release failed'];
     const { name, version } = readManifest(folder);
     const found = registry.published.get(name);
     const changes = readFileSync(join(folder, kit, 'CHANGELOG.md'), 'utf8');
     return [
+      ...missingAddresses(found?.versions[version] ?? {}),
       ...notes.filter((note) => !changes.includes(note)).map((note) => `not in CHANGELOG: ${note}`),
       ...(found?.['dist-tags'].latest === version ? [] : [`${version} was not published`]),
       ...(version === readManifest(repositoryRoot).version ? ['the version is the same'] : []),
@@ -103,12 +114,43 @@ export async function rehearseRelease(
   }
 }
 
+/** Whether both ways to publish end before the registry, and that of package.json says why. */
+async function isRefusedToClone(folder: string): Promise<boolean> {
+  const options = { cwd: folder, env: identity, onOutput: () => undefined };
+  const script = await runCommand('pnpm', ['run', 'publish:axp-kit'], options);
+  const direct = await runCommand('changeset', ['publish'], options);
+  const isExplained = script.output.includes('has no repository, homepage, bugs');
+  return script.code !== 0 && isExplained && direct.output.includes('prepublishOnly');
+}
+
+const repository = 'https://git.example/owner/name';
+
+/** The command by which the workflow sets the addresses of its own repository. */
+function addressesOfWorkflow(): string {
+  const text = readFileSync(join(repositoryRoot, '.github/workflows/release.yml'), 'utf8');
+  return (
+    /run: >-\n(?<command>\s+npm pkg set [^:]+?)\n\s+working-directory/
+      .exec(text)
+      ?.groups?.command?.replaceAll(/\s+/g, ' ')
+      .trim() ?? ''
+  );
+}
+
+function missingAddresses(published: Readonly<Record<string, unknown>>): string[] {
+  return ['repository', 'homepage', 'bugs']
+    .filter((name) => !JSON.stringify(published[name] ?? '').includes(repository))
+    .map((name) => `published without ${name}`);
+}
+
 /** Nothing of the person whose machine this is, and no statement of where it was built. */
-const env = {
+const identity = {
   GIT_AUTHOR_NAME: 'Rehearsal',
   GIT_AUTHOR_EMAIL: 'rehearsal@example.com',
   GIT_COMMITTER_NAME: 'Rehearsal',
   GIT_COMMITTER_EMAIL: 'rehearsal@example.com',
+};
+const env = {
+  ...identity,
   // Built before, by packing.
   NPM_CONFIG_IGNORE_SCRIPTS: 'true',
   PNPM_CONFIG_IGNORE_SCRIPTS: 'true',
@@ -117,7 +159,15 @@ const env = {
 /** Copies what a release reads; returns the texts of the changesets of axp-kit. */
 function copyWorkspace(folder: string): string[] {
   const manifests = globSync('{apps,packages}/*/package.json', { cwd: repositoryRoot });
-  for (const file of [...manifests, 'package.json', 'pnpm-workspace.yaml', '.changeset', kit]) {
+  const check = 'packages/tooling/src/axp-kit-addresses.ts';
+  for (const file of [
+    ...manifests,
+    check,
+    'package.json',
+    'pnpm-workspace.yaml',
+    '.changeset',
+    kit,
+  ]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(repositoryRoot, file), join(folder, file), {
       recursive: true,
@@ -158,4 +208,5 @@ const needed = [
   'dist/index.js.map',
   'dist/axp-kit.min.js',
   'dist/integrity.json',
+  'examples/vite/src/main.ts',
 ];

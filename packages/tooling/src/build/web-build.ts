@@ -82,6 +82,7 @@ function hashInputs(): string {
       'apps/web',
       'packages/contracts',
       'packages/axp-kit/src',
+      'packages/tooling/src/build/page-contract.ts',
       'pnpm-lock.yaml',
       'tsconfig.base.json',
     ],

@@ -1,4 +1,4 @@
-export { applyGroups, givenBy } from './apply-groups.ts';
+export { applyGroups, givenBy, type SignInGroups } from './apply-groups.ts';
 export type { GroupRules } from './mapping.repository.ts';
 export {
   findGroupRules,

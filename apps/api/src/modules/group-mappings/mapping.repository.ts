@@ -128,6 +128,21 @@ export async function noteGroups(
     .execute();
 }
 
+/** When the groups of an account were last read; null where they are not known. */
+export async function findGroupsTime(
+  { db, merchant }: TenantRows,
+  { issuer, subject }: IdentityName,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('user_identity')
+    .select('groups_at')
+    .where('merchant_id', '=', merchant.id)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.groups_at ? new Date(row.groups_at) : null;
+}
+
 const mostSeen = 100;
 
 /** Groups that people had at their last sign-in, those of the most people first. */

@@ -56,17 +56,27 @@ const errorOf = {
   no_account: 'error.noAccount',
 } as const;
 
-/** Explains a failure to the user, and logs it if it may be tampering. */
-export async function explain(
-  { visit: { scope, scene, address, userAgent }, request }: Exchange,
-  connector: Connector,
+export function noteTrouble(
+  { visit: { scope }, request }: Exchange,
+  { slug }: Connector,
   error: UpstreamError,
-): Promise<{ readonly status: number; readonly text: string }> {
-  const { name, slug } = connector;
+): void {
   const { trouble } = error;
   const fields = { tenant: scope.tenant.key, connector: slug, trouble, err: error };
   if (trouble === 'misconfigured') request.log.error(fields, 'upstream_client_rejected');
   else request.log.warn(fields, 'upstream_sign_in');
+}
+
+/** Explains a failure to the user, and logs it if it may be tampering. */
+export async function explain(
+  exchange: Exchange,
+  connector: Connector,
+  error: UpstreamError,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const { scope, scene, address, userAgent } = exchange.visit;
+  const { name, slug } = connector;
+  const { trouble } = error;
+  noteTrouble(exchange, connector, error);
   if (trouble !== 'refused' && trouble !== 'untrusted') {
     return { status: 502, text: scene.say('error.providerDown', { name }) };
   }

@@ -13,7 +13,7 @@ import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
-import { explain, welcome } from './upstream-sign-in.ts';
+import { explain, noteTrouble, welcome } from './upstream-sign-in.ts';
 
 const Attempt = z.object({
   connectorId: z.uuid(),
@@ -130,11 +130,13 @@ async function end(
   const { request, visit } = exchange;
   try {
     const { provider, rules } = providerOf(connector, deps.connectorBox);
-    const { identity } = await deps.oidc.finish(provider, {
+    const { identity, userInfoError } = await deps.oidc.finish(provider, {
       attempt,
       state: visit.query.state ?? '',
       query: request.url.split('?')[1] ?? '',
+      optionalClaims: ['groups'],
     });
+    if (userInfoError) noteTrouble(exchange, connector, userInfoError);
     return await welcome(deps, exchange, { connector, journey, rules, identity, method: 'oidc' });
   } catch (error) {
     return failed(deps, exchange, { connector, journey, error });

@@ -1,10 +1,18 @@
-import { getMerchant, getOwnMerchant, Merchant } from '@axp/contracts';
+import type { Merchant } from '@axp/contracts';
+import { getMerchant, getOwnMerchant } from '@axp/contracts';
 import DomainDisabledIcon from '@mui/icons-material/DomainDisabled';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call, configureApi, retryAfterMs } from '@/shared/api/index.ts';
+import {
+  ApiProblem,
+  call,
+  configureApi,
+  NetworkProblem,
+  retryAfterMs,
+} from '@/shared/api/index.ts';
 import { isLanguageInAddress } from '@/shared/i18n/index.ts';
 import { readInlined } from '@/shared/lib/inlined-data.ts';
+import { isWhole } from '@/shared/lib/records.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
 import { merchantNewsKey } from '@/shared/session/merchant-news.ts';
 import { MessagePage } from '@/shared/ui/message-page.tsx';
@@ -43,8 +51,9 @@ function merchantOfHost(host: string, adopt: (merchant: Merchant) => Promise<voi
   return queryOptions({
     queryKey: ['merchant', host],
     queryFn: async ({ signal }) => {
-      const inlined = readInlined('axp-merchant', Merchant);
+      const inlined = readInlined<Merchant>('axp-merchant');
       const merchant = inlined ?? (await call(getMerchant, { params: { host } }, { signal })).data;
+      if (!isWhole<Merchant>(merchant, merchantParts)) throw new NetworkProblem('malformed');
       await adopt(merchant);
       return merchant;
     },
@@ -58,6 +67,9 @@ function merchantOfHost(host: string, adopt: (merchant: Merchant) => Promise<voi
     meta: { isPublic: true },
   });
 }
+
+/** What no page can be drawn without. */
+const merchantParts = ['id', 'theme', 'settings', 'services'] as const;
 
 /** How old what a page shows of its merchant may become before it asks for news. */
 const merchantNewsMs = 30_000;

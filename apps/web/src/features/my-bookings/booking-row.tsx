@@ -187,7 +187,7 @@ function BookingCard({ booking, href, marks }: BookingCardProps) {
           textDecoration: status === 'cancelled' ? 'line-through' : 'none',
         }}
       >
-        <TimeRange range={booking} timezone={timezone} />
+        <TimeRange range={booking} timezone={timezone} isDayShown={false} />
       </Typography>
       <Box
         component="span"

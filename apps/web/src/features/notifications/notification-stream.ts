@@ -1,6 +1,6 @@
 import { listNotifications, streamNotifications } from '@axp/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { openStream, parseAnswer } from '@/shared/api/index.ts';
+import { openAnswer, openStream } from '@/shared/api/index.ts';
 import { notificationQueries, pageOf } from './notification-queries.ts';
 
 interface ServerEvent {
@@ -74,7 +74,7 @@ export async function followNotifications(
     onPage: (body) => {
       // A change under way has shown its result already, and reads the list at its end.
       if (queryClient.isMutating() > 0) return;
-      const answer = parseAnswer(listNotifications, { body: JSON.parse(body) });
+      const answer = openAnswer(listNotifications, { body: JSON.parse(body) });
       queryClient.setQueryData(queryKey, pageOf(answer));
     },
   };

@@ -1,24 +1,23 @@
-import * as z from 'zod/mini';
-
-const Count = z.catch(z.number().check(z.nonnegative()), 0);
-
-const CalendarRecord = z.object({
-  BookingType: Count,
-  FilterRoom: Count,
-  FilterBU: Count,
-  TypeDateView: z.catch(z.string(), ''),
-});
+import { parseRecord } from '@/shared/lib/records.ts';
 
 /** How this person uses the calendar on this device (C-02). */
-export type CalendarRecord = Readonly<z.output<typeof CalendarRecord>>;
+export interface CalendarRecord {
+  readonly BookingType: number;
+  readonly FilterRoom: number;
+  readonly FilterBU: number;
+  readonly TypeDateView: string;
+}
 
-/** Parses the record; a missing or damaged one restarts empty. */
+/** Parses the record; what is missing or damaged restarts empty. */
 export function parseCalendarRecord(text: string | null): CalendarRecord {
-  try {
-    return CalendarRecord.parse(JSON.parse(text ?? '{}'));
-  } catch {
-    return CalendarRecord.parse({});
-  }
+  const kept = parseRecord(text);
+  const count = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : 0);
+  return {
+    BookingType: count(kept.BookingType),
+    FilterRoom: count(kept.FilterRoom),
+    FilterBU: count(kept.FilterBU),
+    TypeDateView: typeof kept.TypeDateView === 'string' ? kept.TypeDateView : '',
+  };
 }
 
 /** Changes of the record, one for each thing that can happen on the calendar. */

@@ -120,7 +120,7 @@ describe('a call', () => {
     await expect(call(getMe)).rejects.toMatchObject({ kind: 'network', fault: 'unreachable' });
     server.use(handle(getMe, () => HttpResponse.text('<html>Bad gateway', { status: 502 })));
     await expect(call(getMe)).rejects.toMatchObject({ kind: 'network', fault: 'malformed' });
-    server.use(handle(getMe, () => HttpResponse.json({ data: { id: 'not a user' } })));
+    server.use(handle(getMe, () => HttpResponse.json({ id: 'of another server' })));
     await expect(call(getMe)).rejects.toBeInstanceOf(NetworkProblem);
   });
 

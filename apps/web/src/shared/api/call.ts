@@ -28,7 +28,7 @@ export type CallArguments<T extends OperationShape> =
     : [input: CallInput<T>, options?: CallOptions];
 
 /**
- * Calls an operation of the contract and parses its answer.
+ * Calls an operation of the contract.
  * @throws ApiProblem when the API refuses, NetworkProblem when no proper answer arrives.
  */
 export type Call = <T extends OperationShape>(

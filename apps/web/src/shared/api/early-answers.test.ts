@@ -68,7 +68,7 @@ describe('an answer that has arrived before the application started', () => {
   it.each<[string, Answer]>([
     ['has not arrived', {}],
     ['is a refusal', { settled: { status: 401, body: {} } }],
-    ['is not what the contract says', { settled: { status: 200, body: { data: {} } } }],
+    ['is not what the contract says', { settled: { status: 200, body: {} } }],
     ['is of another session', { settled, token: 'other' }],
   ])('is none where it %s', async (_case, answer) => {
     startWith(answer);

@@ -1,7 +1,7 @@
 import type { OperationAnswer, OperationShape, User } from '@axp/contracts';
 import type { CallInput } from './call.ts';
 import type { HttpAnswer } from './http.ts';
-import { parseAnswer } from './operation-answer.ts';
+import { openAnswer } from './operation-answer.ts';
 import type { UrlParts } from './operation-url.ts';
 import { operationUrl } from './operation-url.ts';
 
@@ -66,7 +66,7 @@ export function createEarlyReader(asker: () => Asker): ReadEarly {
     const settled = window.axpEarlyAnswers?.get(url)?.settled;
     if (settled?.status !== operation.success.status || !take(url, asker())) return undefined;
     try {
-      return parseAnswer(operation, settled);
+      return openAnswer(operation, settled);
     } catch {
       return undefined;
     }

@@ -1,5 +1,12 @@
-import type { FieldIssue, ProblemCode, ProblemParams, TimeRange } from '@axp/contracts';
-import { ProblemDocument } from '@axp/contracts';
+import type {
+  FieldIssue,
+  ProblemCode,
+  ProblemDocument,
+  ProblemParams,
+  TimeRange,
+} from '@axp/contracts';
+import { isProblemCode } from '@axp/contracts';
+import { isRecord } from '@/shared/lib/records.ts';
 
 interface ApiProblemFacts {
   readonly code: ProblemCode;
@@ -72,19 +79,22 @@ interface ErrorAnswer {
 
 /** Reads an error answer. Anything but a problem document comes from something in between. */
 export function problemFrom({ status, body }: ErrorAnswer): CallProblem {
-  const parsed = ProblemDocument.safeParse(body);
-  if (parsed.success) {
-    const { errors, clashes, instance, ...facts } = parsed.data;
-    return new ApiProblem({
-      ...facts,
-      issues: errors,
-      clashes: clashes ?? [],
-      requestId: instance,
-    });
+  if (isProblemDocument(body)) {
+    const { code, params, errors, clashes = [], instance } = body;
+    return new ApiProblem({ code, status, params, issues: errors, clashes, requestId: instance });
   }
   // A load balancer answers this while no server is ready.
   if (status === 503) return new ApiProblem({ ...unavailable, status });
-  return new NetworkProblem('malformed', { cause: parsed.error });
+  return new NetworkProblem('malformed');
+}
+
+function isProblemDocument(body: unknown): body is ProblemDocument {
+  return (
+    isRecord(body) &&
+    isProblemCode(body.code) &&
+    isRecord(body.params) &&
+    Array.isArray(body.errors)
+  );
 }
 
 const unavailable = {

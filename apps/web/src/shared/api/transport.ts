@@ -5,7 +5,7 @@ import type { Call, CallArguments, CallOptions, FetchFile, OpenStream } from './
 import type { ReadEarly } from './early-answers.ts';
 import { createEarlyReader, takeEarlyAnswer } from './early-answers.ts';
 import type { Http, HttpAnswer } from './http.ts';
-import { parseAnswer } from './operation-answer.ts';
+import { openAnswer } from './operation-answer.ts';
 import type { UrlParts } from './operation-url.ts';
 import { operationUrl } from './operation-url.ts';
 import { NetworkProblem, problemFrom, retryAfterMs, unreachable } from './problem.ts';
@@ -83,7 +83,7 @@ async function inTurnOfTabs<T>(work: () => Promise<T>): Promise<T> {
   return begin();
 }
 
-/** The way to the API for one page life: headers, one refresh, parsed answers. */
+/** The way to the API for one page life: headers, one refresh, answers or problems. */
 export function createTransport(tokens: TokenStore): Transport {
   let settings: TransportSettings = {
     language: 'en',
@@ -143,7 +143,7 @@ export function createTransport(tokens: TokenStore): Transport {
     settings.onAnswer(retryAfterMs(problem) === null);
     if (problem) throw problem;
     try {
-      return parseAnswer(operation, response);
+      return openAnswer(operation, response);
     } catch (cause) {
       throw new NetworkProblem('malformed', { cause });
     }

@@ -1,4 +1,6 @@
-import { Recurrence } from '@axp/contracts';
+import type { Recurrence } from '@axp/contracts';
+import { recurrenceLimits, weekdayOrdinals, weekdays } from '@axp/contracts/vocabulary';
+import { isCalendarDay } from '@/shared/lib/datetime/index.ts';
 
 /**
  * Readable URL form of a series: frequency, interval, days and end.
@@ -22,23 +24,55 @@ function patternText(recurrence: Recurrence): string {
   }
 }
 
-function patternOf(frequency: string, text: string) {
-  const parts = text.split(',');
-  if (frequency === 'weekly') return { weekdays: parts };
-  if (frequency === 'monthly-date') return { monthDay: Number(text) };
-  if (frequency === 'monthly-weekday') return { ordinal: Number(parts[0]), weekday: parts[1] };
-  return {};
+/** The series of an address; null when there is none, or none that could be booked (Z-60). */
+export function readRepeat(text: string | null): Recurrence | null {
+  const [frequency = '', interval = '', pattern = '', end = ''] = text?.split(':') ?? [];
+  const { daily, weekly, monthly } = recurrenceLimits.interval;
+  const ending = endOf(end);
+  const every = (most: number) => {
+    const steps = numberUpTo(most, interval);
+    return ending && steps ? { interval: steps, ...ending } : null;
+  };
+  switch (frequency) {
+    case 'daily': {
+      const rule = pattern === '' ? every(daily) : null;
+      return rule && { frequency, ...rule };
+    }
+    case 'weekly': {
+      const rule = every(weekly);
+      const days = pattern.split(',').map((day) => weekdays.find((known) => known === day));
+      const known = days.filter((day) => day !== undefined);
+      if (!rule || known.length < days.length || days.length > weekdays.length) return null;
+      return { frequency, weekdays: known, ...rule };
+    }
+    case 'monthly-date': {
+      const rule = every(monthly);
+      const monthDay = numberUpTo(31, pattern);
+      return rule && monthDay ? { frequency, monthDay, ...rule } : null;
+    }
+    case 'monthly-weekday': {
+      const rule = every(monthly);
+      const [which, day, ...rest] = pattern.split(',');
+      const ordinal = weekdayOrdinals.find((known) => String(known) === which);
+      const weekday = weekdays.find((known) => known === day);
+      if (!rule || !ordinal || !weekday || rest.length > 0) return null;
+      return { frequency, ordinal, weekday, ...rule };
+    }
+    default:
+      return null;
+  }
 }
 
-/** The series of an address; null when there is none, or none that could be booked. */
-export function readRepeat(text: string | null): Recurrence | null {
-  if (text === null) return null;
-  const [frequency = '', interval = '', pattern = '', end = ''] = text.split(':');
-  const parsed = Recurrence.safeParse({
-    frequency,
-    interval: Number(interval),
-    ...patternOf(frequency, pattern),
-    ...(end.startsWith('x') ? { count: Number(end.slice(1)) } : { until: end }),
-  });
-  return parsed.success ? parsed.data : null;
+/** Null unless it is a number from 1 to `most`. */
+function numberUpTo(most: number, text: string | undefined): number | null {
+  const number = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0;
+  return number >= 1 && number <= most ? number : null;
+}
+
+function endOf(text: string): Pick<Recurrence, 'until' | 'count'> | null {
+  if (isCalendarDay(text) && !text.startsWith('0000')) return { until: text };
+  const count = text.startsWith('x')
+    ? numberUpTo(recurrenceLimits.occurrences, text.slice(1))
+    : null;
+  return count === null ? null : { count };
 }

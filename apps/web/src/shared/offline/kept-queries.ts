@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import { isRecord } from '@/shared/lib/records.ts';
 import { forgetKeptAnswers, openKeptAnswers } from './kept-answers.ts';
 
 /** Marks a query whose last answer is shown on the next visit, until the new one arrives. */
@@ -9,13 +9,11 @@ const keptPath = '/kept/';
 /** Fewer than the service worker keeps of all (public/sw.js). */
 const mostKept = 20;
 
-const Pages = z.object({ pages: z.array(z.unknown()), pageParams: z.array(z.unknown()) });
-
 /** A list that was read page by page begins with its first page. */
 function begun(data: unknown): unknown {
-  const list = Pages.safeParse(data);
-  if (!list.success) return data;
-  const { pages, pageParams } = list.data;
+  if (!isRecord(data)) return data;
+  const { pages, pageParams } = data;
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 }
 

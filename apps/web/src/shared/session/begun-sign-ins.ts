@@ -1,44 +1,43 @@
-import * as z from 'zod/mini';
-import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
+import { isWhole, parseRecord } from '@/shared/lib/records.ts';
+import { tabStore } from '@/shared/lib/tab-store.ts';
 
-const BegunSso = z.object({
-  code: z.string(),
-  key: z.string(),
-  returnUrl: z.string(),
-  /** Set where an administrator tries the method, which signs no one in. */
-  isTrial: z.optional(z.boolean()),
-});
 /** A sign-in with a provider that this tab has begun; its state names it. */
-type BegunSso = z.output<typeof BegunSso>;
+interface BegunSso {
+  readonly code: string;
+  readonly key: string;
+  readonly returnUrl: string;
+  /** Set where an administrator tries the method, which signs no one in. */
+  readonly isTrial?: boolean;
+}
 
-const BegunDirectory = z.object({
-  returnUrl: z.string(),
+interface BegunDirectory {
+  readonly returnUrl: string;
   /** Code of the directory that an administrator tries. */
-  trialOf: z.optional(z.string()),
-});
-type BegunDirectory = z.output<typeof BegunDirectory>;
+  readonly trialOf?: string;
+}
 
-const TrialReturn = z.union([
-  z.object({ code: z.string(), key: z.string(), answer: z.string() }),
-  /** As the directory has put it behind the `#`. */
-  z.object({ code: z.string(), hash: z.string() }),
-]);
 /** Answer to a trial, until the page that began it reads it. */
-export type TrialReturn = z.output<typeof TrialReturn>;
+export type TrialReturn =
+  | { readonly code: string; readonly key: string; readonly answer: string }
+  /** As the directory has put it behind the `#`. */
+  | { readonly code: string; readonly hash: string };
 
-const Text = z.string();
 const nameOf = (state: string) => `axp-sign-in:${state}`;
 const directoryName = 'axp-sign-in-directory';
 const trialName = 'axp-sign-in-trial';
 const nextTrialName = 'axp-sign-in-next-trial';
 
-const keep = (name: string, value: object | string) =>
-  tabStore.setItem(name, JSON.stringify(value));
+const keep = (name: string, value: object) => tabStore.setItem(name, JSON.stringify(value));
 
-function take<T extends z.ZodMiniType>(name: string, schema: T): z.output<T> | null {
-  const stored = readStored(tabStore, name, schema);
+/** What this tab keeps under a name, in the form that it has written; null where it is not whole. */
+function read<T extends object>(name: string, ...needed: readonly (keyof T)[]): T | null {
+  const kept = parseRecord(tabStore.getItem(name));
+  return isWhole<T>(kept, needed) ? kept : null;
+}
+
+function take<T>(name: string, value: T): T {
   tabStore.removeItem(name);
-  return stored;
+  return value;
 }
 
 /**
@@ -47,14 +46,14 @@ function take<T extends z.ZodMiniType>(name: string, schema: T): z.output<T> | n
  */
 export const begun = {
   keepSso: (state: string, attempt: BegunSso) => keep(nameOf(state), attempt),
-  readSso: (state: string) => readStored(tabStore, nameOf(state), BegunSso),
+  readSso: (state: string) => read<BegunSso>(nameOf(state), 'code', 'key', 'returnUrl'),
   forgetSso: (state: string) => tabStore.removeItem(nameOf(state)),
   keepDirectory: (attempt: BegunDirectory) => keep(directoryName, attempt),
-  readDirectory: () => readStored(tabStore, directoryName, BegunDirectory),
+  readDirectory: () => read<BegunDirectory>(directoryName, 'returnUrl'),
   forgetDirectory: () => tabStore.removeItem(directoryName),
   keepTrial: (back: TrialReturn) => keep(trialName, back),
-  takeTrial: () => take(trialName, TrialReturn),
+  takeTrial: () => take(trialName, read<TrialReturn>(trialName, 'code')),
   /** Code of a directory to try once the page has loaded again. */
-  keepNextTrial: (code: string) => keep(nextTrialName, code),
-  takeNextTrial: () => take(nextTrialName, Text),
+  keepNextTrial: (code: string) => tabStore.setItem(nextTrialName, code),
+  takeNextTrial: () => take(nextTrialName, tabStore.getItem(nextTrialName)),
 };

@@ -1,8 +1,9 @@
-import { getMe, logout } from '@axp/contracts';
+import { getMe, logout, User } from '@axp/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createSafeStorage } from '@/shared/lib/storage.ts';
 import { keptBetweenVisits } from '@/shared/offline/kept-queries.ts';
 import { useRefreshSign } from '@/shared/offline/use-refresh-sign.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '@/shared/testing/index.ts';
 import { prepareProgressBar } from '@/shared/ui/progress-bar.ts';
 import { useSession } from './index.ts';
+import { createSessionStore } from './session-store.ts';
 
 const anna = { ...viewer, fullName: 'Anna Berg' };
 
@@ -38,6 +40,26 @@ function Probe() {
 afterEach(() => {
   closeBrowser();
   Reflect.deleteProperty(window, 'caches');
+});
+
+describe('the user of the last visit', () => {
+  const startWith = (stored: object) => {
+    const storage = createSafeStorage(() => localStorage);
+    storage.write('accessToken', 'a');
+    storage.write('userData', JSON.stringify(stored));
+    server.use(respond(getMe, somchai, { afterMs: 1_000 }));
+    const store = createSessionStore({ storage, onUserChange: () => {} });
+    void store.start();
+    return store.getState().status;
+  };
+
+  it('is shown before the profile arrives', () => {
+    expect(startWith(somchai)).toBe('member');
+  });
+
+  it.each(Object.keys(User.shape))('is not, stored by a release without %s', (part) => {
+    expect(startWith({ ...somchai, [part]: undefined })).toBe('loading');
+  });
 });
 
 describe('on the next visit', () => {

@@ -1,7 +1,7 @@
-import type { OperationShape, SessionEndReason, SignInKind, TokenPair } from '@axp/contracts';
-import { getMe, logout, signInKinds, User } from '@axp/contracts';
-import * as z from 'zod/mini';
+import type { SessionEndReason, SignInKind, TokenPair, User } from '@axp/contracts';
+import { getMe, logout, signInKinds } from '@axp/contracts';
 import { CallAbandoned, call, readEarly, retryAfterMs } from '@/shared/api/index.ts';
+import { isWhole, parseRecord } from '@/shared/lib/records.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 import { beginVisit, forgetChoice, isVisitOver, keepingDeviceChoices } from './device-choice.ts';
 
@@ -45,6 +45,25 @@ interface SessionStoreOptions {
   /** Called before the new user is visible, to clear the previous user's caches. */
   readonly onUserChange: () => void;
 }
+
+/** Every part of a user. */
+const userParts: readonly (keyof User)[] = [
+  'id',
+  'email',
+  'fullName',
+  'profileImage',
+  'timezone',
+  'language',
+  'mutedMails',
+  'businessUnits',
+  'termCondition',
+  'isAllBu',
+  'licence',
+  'timeRules',
+  'isAdministrator',
+  'roles',
+  'isApprover',
+];
 
 const guest: SessionState = { status: 'guest', hasExpired: false };
 const signedInKeys = ['accessToken', 'refreshToken', 'userData'] as const;
@@ -223,40 +242,28 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
   };
 }
 
-/** Reads the profile; also accepts a nested one. */
-const readProfile = {
-  ...getMe,
-  success: {
-    status: 200,
-    data: z.union([
-      User,
-      z.pipe(
-        z.object({ data: User }),
-        z.transform((nested) => nested.data),
-      ),
-    ]),
-  },
-} satisfies OperationShape;
-
 const profileInput = { query: { include: 'businessUnits' } } as const;
 
 /** The answer that the first view asked for (ADR 32) is drawn at once, without a frame that waits. */
 function firstState(): SessionState {
-  const user = readEarly(readProfile, profileInput)?.data;
-  return user ? { status: 'member', user } : { status: 'loading' };
+  const user = readEarly(getMe, profileInput)?.data;
+  return user ? { status: 'member', user: unnested(user) } : { status: 'loading' };
 }
 
 async function fetchProfile(): Promise<User> {
-  return (await call(readProfile, profileInput)).data;
+  return unnested((await call(getMe, profileInput)).data);
+}
+
+/** The profile, also of a server that nests it once more. */
+function unnested(user: User | { readonly data: User }): User {
+  return 'data' in user ? user.data : user;
 }
 
 /** The user of the last visit; null when nothing usable is stored. */
 function readStoredUser(storage: KeyValueStorage): User | null {
-  try {
-    return User.parse(JSON.parse(storage.read('userData') ?? 'null'));
-  } catch {
-    return null;
-  }
+  const stored = parseRecord(storage.read('userData'));
+  // An earlier release has stored a user without what was added since.
+  return isWhole<User>(stored, userParts) ? stored : null;
 }
 
 function storeUser(storage: KeyValueStorage, user: User): void {

@@ -11,7 +11,7 @@ import { readInlined } from '@/shared/lib/inlined-data.ts';
 export function signInMethods() {
   return queryOptions({
     ...readQuery(['signInMethods'], listSignInMethods, {}),
-    initialData: () => readInlined('axp-sign-in-methods', listSignInMethods.success.data),
+    initialData: () => readInlined<SignInMethod[]>('axp-sign-in-methods'),
     initialDataUpdatedAt: performance.timeOrigin,
     staleTime: 5 * 60_000,
     meta: { isPublic: true },

@@ -4,10 +4,15 @@ import type { ThemeProviderProps } from '@mui/material/styles';
 import { ThemeProvider } from '@mui/material/styles';
 import type { PropsWithChildren } from 'react';
 import { useMemo } from 'react';
-import * as z from 'zod/mini';
 import { browserStorage } from '@/shared/lib/storage.ts';
 import { buildTheme } from './build-theme.ts';
-import { changeSettings, parseSettings, readSettings, useSettings } from './settings.ts';
+import {
+  changeSettings,
+  colorModes,
+  parseSettings,
+  readSettings,
+  useSettings,
+} from './settings.ts';
 
 interface BrandThemeProps {
   /** Null while no merchant is known. */
@@ -38,15 +43,13 @@ type StorageManager = NonNullable<ThemeProviderProps['storageManager']>;
 /** The key under which MUI asks for the mode; its other keys (one per scheme) are not needed. */
 const modeKey = 'mode';
 
-const Mode = z.enum(['light', 'dark', 'system']);
-
 /** Keeps the mode in `settings`, beside the skin, instead of in a key of MUI's own (A-14). */
 const modeStorage: StorageManager = ({ key, storageWindow }) => ({
   get: (otherwise: unknown) =>
     key === modeKey && storageWindow ? readSettings(browserStorage).mode : otherwise,
   set: (value: unknown) => {
-    const mode = Mode.safeParse(value);
-    if (key === modeKey && mode.success) changeSettings(browserStorage, { mode: mode.data });
+    const mode = colorModes.find((known) => known === value);
+    if (key === modeKey && mode) changeSettings(browserStorage, { mode });
   },
   subscribe: (handler) => {
     if (key !== modeKey || !storageWindow) return () => {};

@@ -1,34 +1,45 @@
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
+import { parseRecord } from '@/shared/lib/records.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
 
-const Settings = z.object({
-  mode: z.catch(z.enum(['light', 'dark', 'system']), 'light'),
-  skin: z.catch(z.enum(['default', 'bordered']), 'bordered'),
-  /** Where the places of the application stand on a wide screen: at the side, or above (L-06). */
-  navigation: z.catch(z.enum(['vertical', 'horizontal']), 'vertical'),
-  sidebar: z.catch(z.enum(['open', 'closed']), 'open'),
-  /** Single keys can get in the way of who speaks to the device (WCAG 2.1.4). */
-  shortcuts: z.catch(z.enum(['on', 'off']), 'on'),
-  /** Separator of exported CSV files, which depends on the spreadsheet's country. */
-  csvSeparator: z.catch(z.enum(['comma', 'semicolon']), 'comma'),
-  /** Chosen at sign-in (H-12); absent on devices that have never been asked. */
-  staysSignedIn: z.catch(z.optional(z.boolean()), undefined),
-});
-
 /** How this person wants the application to look and act on this device. */
-export type Settings = z.output<typeof Settings>;
+export interface Settings {
+  readonly mode: (typeof colorModes)[number];
+  readonly skin: 'default' | 'bordered';
+  /** Where the places of the application stand on a wide screen: at the side, or above (L-06). */
+  readonly navigation: 'vertical' | 'horizontal';
+  readonly sidebar: 'open' | 'closed';
+  /** Single keys can get in the way of who speaks to the device (WCAG 2.1.4). */
+  readonly shortcuts: 'on' | 'off';
+  /** Separator of exported CSV files, which depends on the spreadsheet's country. */
+  readonly csvSeparator: 'comma' | 'semicolon';
+  /** Chosen at sign-in (H-12); absent on devices that have never been asked. */
+  readonly staysSignedIn?: boolean | undefined;
+}
+
+export const colorModes = ['light', 'dark', 'system'] as const;
 
 /** Notifies this tab; the browser notifies the others. */
 const changeEvent = 'axp-settings';
 
 export function parseSettings(text: string | null): Settings {
-  try {
-    return Settings.parse(JSON.parse(text ?? '{}'));
-  } catch {
-    return Settings.parse({});
-  }
+  const kept = parseRecord(text);
+  const { staysSignedIn } = kept;
+  return {
+    mode: chosen(kept.mode, colorModes),
+    skin: chosen(kept.skin, ['bordered', 'default']),
+    navigation: chosen(kept.navigation, ['vertical', 'horizontal']),
+    sidebar: chosen(kept.sidebar, ['open', 'closed']),
+    shortcuts: chosen(kept.shortcuts, ['on', 'off']),
+    csvSeparator: chosen(kept.csvSeparator, ['comma', 'semicolon']),
+    ...(typeof staysSignedIn === 'boolean' && { staysSignedIn }),
+  };
+}
+
+/** The value that was chosen, or the first of the known ones. */
+function chosen<T>(value: unknown, known: readonly [T, ...T[]]): T {
+  return known.find((choice) => choice === value) ?? known[0];
 }
 
 export function readSettings(storage: KeyValueStorage): Settings {

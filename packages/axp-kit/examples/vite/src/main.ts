@@ -12,12 +12,15 @@ document.querySelector('#sign-out')?.addEventListener('click', () => {
 
 try {
   if (!kit.state.isLogin) await kit.loginWithRedirect();
+  const name = kit.state.sessions[0]?.displayName;
+  show(`Signed in as ${name}.`);
+  initWidget(kit, 'apps');
+  // A call of your own API.
   const answer = await fetch('https://api.example.com/bookings', {
     headers: { Authorization: `Bearer ${await kit.getAccessToken()}` },
   });
   const bookings: unknown[] = await answer.json();
-  show(`${kit.state.sessions[0]?.displayName} has ${bookings.length} bookings.`);
-  initWidget(kit, 'apps');
+  show(`${name} has ${bookings.length} bookings.`);
 } catch (error) {
   if (!(error instanceof AxpError)) throw error;
   show(`Sign-in failed: ${error.message}`);

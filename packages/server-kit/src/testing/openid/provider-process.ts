@@ -89,7 +89,10 @@ server.listen(settings.port, '127.0.0.1', () => {
     interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({
       accountId: sub,
-      claims: () => ({ sub, ...claimsOf(sub) }),
+      claims: (use) => {
+        const isLeftOut = settings.hasGroupsApart && use === 'id_token';
+        return { sub, ...claimsOf(sub), ...(isLeftOut && { groups: undefined }) };
+      },
     }),
     clientBasedCORS: () => true,
     // Its own guard refuses addresses of this machine.

@@ -11,6 +11,8 @@ export const ProviderSettings = z.object({
   account: z.string().default('ann'),
   /** Whether ID tokens name the subject alone; the rest is at the UserInfo endpoint. */
   hasUserInfoAlone: z.boolean().default(false),
+  /** Whether groups alone are left to the UserInfo endpoint. */
+  hasGroupsApart: z.boolean().default(false),
   /** Of access tokens, which then are JWTs with the person's address, as a directory's are. */
   audience: z.string().optional(),
   /** Where it reports that a sign-on has ended (OpenID Connect Back-Channel Logout). */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readApi } from '../../axp-kit/api-report.ts';
 import { measureBundles } from '../../axp-kit/bundle-sizes.ts';
 import type { Consumer } from '../../axp-kit/consumer.ts';
-import { addReadmeCode, addTypeTests, installArchive } from '../../axp-kit/consumer.ts';
+import { addExample, addReadmeCode, addTypeTests, installArchive } from '../../axp-kit/consumer.ts';
 import { apiEntries, apiReportFile, axpKitDocuments } from '../../axp-kit/files.ts';
 import { readmeCode } from '../../axp-kit/readme-code.ts';
 import { rehearseRelease } from '../../axp-kit/rehearse-release.ts';
@@ -37,6 +37,7 @@ export const axpKitStep: Step = {
     if (consumer === undefined) return addTallies([...tallies, oneFailed]);
     tallies.push(await checkTypes(context, consumer), await checkSizes(context, consumer));
     tallies.push(checkApi(context, consumer), await checkRelease(context));
+    tallies.push(await checkExample(context, consumer));
     return addTallies(tallies);
   },
 };
@@ -75,6 +76,13 @@ async function checkRelease({ scratch, write }: StepContext): Promise<Tally> {
   const findings = await rehearseRelease(join(scratch, 'release'), write);
   for (const finding of findings) write(`✗ ${finding}\n`);
   return findings.length === 0 ? onePassed : oneFailed;
+}
+
+/** The fake platform in Vitest; the packages' own tests have it in Jest and Playwright. */
+async function checkExample(context: StepContext, consumer: Consumer): Promise<Tally> {
+  const program = join(consumer.folder, 'node_modules/vitest/vitest.mjs');
+  const args = [program, 'run', '--root', addExample(consumer)];
+  return checkCommand(context, process.execPath, args);
 }
 
 function checkApi({ write }: StepContext, consumer: Consumer): Tally {

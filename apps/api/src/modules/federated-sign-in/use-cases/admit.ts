@@ -4,6 +4,7 @@ import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { firstSignIn, mayEnter } from '@axp/server-kit/upstream';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { findAccount, startSession } from '../../auth/index.ts';
+import type { SignInGroups } from '../../group-mappings/index.ts';
 import { applyGroups } from '../../group-mappings/index.ts';
 import {
   findLinkedPerson,
@@ -20,8 +21,7 @@ import { requireLink } from './require-link.ts';
 export interface Arrival {
   readonly method: Method;
   readonly identity: UpstreamIdentity;
-  /** Null where the provider has left them out. */
-  readonly groups: readonly string[] | null;
+  readonly groups: SignInGroups;
   readonly userAgent: string;
   /** Client IP address. */
   readonly address: string;
@@ -119,7 +119,8 @@ interface Entrance extends Pick<Arrival, 'method' | 'groups' | 'userAgent'> {
 
 /**
  * Starts the session, and links the account where this is the first sign-in.
- * @throws AppError auth.identity_taken where another account was linked at the same moment
+ * @throws AppError auth.identity_taken where another account was linked at the same moment, and those
+ * of `applyGroups`
  */
 export async function enter(
   deps: FederatedDeps,

@@ -70,16 +70,24 @@ const codeOf = {
  * @throws AppError auth.provider_refused, auth.provider_untrusted, auth.provider_unreachable
  */
 export function translated<T>(
-  { logger, merchantId }: Pick<FederatedDeps, 'logger' | 'merchantId'>,
-  { code }: Method,
+  deps: Pick<FederatedDeps, 'logger' | 'merchantId'>,
+  method: Method,
   ask: () => Promise<T>,
 ): Promise<T> {
   return ask().catch((error: unknown) => {
     if (!(error instanceof UpstreamError)) throw error;
-    const { trouble } = error;
-    const values = { merchantId, method: code, trouble, err: error };
-    if (trouble === 'misconfigured') logger.error(values, 'upstream_client_rejected');
-    else logger.warn(values, 'upstream_sign_in');
-    throw new AppError(codeOf[trouble]);
+    noteTrouble(deps, method, error);
+    throw new AppError(codeOf[error.trouble]);
   });
+}
+
+export function noteTrouble(
+  { logger, merchantId }: Pick<FederatedDeps, 'logger' | 'merchantId'>,
+  { code }: Method,
+  error: UpstreamError,
+): void {
+  const { trouble } = error;
+  const values = { merchantId, method: code, trouble, err: error };
+  if (trouble === 'misconfigured') logger.error(values, 'upstream_client_rejected');
+  else logger.warn(values, 'upstream_sign_in');
 }

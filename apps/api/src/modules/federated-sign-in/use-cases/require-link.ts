@@ -4,6 +4,7 @@ import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { requestAccountMail } from '../../account-links/index.ts';
 import { refuseWhileWaitingIn } from '../../auth/index.ts';
+import type { SignInGroups } from '../../group-mappings/index.ts';
 import { linkLifetimeMs, mailPauseMs } from '../domain/link-code.ts';
 import { insertLink } from '../link.repository.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
@@ -14,7 +15,7 @@ const keyBytes = 32;
 interface Waiting {
   readonly method: Method;
   readonly identity: UpstreamIdentity;
-  readonly groups: readonly string[] | null;
+  readonly groups: SignInGroups;
   readonly email: string;
   readonly address: string;
   /** Whether the provider has proven a second factor (H-11). */
@@ -52,7 +53,7 @@ export async function requireLink(
     displayName,
     sessionId,
     // Personal data, kept only where the mapping needs it.
-    groups: method.group_mode === 'off' ? null : groups,
+    groups: method.group_mode === 'off' || groups === 'unread' ? null : groups,
     hasSecondFactor,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + linkLifetimeMs),

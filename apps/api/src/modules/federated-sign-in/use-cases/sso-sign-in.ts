@@ -7,14 +7,14 @@ import {
   newSecret,
   remainingWaitSeconds,
 } from '@axp/server-kit/auth';
-import type { UpstreamAnswer } from '@axp/server-kit/upstream';
+import type { OidcAnswer } from '@axp/server-kit/upstream';
 import { groupsIn } from '@axp/server-kit/upstream';
 import { loginThrottle } from '../../../platform/auth/login-throttle.ts';
 import type { AttemptName, StoredAttempt } from '../attempt.repository.ts';
 import { insertAttempt, takeAttempt } from '../attempt.repository.ts';
 import { admit } from './admit.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
-import { providerOf, translated } from './federated-deps.ts';
+import { noteTrouble, providerOf, translated } from './federated-deps.ts';
 
 /** 256 bits, too many to guess. */
 const secretBytes = 32;
@@ -91,8 +91,9 @@ export async function finishSso(
   deps: FederatedDeps,
   { method, answer, key, userAgent, address }: Return,
 ): Promise<TokenPair> {
-  const { identity, claims } = await providerAnswer(deps, { method, answer, key });
-  const groups = groupsIn(claims, method.groups_claim);
+  const { identity, claims, userInfoError } = await providerAnswer(deps, { method, answer, key });
+  if (userInfoError) noteTrouble(deps, method, userInfoError);
+  const groups = userInfoError ? 'unread' : groupsIn(claims, method.groups_claim);
   const tokens = await admit(deps, { method, identity, groups, userAgent, address });
   await forgetAttemptsOf(deps, address);
   return tokens;
@@ -112,7 +113,7 @@ export async function providerAnswer(
     key,
     trialSessionId,
   }: Pick<Return, 'method' | 'answer' | 'key'> & Pick<Beginning, 'trialSessionId'>,
-): Promise<UpstreamAnswer> {
+): Promise<OidcAnswer> {
   const state = new URLSearchParams(answer).get('state') ?? '';
   const attempt = await requireAttempt(deps, {
     stateHash: hashOf(state),
@@ -120,9 +121,14 @@ export async function providerAnswer(
     methodCode: method.code,
     trialSessionId: trialSessionId ?? null,
   });
-  const claims = ['email', ...(method.group_mode === 'off' ? [] : [method.groups_claim])];
+  const query = answer;
+  const groups = method.group_mode === 'off' ? [] : [method.groups_claim];
+  // A trial is there to show what does not work.
+  const wanted = trialSessionId
+    ? { claims: ['email', ...groups] }
+    : { claims: ['email'], optionalClaims: groups };
   return translated(deps, method, async () =>
-    deps.oidc.finish(providerOf(deps, method), { attempt, state, query: answer, claims }),
+    deps.oidc.finish(providerOf(deps, method), { attempt, state, query, ...wanted }),
   );
 }
 

@@ -94,7 +94,7 @@ describe('trouble while booking', () => {
   });
 
   it.each([
-    ['an answer that is none', () => HttpResponse.json({ data: {} }, { status: 201 })],
+    ['an answer that is none', () => HttpResponse.json({}, { status: 201 })],
     ['too many requests', () => new HttpResponse('slow down', { status: 429 })],
     ['a server that is down', () => new HttpResponse('bad gateway', { status: 502 })],
   ])('[Z-05] keeps what was typed and its key after %s', async (_, answer) => {

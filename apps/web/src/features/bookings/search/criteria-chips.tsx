@@ -1,4 +1,3 @@
-import { Recurrence } from '@axp/contracts';
 import Repeat from '@mui/icons-material/Repeat';
 import Tune from '@mui/icons-material/Tune';
 import { Box, Button } from '@mui/material';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RepeatDraft, RepeatFrequency } from '@/shared/booking/repeat.ts';
 import { firstRepeat, recurrenceOf, repeatFrequencies, repeatOf } from '@/shared/booking/repeat.ts';
+import { readRepeat, repeatText } from '@/shared/booking/repeat-url.ts';
 import { searchSorts } from '@/shared/booking/search-url.ts';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
@@ -33,7 +33,7 @@ export function CriteriaChips(props: CriteriaChipsProps) {
   const { search, home, timezone, facets, onChange } = props;
   const { t } = useTranslation('booking');
   const [opened, setOpened] = useState<'more' | 'repeat' | null>(null);
-  const repeatText = useRecurrenceText(timezone);
+  const sayRepeat = useRecurrenceText(timezone);
   const { kind, amenities, repeat } = search;
   const more = moreCount(search);
   const floor = home?.floors.find(({ isMine }) => isMine);
@@ -81,7 +81,7 @@ export function CriteriaChips(props: CriteriaChipsProps) {
           onClick={() => setOpened('more')}
         />
         <FilterChip
-          label={repeat ? repeatText(repeat, search.start) : t('search.repeat')}
+          label={repeat ? sayRepeat(repeat, search.start) : t('search.repeat')}
           icon={<Repeat />}
           isOn={repeat !== null}
           isMenu
@@ -132,9 +132,9 @@ function RepeatSearchField({ search, timezone, onChange }: RepeatProps) {
   const [unfinished, setUnfinished] = useState<RepeatDraft | null>(null);
   const repeat = unfinished ?? (search.repeat && repeatOf(search.repeat, day));
   const change = (draft: RepeatDraft) => {
-    const rule = Recurrence.safeParse(recurrenceOf(draft));
-    setUnfinished(rule.success ? null : draft);
-    if (rule.success) onChange({ repeat: rule.data });
+    const rule = readRepeat(repeatText(recurrenceOf(draft)));
+    setUnfinished(rule ? null : draft);
+    if (rule) onChange({ repeat: rule });
   };
   const choose = (frequency: RepeatFrequency | '') => {
     if (frequency !== '') {

@@ -1,0 +1,21 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object with fields of any kind. */
+export function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The fields of a stored object; none where it is missing or damaged. */
+export function parseRecord(text: string | null): Fields {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a value has all these parts, as what this release writes has. */
+export function isWhole<T extends object>(value: unknown, parts: readonly (keyof T)[]): value is T {
+  return isRecord(value) && parts.every((part) => part in value);
+}
