@@ -8,7 +8,7 @@ import { UpstreamError } from './upstream-error.ts';
 import type { UpstreamAnswer } from './upstream-identity.ts';
 
 export interface OidcAnswer extends UpstreamAnswer {
-  /** What was wrong with the UserInfo endpoint, where the sign-in does without it. */
+  /** Error of the UserInfo endpoint, where the sign-in does without it. */
   readonly userInfoError: UpstreamError | null;
 }
 

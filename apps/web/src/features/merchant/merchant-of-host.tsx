@@ -68,7 +68,7 @@ function merchantOfHost(host: string, adopt: (merchant: Merchant) => Promise<voi
   });
 }
 
-/** What no page can be drawn without. */
+/** Parts that every page needs. */
 const merchantParts = ['id', 'theme', 'settings', 'services'] as const;
 
 /** How old what a page shows of its merchant may become before it asks for news. */

@@ -29,7 +29,7 @@ const nextTrialName = 'axp-sign-in-next-trial';
 
 const keep = (name: string, value: object) => tabStore.setItem(name, JSON.stringify(value));
 
-/** What this tab keeps under a name, in the form that it has written; null where it is not whole. */
+/** Reads an object that this tab keeps; null unless it has the needed parts. */
 function read<T extends object>(name: string, ...needed: readonly (keyof T)[]): T | null {
   const kept = parseRecord(tabStore.getItem(name));
   return isWhole<T>(kept, needed) ? kept : null;

@@ -254,7 +254,7 @@ async function fetchProfile(): Promise<User> {
   return unnested((await call(getMe, profileInput)).data);
 }
 
-/** The profile, also of a server that nests it once more (A-15). */
+/** The profile, also of a server that answers `data.data` (A-15). */
 function unnested(user: User | { readonly data: User }): User {
   return 'data' in user ? user.data : user;
 }

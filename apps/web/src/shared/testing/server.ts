@@ -79,7 +79,7 @@ export function respond<T extends OperationShape>(
   ...[extra]: OperationMeta<T> extends undefined ? [extra?: Answer<T>] : [extra: Answer<T>]
 ): RequestHandler {
   const { success } = operation;
-  // Pages trust what the server answers, so what stands in for it has to be true.
+  // Pages trust answers of the server, so those of tests have to be true.
   success.data.parse(data);
   return handle(operation, async () => {
     if (extra?.afterMs) await delay(extra.afterMs);
