@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { createUnitOfWork } from '@axp/server-kit/db';
+import { createUnitOfWork, distributeTables } from '@axp/server-kit/db';
 import { generateSchema } from '@axp/server-kit/schema';
-import { ownRowsPolicy, tablePolicies } from '@axp/server-kit/testing';
+import {
+  isTestOfCitus,
+  ownRowsPolicy,
+  tablePolicies,
+  unindexedReferences,
+} from '@axp/server-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { distribution } from '../src/platform/db/distribution.ts';
 import { testApi } from './app.ts';
 import { buildBooking, buildImage, buildMembership, buildSession } from './factories.ts';
 
@@ -17,42 +23,15 @@ async function tenantTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Of a catalogue without the tables, references and policies of Citus, which are its own (ADR 51). */
+const describeOnOneServer = isTestOfCitus() ? describe.skip : describe;
+
 const isOfScope = (policy: string) => policy.includes('{axp_scoped}');
 
-describe('the schema', () => {
+describeOnOneServer('the schema on one server', () => {
   it('is what the types say', async () => {
     const file = await readFile(new URL('../src/platform/db/schema.ts', import.meta.url), 'utf8');
     expect(await generateSchema(api.db, '@axp/api')).toBe(file);
-  });
-
-  it('[T-07] has the merchant in the primary key of every table', async () => {
-    const { rows } = await sql<{ name: string }>`
-      select c.relname as name from pg_constraint k
-      join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-      join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
-      where n.nspname = 'public' and k.contype = 'p' and a.attname = 'merchant_id'
-      order by c.relname`.execute(api.db);
-    // A merchant is its own; a host must be unique over all merchants, since it decides which one.
-    const expected = (await tenantTables()).filter(
-      (name) => name !== 'merchant' && name !== 'merchant_host',
-    );
-    expect(rows.map(({ name }) => name)).toEqual(expected);
-  });
-
-  it('[T-07] has the merchant in every unique and exclusion key, compared for equality', async () => {
-    const { rows } = await sql<{ name: string }>`
-      select i.indexrelid::regclass::text as name from pg_index i
-      join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-      left join pg_constraint k on k.conindid = i.indexrelid and k.contype = 'x'
-      where n.nspname = 'public' and (i.indisunique or i.indisexclusion)
-        and c.relname not like 'kysely\\_%' and c.relname not in ('merchant', 'merchant_host')
-        and (
-          not exists (
-            select from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant_id'
-              and a.attnum = any (i.indkey[0:i.indnkeyatts - 1]))
-          or pg_get_constraintdef(k.oid) not like '%merchant_id WITH =%'
-        )`.execute(api.db);
-    expect(rows).toEqual([]);
   });
 
   it('[T-07] has the merchant in every reference between tenant tables, at the same place', async () => {
@@ -97,6 +76,56 @@ describe('the schema', () => {
         'resource_code',
       ].map((table) => `${table}_in_scope restrictive {axp_scoped} all`),
     );
+  });
+
+  it('is not distributed where the database has no Citus, and says so in one line', async () => {
+    await expect(distributeTables(api.database, distribution)).rejects.toMatchObject({
+      name: 'MigrationError',
+      message: 'The database has no extension citus.',
+    });
+  });
+});
+
+describe('the schema', () => {
+  it('[T-07] has the merchant in the primary key of every table', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_constraint k
+      join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
+      where n.nspname = 'public' and k.contype = 'p' and a.attname = 'merchant_id'
+      order by c.relname`.execute(api.db);
+    // A merchant is its own; a host must be unique over all merchants, since it decides which one.
+    const expected = (await tenantTables()).filter(
+      (name) => name !== 'merchant' && name !== 'merchant_host',
+    );
+    expect(rows.map(({ name }) => name)).toEqual(expected);
+  });
+
+  it('[T-07] has the merchant in every unique and exclusion key, compared for equality', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select i.indexrelid::regclass::text as name from pg_index i
+      join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+      left join pg_constraint k on k.conindid = i.indexrelid and k.contype = 'x'
+      where n.nspname = 'public' and (i.indisunique or i.indisexclusion)
+        and c.relname not like 'kysely\\_%' and c.relname not in ('merchant', 'merchant_host')
+        and (
+          not exists (
+            select from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant_id'
+              and a.attnum = any (i.indkey[0:i.indnkeyatts - 1]))
+          or pg_get_constraintdef(k.oid) not like '%merchant_id WITH =%'
+        )`.execute(api.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('finds by an index what goes with rows that jobs delete', async () => {
+    const deleted = [
+      'notification',
+      'idempotency_key',
+      'outbox_event',
+      'security_event',
+      'user_session',
+    ];
+    expect(await unindexedReferences(api.db, deleted)).toEqual([]);
   });
 
   it('names every constraint after its table', async () => {

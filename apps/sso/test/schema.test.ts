@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { generateSchema } from '@axp/server-kit/schema';
-import { ownRowsPolicy, tablePolicies } from '@axp/server-kit/testing';
+import { ownRowsPolicy, tablePolicies, unindexedReferences } from '@axp/server-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { testSso } from './app.ts';
@@ -54,6 +54,11 @@ describe('the schema of the platform', () => {
       select has_table_privilege('axp_app', 'audit_event', 'update')
         or has_table_privilege('axp_app', 'audit_event', 'delete') as may`.execute(sso.db);
     expect(rows).toEqual([{ may: false }]);
+  });
+
+  it('finds by an index what goes with rows that jobs delete', async () => {
+    const deleted = ['browser', 'platform_session', 'application_session', 'refresh_token'];
+    expect(await unindexedReferences(sso.db, deleted)).toEqual([]);
   });
 
   it('names every constraint after its table', async () => {

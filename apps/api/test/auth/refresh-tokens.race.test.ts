@@ -27,9 +27,13 @@ describe('[Z-101] a refresh token that 32 clients send at the same moment', () =
       expect(fresh.size).toBe(clients.length);
       const used = await api.db
         .selectFrom('refresh_token')
-        .innerJoin('user_session', 'user_session.id', 'refresh_token.session_id')
+        .innerJoin('user_session as session', (join) =>
+          join
+            .onRef('session.merchant_id', '=', 'refresh_token.merchant_id')
+            .onRef('session.id', '=', 'refresh_token.session_id'),
+        )
         .select(['used_at', 'ended_at'])
-        .where('user_session.user_id', '=', user.id)
+        .where('session.user_id', '=', user.id)
         .execute();
       expect(used).toHaveLength(clients.length + 1);
       expect(used.filter((token) => token.used_at !== null)).toHaveLength(1);

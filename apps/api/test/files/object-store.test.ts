@@ -44,7 +44,10 @@ const leftoversOf = ({ merchantId }: Member) =>
 const age = ({ merchantId }: Member, minutes: number) =>
   api.db
     .updateTable('leftover_object')
-    .set({ due_at: sql`due_at - make_interval(mins => ${minutes})` })
+    // By the clock of no zone: Citus takes no sum of a time with a zone and a column.
+    .set({
+      due_at: sql`((due_at at time zone 'UTC') - make_interval(mins => ${minutes})) at time zone 'UTC'`,
+    })
     .where('merchant_id', '=', merchantId)
     .execute();
 

@@ -19,8 +19,9 @@ async function openPage(member: Member) {
   const token = await api.tokenOf(member);
   const first = await api.call(listNotifications, { as: member, token, query: { page: 1 } });
   await api.database.pool.query(
-    `update notification set created_at = created_at + interval '1 s' where user_id = $1`,
-    [member.id],
+    `update notification set created_at = ((created_at at time zone 'UTC') + interval '1 s')
+      at time zone 'UTC' where merchant_id = $1 and user_id = $2`,
+    [member.merchantId, member.id],
   );
   const headers = {
     host: member.host,

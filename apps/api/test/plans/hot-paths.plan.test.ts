@@ -10,12 +10,13 @@ import {
   searchResources,
 } from '@axp/contracts';
 import { listMerchantBookings, listOverdueReturns } from '@axp/contracts/administration';
+import type { Plan, PlanMode } from '@axp/server-kit/testing';
+import { PlanRecorder } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member, TestApi } from '../app.ts';
 import { signInFirst, startCrowdApi } from './crowd-api.ts';
-import type { Plan, PlanMode } from './recorded-plans.ts';
-import { PlanRecorder } from './recorded-plans.ts';
 
 jest.setTimeout(120_000);
 
@@ -39,6 +40,8 @@ const growing = new Set([
   'occupancy',
   'outbox_event',
   'outbox_mail',
+  'security_event',
+  'user_session',
 ]);
 
 /** More than any of these paths needs, less than the bookings of one merchant by far. */
@@ -67,6 +70,7 @@ beforeAll(async () => {
     .orderBy('starts_at')
     .executeTakeFirstOrThrow();
   [bookingId, roomId] = [next.id, next.resource_id];
+  await fillWhatJobsForget();
   recorder = new PlanRecorder(api.database);
 });
 afterAll(() => api.close());
@@ -182,6 +186,36 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
   'the feed of a resource': { work: () => openFeed(roomId), indexes: ['booking_by_resource'] },
 };
 
+/** Jobs that delete rows of all merchants, and the index by which each finds the oldest. */
+const retention = {
+  forget_old_rows: ['notification_by_time', 'idempotency_key_by_time'],
+  forget_mails: ['outbox_event_by_time'],
+  forget_security_events: ['security_event_newest'],
+  forget_sign_ins: ['user_session_by_end'],
+};
+
+/** Rows that the crowd lacks: thousands that are kept, and twenty a minute too old for that. */
+async function fillWhatJobsForget(): Promise<void> {
+  const owner = sql`${ann.merchantId}::uuid, ${ann.id}::uuid`;
+  const moments = (days: number) => sql`(
+    select n, now() - make_interval(days => ${days}::integer) + (n - 20) * interval '1 minute' as at
+    from generate_series(1, 5000) n) moment`;
+  await sql`insert into security_event (merchant_id, user_id, id, at, kind, account)
+    select ${owner}, gen_random_uuid(), at, 'sign-in', n::text from ${moments(180)}`.execute(
+    api.db,
+  );
+  await sql`insert into user_session (merchant_id, user_id, id, created_at, expires_at)
+    select ${owner}, gen_random_uuid(), at - interval '1 day', at from ${moments(30)}`.execute(
+    api.db,
+  );
+  await sql`insert into idempotency_key (merchant_id, user_id, key, request_hash, booking_id, created_at)
+    select ${owner}, n::text, '', gen_random_uuid(), at from ${moments(14)}`.execute(api.db);
+  await sql`update notification set created_at = greatest(created_at, now() - interval '364 days')
+      - case when booking_id = ${bookingId} then interval '366 days' else interval '0 days' end
+    where created_at < now() - interval '364 days' or booking_id = ${bookingId}`.execute(api.db);
+  await sql`analyze notification, security_event, user_session, idempotency_key`.execute(api.db);
+}
+
 const modes: readonly PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
 const cases = Object.keys(hotPaths).flatMap((name) => modes.map((mode) => ({ name, mode })));
 
@@ -210,4 +244,16 @@ describe('at ten thousand bookings a merchant', () => {
     // The constraint guards; nothing ever searches by it (ADR 0005).
     expect(used).not.toContain('occupancy_no_overlap');
   });
+});
+
+describe('deleting what is old', () => {
+  it.each(Object.entries(retention))(
+    '%s finds the oldest rows by an index',
+    async (job, indexes) => {
+      const plans = await recorder.during('force_custom_plan', () => api.runJob(job));
+      expect(wasteOf(plans)).toEqual([]);
+      const used = plans.flatMap(({ steps }) => steps.flatMap(({ index }) => index ?? []));
+      expect(used).toEqual(expect.arrayContaining(indexes));
+    },
+  );
 });

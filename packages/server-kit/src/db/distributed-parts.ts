@@ -77,12 +77,17 @@ async function runOnParts<DB>(db: Kysely<DB>, call: ReturnType<typeof sql>): Pro
   if (failed) throw new MigrationError(`Distributing failed on a node: ${failed.result}`);
 }
 
-/** Statements that repeat grants of columns; `%s` is the name of the part. */
+/**
+ * Statements that repeat grants of columns; `%s` is the name of the part. Citus inserts defaults by
+ * the names of their columns, so a part takes any; the table still refuses those of a statement.
+ */
 async function columnRights<DB>(db: Kysely<DB>) {
   const { rows } = await sql<{ table: string; statement: string }>`
     select c.relname as table,
-      format('grant %s (%s) on %%s to %I', right_to.privilege_type,
-        string_agg(quote_ident(a.attname), ', '), r.rolname) as statement
+      format('grant %s %s on %%s to %I', right_to.privilege_type,
+        case when right_to.privilege_type <> 'INSERT'
+          then format('(%s)', string_agg(quote_ident(a.attname), ', ')) end,
+        r.rolname) as statement
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid and c.relnamespace = 'public'::regnamespace
     join pg_dist_partition p on p.logicalrelid = c.oid

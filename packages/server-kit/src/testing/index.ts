@@ -1,4 +1,4 @@
-export { testKills } from '../config/test-environment.ts';
+export { isTestOfCitus, testKills } from '../config/test-environment.ts';
 export { type DatabaseProxy, startProxyOf } from './database-proxy.ts';
 export { loopbackGuard } from './loopback-guard.ts';
 export {
@@ -18,7 +18,13 @@ export {
   startReplicatedPair,
 } from './postgres-cluster.ts';
 export { connectThroughProxy, type ProxiedDatabase } from './proxied-database.ts';
+export { type Plan, type PlanMode, PlanRecorder } from './recorded-plans.ts';
 export { runNow } from './run-clock.ts';
-export { ownRowsPolicy, type TablePolicy, tablePolicies } from './tenant-policies.ts';
+export {
+  ownRowsPolicy,
+  type TablePolicy,
+  tablePolicies,
+  unindexedReferences,
+} from './tenant-policies.ts';
 export { TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabaseOptions } from './test-database.ts';

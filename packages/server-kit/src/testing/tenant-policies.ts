@@ -36,3 +36,24 @@ export function ownRowsPolicy(table: string, column: string): TablePolicy {
   const policies = [`${table}_own permissive {axp_app} all ${rule} ${rule}`];
   return { table, policies, isGuarded: true };
 }
+
+/**
+ * Names of references to these tables that no index answers: each deleted row would cost a scan of
+ * the table that refers to it.
+ */
+export async function unindexedReferences<DB>(
+  db: Kysely<DB>,
+  tables: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select k.conname as name from pg_constraint k
+    where k.contype = 'f' and k.confrelid = any (${tables}::text[]::regclass[])
+      and not exists (
+        select from pg_index i
+        where i.indrelid = k.conrelid
+          and (i.indkey::smallint[])[0:cardinality(k.conkey) - 1] @> k.conkey
+          and (i.indpred is null
+            or pg_get_expr(i.indpred, i.indrelid) ~ '^[(][a-z_]+ IS NOT NULL[)]$'))
+    order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

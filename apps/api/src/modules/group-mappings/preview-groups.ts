@@ -106,7 +106,8 @@ async function listPeople(
       person.is_administrator as "isAdministrator", person.is_help_desk as "isHelpDesk",
       person.is_auditor as "isAuditor",
       case when latest.groups_at is null then null else array(
-        select unnest(latest.groups) intersect select unnest(${names}::text[])) end as groups,
+        select distinct name from unnest(latest.groups) name where name = any (${names}::text[])
+      ) end as groups,
       array(select member.business_unit_id::text from user_business_unit member
         where member.merchant_id = person.merchant_id and member.user_id = person.id)
         as "businessUnitIds",

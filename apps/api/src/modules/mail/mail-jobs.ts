@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
+import { deleteInBatches, rowsAtOnce } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import type { MailMessage, MailTransport } from '@axp/server-kit/mail';
 import { loggedTrouble, MailNotSentError } from '@axp/server-kit/mail';
@@ -75,15 +76,17 @@ export function forgetMails(unitOfWork: UnitOfWork<DB>): Job {
   return {
     name: 'forget_mails',
     everyMs: hourMs,
-    run: async () => {
-      await unitOfWork.asSystem((trx) =>
-        sql`
-          delete from outbox_event e using booking b
-          where b.merchant_id = e.merchant_id and b.id = e.booking_id
-            and greatest(b.ends_at, e.created_at) < now() - make_interval(days => ${keepDays})
-        `.execute(trx),
-      );
-    },
+    run: (signal) =>
+      deleteInBatches(
+        unitOfWork,
+        sql`delete from outbox_event where (merchant_id, event_id) in (
+          select e.merchant_id, e.event_id from outbox_event e
+          join booking b on b.merchant_id = e.merchant_id and b.id = e.booking_id
+          where e.created_at < now() - make_interval(days => ${keepDays})
+            and b.ends_at < now() - make_interval(days => ${keepDays})
+          order by e.created_at limit ${rowsAtOnce})`,
+        signal,
+      ),
   };
 }
 

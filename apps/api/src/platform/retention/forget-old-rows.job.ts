@@ -27,7 +27,7 @@ export function forgetOldRows(unitOfWork: UnitOfWork<DB>): Job {
         const columns = sql.join(key.map((column) => sql.ref(column)));
         const statement = sql`delete from ${sql.table(table)} where (${columns}) in (
           select ${columns} from ${sql.table(table)} where created_at < now() - make_interval(days => ${days})
-          limit ${rowsAtOnce})`;
+          order by created_at limit ${rowsAtOnce})`;
         await deleteInBatches(unitOfWork, statement, signal);
       }
     },

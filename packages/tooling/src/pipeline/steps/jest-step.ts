@@ -109,7 +109,7 @@ export const peersStep: Step = {
 
 /**
  * The API on tables that Citus distributes. Left out: plans, backups and processes of their own,
- * which are made for one server.
+ * which are made for one server. Tests of the schema skip what Citus changes in the catalogue.
  */
 export const citusStep: Step = {
   id: 'citus',

@@ -45,7 +45,10 @@ function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
     .select(sql<string>`coalesce(pick_up.address, building.address)`.as('building_address'));
 }
 
-/** A booking with its people, when they came and went, and the change that waits for approval. */
+/**
+ * A booking with its people, when they came and went, and the change that waits for approval. The
+ * merchant of the people is a value, or Citus would ask every node.
+ */
 const bookingRow = preparedQuery(
   (trx: Transaction<DB>, given: Given<{ merchantId: string; id: string }>) =>
     withMoves(wholeBookings(trx, given('merchantId')))
@@ -54,7 +57,7 @@ const bookingRow = preparedQuery(
           eb
             .selectFrom('booking_passenger as passenger')
             .select(['passenger.user_id', 'passenger.name'])
-            .whereRef('passenger.merchant_id', '=', 'booking.merchant_id')
+            .where('passenger.merchant_id', '=', given('merchantId'))
             .whereRef('passenger.booking_id', '=', 'booking.id')
             .orderBy('passenger.position'),
         ).as('passengers'),
@@ -62,7 +65,7 @@ const bookingRow = preparedQuery(
           eb
             .selectFrom('booking_invitee as invitee')
             .select(['invitee.user_id', 'invitee.email', 'invitee.name'])
-            .whereRef('invitee.merchant_id', '=', 'booking.merchant_id')
+            .where('invitee.merchant_id', '=', given('merchantId'))
             .whereRef('invitee.booking_id', '=', 'booking.id')
             .orderBy('invitee.email'),
         ).as('invitees'),

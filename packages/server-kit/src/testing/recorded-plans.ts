@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '@axp/server-kit/db';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { DB } from '../../src/platform/db/schema.ts';
 
 export type PlanMode = 'force_custom_plan' | 'force_generic_plan';
 
@@ -61,7 +59,7 @@ export class PlanRecorder {
   #plans: Plan[] = [];
   #mode: PlanMode = 'force_custom_plan';
 
-  constructor({ pool }: Database<DB>) {
+  constructor({ pool }: { readonly pool: pg.Pool }) {
     this.#pool = pool;
     pool.on('acquire', (client) => this.#listen(client));
   }
