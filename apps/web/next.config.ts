@@ -6,6 +6,8 @@ const shared: NextConfig = {
   reactStrictMode: true,
   transpilePackages: ['@axp/contracts', 'axp-kit'],
   images: { unoptimized: true },
+  // A test or page loads the components that it names, not the whole library.
+  modularizeImports: { '@mui/material': { transform: '@mui/material/{{member}}' } },
   poweredByHeader: false,
   trailingSlash: false,
   // Types are checked by a step of the test command; a first start should not wait for it again.

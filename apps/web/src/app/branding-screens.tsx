@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { LoginPage } from '@/features/auth/index.ts';
 import { HomePage } from '@/features/home/index.ts';
 import { NotificationBell } from '@/features/notifications/index.ts';

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { renderWithProviders } from '@/shared/testing/index.ts';
-import { useProgressBar } from './branded-page.tsx';
+import { useProgressBar } from './app.tsx';
 
 type Events = ReturnType<typeof useRouter>['events'];
 

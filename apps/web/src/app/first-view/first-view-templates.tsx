@@ -1,7 +1,7 @@
 import { getMe, listBuildings, listMyBookings } from '@axp/contracts';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import type { PropsWithChildren } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -49,7 +49,6 @@ export function FirstViewTemplates({ pathname, isSignInNext, hasFrame }: FirstVi
 /** Where fields and button will stand: email, password, sign in. */
 const places = [6.5, 9, 6];
 
-/** What sign-in begins with. */
 function SignInView() {
   return (
     <Box component="main" sx={{ position: 'fixed', inset: 0, zIndex: 'modal', overflow: 'hidden' }}>

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { ResultSkeleton } from '@/features/bookings/index.ts';
 import { TimelineSkeleton } from '@/features/calendar/index.ts';

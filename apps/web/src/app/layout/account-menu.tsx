@@ -3,22 +3,24 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import ProfileIcon from '@mui/icons-material/PersonOutlineOutlined';
 import ApprovalsIcon from '@mui/icons-material/TaskAlt';
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
-import MenuList from '@mui/material/MenuList';
-import Popover from '@mui/material/Popover';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
-import Typography from '@mui/material/Typography';
+import type { SvgIconProps } from '@mui/material';
+import {
+  Box,
+  Divider,
+  IconButton,
+  ListItemIcon,
+  MenuItem,
+  MenuList,
+  Popover,
+  Typography,
+} from '@mui/material';
 import type { ComponentType } from 'react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { elevations, radius } from '@/shared/theme/tokens.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 
 interface AccountMenuProps {
   readonly onAppearance: () => void;
@@ -52,30 +54,20 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
   const { t } = useTranslation('main');
   const user = useUser();
   const isAdministrator = useAbility().can('manage', 'Administration');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const menuId = useId();
+  const { button, menu } = useMenu();
   const label = t('account.menu', { name: user.fullName });
-  const close = () => setAnchor(null);
+  const { id: menuId, onClose: close, ...popover } = menu;
   const closeAnd = (action: () => void) => () => {
     close();
     action();
   };
   return (
     <>
-      <IconButton
-        color="inherit"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ p: 1.5 }}
-      >
+      <IconButton color="inherit" aria-label={label} {...button} sx={{ p: 1.5 }}>
         <Avatar person={user} />
       </IconButton>
       <Popover
-        anchorEl={anchor}
-        open={anchor !== null}
+        {...popover}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}

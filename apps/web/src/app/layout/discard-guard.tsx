@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useRouter } from 'next/router';
 import type { MouseEvent, PropsWithChildren } from 'react';
 import { createContext, use, useState } from 'react';

@@ -1,6 +1,6 @@
 import { updateMe } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import Card from '@mui/material/Card';
+import { Card } from '@mui/material';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { product } from '@/shared/config/product.ts';

@@ -1,7 +1,6 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import WifiOffIcon from '@mui/icons-material/WifiOff';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Box, Link } from '@mui/material';
 import { useRouter } from 'next/router';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useState, useSyncExternalStore } from 'react';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import MyBookingIcon from '@mui/icons-material/EventAvailableOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import AdministrationIcon from '@mui/icons-material/SettingsOutlined';
 import ApprovalsIcon from '@mui/icons-material/TaskAlt';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { SvgIconProps } from '@mui/material';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 

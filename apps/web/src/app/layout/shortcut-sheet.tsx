@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import { Box, Button, FormControlLabel, Switch } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useText } from '@/shared/i18n/index.ts';
 import { useShortcuts } from '@/shared/keyboard/shortcuts.tsx';

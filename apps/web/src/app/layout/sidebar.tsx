@@ -1,9 +1,8 @@
 import MenuIcon from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import MenuOpenIcon from '@mui/icons-material/KeyboardDoubleArrowRight';
 import LogoutIcon from '@mui/icons-material/Logout';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { SvgIconProps } from '@mui/material';
+import { Box, ButtonBase } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import type { ComponentType } from 'react';

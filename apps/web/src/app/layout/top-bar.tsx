@@ -1,14 +1,9 @@
 import type { Language } from '@axp/contracts';
 import { updateMe } from '@axp/contracts';
 import TranslateIcon from '@mui/icons-material/Translate';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { ComponentProps, ReactNode } from 'react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
@@ -16,6 +11,7 @@ import { useMerchant, useSession } from '@/shared/session/index.ts';
 import { frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 import { AccountMenu } from './account-menu.tsx';
 
 export const topBar = {
@@ -96,8 +92,7 @@ function LanguageMenu() {
   const { t } = useTranslation('common');
   const { language, languages } = useLanguage();
   const choose = useChooseLanguage();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const menuId = useId();
+  const { button, menu } = useMenu();
   return (
     <>
       <Button
@@ -105,19 +100,13 @@ function LanguageMenu() {
         startIcon={<TranslateIcon />}
         // Begins with what is seen, so that it can be spoken to (WCAG 2.5.3).
         aria-label={`${language.toUpperCase()}, ${t('language.label')}: ${t(`language.${language}`)}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...button}
         sx={{ px: 2.5, minWidth: 0 }}
       >
         {language.toUpperCase()}
       </Button>
       <Menu
-        id={menuId}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
+        {...menu}
         slotProps={{ paper: { component: 'section', 'aria-label': t('language.label') } }}
       >
         {languages.map((option) => (
@@ -126,7 +115,7 @@ function LanguageMenu() {
             lang={option}
             selected={option === language}
             onClick={() => {
-              setAnchor(null);
+              menu.onClose();
               void choose(option);
             }}
           >

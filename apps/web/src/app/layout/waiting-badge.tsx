@@ -1,11 +1,8 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 
-const places = {
-  icon: { position: 'absolute', top: -8, left: 12 },
-  row: { ml: 'auto' },
-} as const;
+const places = { icon: { position: 'absolute', top: -8, left: 12 }, row: { ml: 'auto' } } as const;
 
 interface WaitingBadgeProps {
   readonly count: number;

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { Visits } from '@/shared/testing/index.ts';
 import { FakeRouter } from '@/shared/testing/index.ts';
-import { BrandedPage } from '../branded-page.tsx';
+import { BrandedPage } from '../app.tsx';
 import type { Page } from '../page-config.tsx';
 import { Providers } from '../providers.tsx';
 

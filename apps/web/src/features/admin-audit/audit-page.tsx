@@ -1,8 +1,7 @@
 import type { AuditEvent } from '@axp/contracts/administration';
 import { auditActions, auditObjects } from '@axp/contracts/vocabulary';
 import History from '@mui/icons-material/HistoryOutlined';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Box, Chip } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useMemo } from 'react';
@@ -125,13 +124,7 @@ function useAuditColumns(): readonly TableColumn<AuditEvent>[] {
         width: 220,
         share: 2,
       },
-      {
-        id: 'actor',
-        exported: ['actor'],
-        label: t('audit.who'),
-        cell: words.actor,
-        width: 150,
-      },
+      { id: 'actor', exported: ['actor'], label: t('audit.who'), cell: words.actor, width: 150 },
       {
         id: 'at',
         exported: ['at'],

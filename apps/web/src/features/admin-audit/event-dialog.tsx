@@ -1,7 +1,5 @@
 import type { AuditEvent } from '@axp/contracts/administration';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAuditWords } from '@/shared/admin/use-audit-words.ts';

@@ -1,6 +1,6 @@
 import { resourceTypes } from '@axp/contracts';
 import { merchantBookingStates } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';

@@ -1,9 +1,7 @@
 import type { Branding, BrandingBody, BrandingContent } from '@axp/contracts';
 import { BrandingBody as BodySchema } from '@axp/contracts';
 import { brandingChanges, contrastWarnings } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';

@@ -1,6 +1,5 @@
 import type { BrandingDifference } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Swatch } from './swatch.tsx';
 

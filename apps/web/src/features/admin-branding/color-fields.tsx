@@ -1,14 +1,12 @@
 import type { ContrastPair, ThemeColors } from '@axp/contracts/vocabulary';
 import { leastPublishedContrast, textContrast, themeContrast } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { black, radius } from '@/shared/theme/tokens.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { FormCard } from './form-card.tsx';
 import type { BrandingValues, ColorField as ColorName } from './form-values.ts';
 import { fieldOfColor } from './form-values.ts';
@@ -181,17 +179,15 @@ function Suggestions({ pair }: { readonly pair: ContrastPair }) {
         const field = fieldOfColor[path];
         const value = color.toUpperCase();
         return (
-          <Button
+          <SecondaryButton
             key={path}
             size="small"
-            variant="outlined"
-            color="inherit"
             sx={{ whiteSpace: 'normal', textAlign: 'left' }}
             onClick={() => setValue(field, value, { shouldDirty: true, shouldValidate: true })}
           >
             <Swatch color={color} />
             {t('contrast.take', { name: t(`admin:field.${field}`), color: value })}
-          </Button>
+          </SecondaryButton>
         );
       })}
     </Box>

@@ -1,16 +1,13 @@
 import type { Branding } from '@axp/contracts';
 import type { BrandingDifference, ContrastPair } from '@axp/contracts/vocabulary';
 import { leastPublishedContrast } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '@/shared/admin/action-bar.tsx';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ChangeList } from './change-list.tsx';
 
 interface DraftBarProps {
@@ -42,15 +39,9 @@ export function DraftBar(props: DraftBarProps) {
           {t('bar.discard')}
         </Button>
       )}
-      <Button
-        type="submit"
-        variant="outlined"
-        color="inherit"
-        disabled={!isEdited}
-        loading={isPending}
-      >
+      <SecondaryButton type="submit" disabled={!isEdited} loading={isPending}>
         {t('bar.save')}
-      </Button>
+      </SecondaryButton>
       <Button variant="contained" disabled={!canPublish || isPending} onClick={onPublish}>
         {t('bar.publish')}
       </Button>
@@ -73,12 +64,11 @@ export function DraftBar(props: DraftBarProps) {
 /** State of the draft in words. */
 function useStanding({ draft }: Branding, isEdited: boolean): string {
   const { t } = useTranslation('adminBranding');
-  const { language } = useLanguage();
-  const { timezone } = useUser();
+  const instantText = useInstantText();
   if (isEdited) return t('bar.edited');
   if (!draft) return t('bar.published');
   return t('bar.saved', {
-    at: formatDateTime(draft.savedAt, { language, timezone }),
+    at: instantText(draft.savedAt),
     name: draft.savedBy?.fullName ?? '–',
   });
 }

@@ -1,17 +1,14 @@
 import type { Branding, BrandingVersion } from '@axp/contracts';
 import { brandingChanges } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useAbility, useUser } from '@/shared/session/index.ts';
+import { useAbility } from '@/shared/session/index.ts';
+import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { brandingQueries } from './branding-queries.ts';
 import { ChangeList } from './change-list.tsx';
 
@@ -82,8 +79,7 @@ interface VersionCardProps {
 
 function VersionCard({ version, isCurrent, isPending, onRestore }: VersionCardProps) {
   const { t } = useTranslation('adminBranding');
-  const { language } = useLanguage();
-  const { timezone } = useUser();
+  const instantText = useInstantText();
   const { number, publishedAt, publishedBy, restoredFrom, changes } = version;
   const mayRestore = useAbility().can('update', 'Branding');
   return (
@@ -95,7 +91,7 @@ function VersionCard({ version, isCurrent, isPending, onRestore }: VersionCardPr
           </Typography>
           <Typography variant="secondary">
             {[
-              formatDateTime(publishedAt, { language, timezone }),
+              instantText(publishedAt),
               publishedBy?.fullName ?? t('history.bySetUp'),
               ...(restoredFrom === null ? [] : [t('history.restored', { number: restoredFrom })]),
             ].join(' · ')}
@@ -107,15 +103,13 @@ function VersionCard({ version, isCurrent, isPending, onRestore }: VersionCardPr
           </Typography>
         ) : (
           mayRestore && (
-            <Button
-              variant="outlined"
-              color="inherit"
+            <SecondaryButton
               disabled={isPending}
               aria-label={t('history.restoreOf', { number })}
               onClick={onRestore}
             >
               {t('history.restore')}
-            </Button>
+            </SecondaryButton>
           )
         )}
       </Box>

@@ -2,7 +2,7 @@ import type { BrandingContent } from '@axp/contracts';
 import { languages } from '@axp/contracts';
 import type { BrandingPicture } from '@axp/contracts/vocabulary';
 import { brandingPictures, brandingPictureTypes } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,18 +1,23 @@
-import type { BrandingContent } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
+import type { BrandingContent, MerchantTheme } from '@axp/contracts';
+import {
+  Box,
+  Button,
+  Card,
+  Link,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
 import type { ComponentType, PropsWithChildren } from 'react';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { MerchantContext, useMerchant } from '@/shared/session/index.ts';
+import { buildTheme } from '@/shared/theme/build-theme.ts';
+import { useSettings } from '@/shared/theme/settings.ts';
 import type { Mode } from '@/shared/theme/tokens.ts';
-import { ScopedBrand } from './scoped-brand.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useStable } from './use-stable.ts';
 
 /** Full screens for the preview, passed in by the page. */
@@ -124,11 +129,7 @@ function Stage({ label, children }: PropsWithChildren<{ readonly label: string }
       >
         {stage && (
           <div
-            style={{
-              width: stage.width,
-              height: stage.height,
-              transform: `scale(${stage.scale})`,
-            }}
+            style={{ width: stage.width, height: stage.height, transform: `scale(${stage.scale})` }}
           >
             {children}
           </div>
@@ -155,9 +156,7 @@ function ButtonSamples() {
         </Button>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           <Button variant="contained">{t('samples.small')}</Button>
-          <Button variant="outlined" color="inherit">
-            {t('common:action.cancel')}
-          </Button>
+          <SecondaryButton>{t('common:action.cancel')}</SecondaryButton>
           <Button>{t('samples.text')}</Button>
         </Box>
         <TextField label={t('samples.field')} focused fullWidth />
@@ -210,4 +209,37 @@ function useStage() {
     return () => observer.disconnect();
   }, []);
   return { ref, stage };
+}
+
+interface ScopedBrandProps {
+  readonly brand: MerchantTheme;
+  readonly mode: Mode;
+}
+
+const Variables = z.record(z.string(), z.union([z.string(), z.number()]));
+const StyleSheets = z.array(z.record(z.string(), Variables));
+
+/** The variables of a theme as they are in one mode, whatever the page is in. */
+function variablesOf(sheets: unknown, mode: Mode): z.output<typeof Variables> {
+  const other = mode === 'light' ? 'dark' : 'light';
+  const rules = StyleSheets.parse(sheets).flatMap((sheet) => Object.entries(sheet));
+  const applying = rules.filter(([selector]) => !selector.includes(`"${other}"`));
+  return Object.fromEntries(applying.flatMap(([, variables]) => Object.entries(variables)));
+}
+
+/** Renders components in other colours than the page's, by overriding the CSS variables (D-02). */
+function ScopedBrand({ brand, mode, children }: PropsWithChildren<ScopedBrandProps>) {
+  const [{ skin }] = useSettings();
+  const variables = useMemo(
+    () => variablesOf(buildTheme({ brand, skin }).generateStyleSheets?.(), mode),
+    [brand, skin, mode],
+  );
+  return (
+    <Box
+      data-axp-mode={mode}
+      sx={{ ...variables, height: '100%', color: 'text.primary', bgcolor: 'background.default' }}
+    >
+      {children}
+    </Box>
+  );
 }

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 /** A colour as a small square beside its name. */
 export function Swatch({ color }: { readonly color: string }) {

@@ -1,13 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Link, Skeleton } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 interface GroupProps {
   readonly title: string;
@@ -87,18 +85,18 @@ export function FailedRow({ title, error, onRetry }: FailedRowProps) {
           {problemText(error)}
         </Box>
       </div>
-      <Button variant="outlined" color="inherit" size="small" onClick={onRetry}>
+      <SecondaryButton size="small" onClick={onRetry}>
         {t('action.retry')}
-      </Button>
+      </SecondaryButton>
     </Box>
   );
 }
 
 /** Rows that are loading, in their size. */
-export function WaitingRows({ count }: { readonly count: number }) {
+export function WaitingRows() {
   return (
     <DelayedSkeleton>
-      {Array.from({ length: count }, (_, place) => (
+      {[1, 2].map((place) => (
         <Box key={place} sx={rowStyle}>
           <Skeleton variant="rounded" width={32} height={32} />
           <Skeleton variant="rounded" height={32} sx={{ flex: 1 }} />

@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { SvgIconProps } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { ComponentType, ReactNode } from 'react';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';

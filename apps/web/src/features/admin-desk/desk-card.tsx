@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useId } from 'react';
 import { radius } from '@/shared/theme/tokens.ts';
@@ -10,7 +9,6 @@ interface DeskCardProps {
   readonly aside?: ReactNode;
 }
 
-/** A card of the desk with its heading. */
 export function DeskCard({ title, aside, children }: PropsWithChildren<DeskCardProps>) {
   const id = useId();
   return (

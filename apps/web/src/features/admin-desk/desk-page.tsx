@@ -1,8 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Menu from '@mui/icons-material/Menu';
 import Invite from '@mui/icons-material/PersonAddOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
@@ -13,6 +12,7 @@ import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import { deskQueries } from './desk-queries.ts';
 import { NumbersCard } from './numbers-card.tsx';
@@ -69,12 +69,7 @@ export function DeskPage() {
 /** Links to what is added most, for those who may add it. */
 const shortcuts = [
   { href: '/admin/people', subject: 'Person', labelKey: 'invite', Icon: Invite },
-  {
-    href: '/admin/resources/edit',
-    subject: 'ManagedResource',
-    labelKey: 'addResource',
-    Icon: Add,
-  },
+  { href: '/admin/resources/edit', subject: 'ManagedResource', labelKey: 'addResource', Icon: Add },
 ] as const;
 
 function Actions({ isNew }: { readonly isNew: boolean }) {
@@ -82,30 +77,26 @@ function Actions({ isNew }: { readonly isNew: boolean }) {
   const ability = useAbility();
   return (
     <Box sx={{ display: 'flex', gap: 2 }}>
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         startIcon={<Menu />}
         href={`#${sectionsId}`}
         sx={{ display: { md: 'none' } }}
       >
         {t('sections')}
-      </Button>
+      </SecondaryButton>
       {!isNew &&
         shortcuts.map(
           ({ href, subject, labelKey, Icon }) =>
             ability.can('update', subject) && (
-              <Button
+              <SecondaryButton
                 key={href}
-                variant="outlined"
-                color="inherit"
                 component={PageLink}
                 href={href}
                 startIcon={<Icon />}
                 sx={{ display: { xs: 'none', md: 'inline-flex' } }}
               >
                 {t(labelKey)}
-              </Button>
+              </SecondaryButton>
             ),
         )}
     </Box>

@@ -1,11 +1,11 @@
 import type { OverdueReturn } from '@axp/contracts/administration';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { RemindButton } from '@/shared/admin/remind-button.tsx';
 import { useAsk } from '@/shared/booking/moves/ask-scope.tsx';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AttentionGroup } from './attention-group.tsx';
 import { AttentionRow, Emphasis } from './attention-row.tsx';
 
@@ -64,15 +64,13 @@ function OverdueRow({ overdue }: { readonly overdue: OverdueReturn }) {
             timezone={timezone}
           />
           {booking?.abilities.checkOut && (
-            <Button
-              variant="outlined"
-              color="inherit"
+            <SecondaryButton
               size="small"
               aria-label={t('overdue.returnOf', { name: resource.name })}
               onClick={() => ask('return', booking)}
             >
               {t('overdue.return')}
-            </Button>
+            </SecondaryButton>
           )}
         </>
       }

@@ -1,23 +1,31 @@
 import type { SetupProgress } from '@axp/contracts/administration';
 import { updateSetup } from '@axp/contracts/administration';
+import Check from '@mui/icons-material/Check';
 import MoreVert from '@mui/icons-material/MoreVert';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import {
+  Box,
+  Button,
+  IconButton,
+  LinearProgress,
+  Link,
+  Menu,
+  MenuItem,
+  Typography,
+} from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 import { FailedRow } from './attention-group.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { deskQueries } from './desk-queries.ts';
-import { SetupRow } from './setup-row.tsx';
 import { setupSteps } from './setup-steps.ts';
 
 /** Hides the checklist for this administrator, with undo. */
@@ -95,7 +103,7 @@ function SetupList({ progress }: ProgressProps) {
 
 function SetupAside({ progress }: ProgressProps) {
   const { t } = useTranslation('adminDesk');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu } = useMenu();
   const hide = useHideSetup();
   const steps = setupSteps(progress);
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -104,18 +112,13 @@ function SetupAside({ progress }: ProgressProps) {
       <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
         {t('setup.done', { count: done, total: steps.length })}
       </Box>
-      <IconButton
-        aria-label={t('setup.menu')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton aria-label={t('setup.menu')} {...button}>
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu {...menu}>
         <MenuItem
           onClick={() => {
-            setAnchor(null);
+            menu.onClose();
             hide();
           }}
         >
@@ -124,4 +127,136 @@ function SetupAside({ progress }: ProgressProps) {
       </Menu>
     </Box>
   );
+}
+
+type SetupStep = ReturnType<typeof setupSteps>[number];
+
+interface SetupRowProps {
+  readonly step: SetupStep;
+  readonly number: number;
+  /** The first open step, which has the filled button. */
+  readonly isCurrent: boolean;
+  readonly progress: SetupProgress;
+}
+
+const addResource = '/admin/resources/edit';
+
+/** One step: what exists, or what to do. */
+function SetupRow({ step, number, isCurrent, progress }: SetupRowProps) {
+  const { t } = useTranslation('adminDesk');
+  const doneText = useDoneText(progress);
+  const { key, isDone, href } = step;
+  const title = t(`setup.${key}.title`);
+  const isResources = key === 'resources';
+  const action = (
+    <Button
+      variant={isCurrent ? 'contained' : 'outlined'}
+      color={isCurrent ? 'primary' : 'inherit'}
+      component={PageLink}
+      href={isResources ? addResource : href}
+    >
+      {t(`setup.${key}.action`)}
+    </Button>
+  );
+  return (
+    <Box
+      component="li"
+      aria-current={isCurrent ? 'step' : undefined}
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: isCurrent ? 'flex-start' : 'center',
+        gap: 3,
+        minHeight: 72,
+        px: { xs: 4, sm: 5 },
+        py: isCurrent ? 4 : 2,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: isCurrent ? 'selected.ground' : undefined,
+      }}
+    >
+      <StepSign number={number} isDone={isDone} isCurrent={isCurrent} />
+      <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+        <Typography
+          variant="subtitle2"
+          component="h3"
+          sx={isDone ? { fontWeight: 400, color: 'text.secondary' } : {}}
+        >
+          {title}
+          {isDone && <HiddenText>{`, ${t('setup.stepDone')}`}</HiddenText>}
+        </Typography>
+        <Typography variant="body2" color={isDone ? 'text.primary' : 'text.secondary'}>
+          {isDone ? doneText(key) : t(`setup.${key}.text`)}
+        </Typography>
+        {isCurrent && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+            {action}
+            {isResources && (
+              <SecondaryButton component={PageLink} href={href}>
+                {t('setup.resources.second')}
+              </SecondaryButton>
+            )}
+          </Box>
+        )}
+      </Box>
+      {isDone && (
+        <Link
+          component={PageLink}
+          href={href}
+          variant="subtitle2"
+          aria-label={t('setup.openOf', { name: title })}
+          sx={{ py: 3 }}
+        >
+          {t('setup.open')}
+        </Link>
+      )}
+      {!isDone && !isCurrent && <Box sx={{ pl: { xs: 11, sm: 0 } }}>{action}</Box>}
+    </Box>
+  );
+}
+
+function StepSign({
+  number,
+  isDone,
+  isCurrent,
+}: Pick<SetupRowProps, 'number' | 'isCurrent'> & Pick<SetupStep, 'isDone'>) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        flexShrink: 0,
+        width: 32,
+        height: 32,
+        borderRadius: '50%',
+        typography: 'subtitle2',
+        ...(isDone && { color: 'success.main', bgcolor: 'action.hover' }),
+        ...(isCurrent && { color: 'accent.text', bgcolor: 'accent.ground' }),
+        ...(!isDone &&
+          !isCurrent && { border: 1, borderColor: 'controlBorder', color: 'text.secondary' }),
+      }}
+    >
+      {isDone ? <Check fontSize="small" /> : number}
+    </Box>
+  );
+}
+
+function useDoneText({ buildings, resources, people, signInMethods }: SetupProgress) {
+  const { t } = useTranslation('adminDesk');
+  return (key: SetupStep['key']): string => {
+    switch (key) {
+      case 'building':
+        return t('setup.building.done', { count: buildings });
+      case 'resources':
+        return t('setup.resources.done', resources);
+      case 'people':
+        return t('setup.people.done', { count: people });
+      case 'signIn':
+        return t('setup.signIn.done', { count: signInMethods });
+      case 'branding':
+      case 'booking':
+        return t(`setup.${key}.done`);
+    }
+  };
 }

@@ -1,14 +1,14 @@
 import type { SystemAlerts } from '@axp/contracts/administration';
 import SignIn from '@mui/icons-material/LoginOutlined';
 import Email from '@mui/icons-material/UnsubscribeOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AttentionGroup } from './attention-group.tsx';
 import { AttentionRow } from './attention-row.tsx';
 
@@ -32,15 +32,9 @@ export function SystemGroup({ alerts }: { readonly alerts: SystemAlerts }) {
           severity="error"
           title={t('systems.signIn', { name: name[language] })}
           actions={
-            <Button
-              variant="outlined"
-              color="inherit"
-              size="small"
-              component={PageLink}
-              href="/admin/sign-in"
-            >
+            <SecondaryButton size="small" component={PageLink} href="/admin/sign-in">
               {t('systems.openSignIn')}
-            </Button>
+            </SecondaryButton>
           }
         >
           {t('systems.signInText', { time: times.timeAfter(now, since), count: failures })}
@@ -65,16 +59,14 @@ function EmailRow({ emails: { total, latest } }: { readonly emails: SystemAlerts
       severity="warning"
       title={t('systems.emails', { count: total })}
       actions={
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           size="small"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
           {t(isOpen ? 'systems.hideEmails' : 'systems.showEmails')}
-        </Button>
+        </SecondaryButton>
       }
     >
       {total === 1

@@ -2,12 +2,7 @@ import type { AdminUserDetail } from '@axp/contracts';
 import type { DeactivationReview, Heir, OpenItem } from '@axp/contracts/administration';
 import { deactivateUser } from '@axp/contracts/administration';
 import { openItemGroups } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Card, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -19,6 +14,7 @@ import { ApiProblem, call } from '@/shared/api/index.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ItemDecision, rowIdOf } from './item-decision.tsx';
 import { useItemName } from './item-head.tsx';
 import { findHeirs, peopleQueries } from './people-queries.ts';
@@ -85,10 +81,7 @@ function Deactivation({ person, review }: DeactivationProps) {
       }),
     {
       done: t('leave.done', { name }),
-      action: () => ({
-        label: t('leave.show'),
-        onClick: () => void router.push(personHref(id)),
-      }),
+      action: () => ({ label: t('leave.show'), onClick: () => void router.push(personHref(id)) }),
       onDone: () => void router.push('/admin/people'),
       isShownByForm: (error) => codeOf(error) in noticeOf,
     },
@@ -277,9 +270,9 @@ function LeaveBar({ items, open, backHref, isPending, onConfirm }: LeaveBarProps
         )
       }
     >
-      <Button component={PageLink} href={backHref} variant="outlined" color="inherit">
+      <SecondaryButton component={PageLink} href={backHref}>
         {t('leave.keepActive')}
-      </Button>
+      </SecondaryButton>
       <Button
         variant="contained"
         color="error"

@@ -1,9 +1,6 @@
 import type { PeopleReport, SheetFormat } from '@axp/contracts/sheets';
 import { checkPeopleSheet, downloadPeopleTemplate, importPeopleSheet } from '@axp/contracts/sheets';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { InviteUserBody, inviteUser, languages, parseFields } from '@axp/contracts';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

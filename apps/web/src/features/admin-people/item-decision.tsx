@@ -1,7 +1,6 @@
 import type { OpenItem } from '@axp/contracts/administration';
 import NotDecidedIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, useMediaQuery } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { FoundOne } from '@/shared/admin/found-fields.tsx';
 import { Segmented } from '@/shared/ui/segmented.tsx';

@@ -4,8 +4,7 @@ import RequestIcon from '@mui/icons-material/HourglassEmpty';
 import AssetIcon from '@mui/icons-material/Inventory2Outlined';
 import RoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import SeriesIcon from '@mui/icons-material/RepeatOutlined';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDay, formatRange, formatStamp, useNow } from '@/shared/lib/datetime/index.ts';
@@ -27,7 +26,6 @@ export function useItemName() {
     (group === 'out' ? place : title) ?? t('item.private');
 }
 
-/** Facts of an item in one line. */
 function useItemFacts() {
   const { t } = useTranslation('adminPerson');
   const { language } = useLanguage();

@@ -1,9 +1,6 @@
 import type { PeopleAction, PeopleActionSummary, PeopleSelection } from '@axp/contracts/sheets';
 import { mostAtOnce, previewPeopleAction, runPeopleAction } from '@axp/contracts/sheets';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Link, Typography } from '@mui/material';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

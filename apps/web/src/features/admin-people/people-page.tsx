@@ -4,8 +4,7 @@ import type { PeopleAction, PeopleCounts } from '@axp/contracts/sheets';
 import People from '@mui/icons-material/PeopleOutlineOutlined';
 import PersonAdd from '@mui/icons-material/PersonAddOutlined';
 import Upload from '@mui/icons-material/UploadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -23,7 +22,8 @@ import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import { PeopleFilters } from './people-filters.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { PeopleFilters, usePersonColumns } from './people-list.tsx';
 import type { ListedFilter } from './people-queries.ts';
 import {
   fetchPeopleSheet,
@@ -33,7 +33,6 @@ import {
   peopleQueries,
 } from './people-queries.ts';
 import { personHref } from './person-href.ts';
-import { usePersonColumns } from './use-person-columns.tsx';
 import { WaitingLicencesNote } from './waiting-licences-note.tsx';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
@@ -158,9 +157,9 @@ function PeopleToolbar({ filter, shown, invite, onImport }: PeopleToolbarProps) 
         }))}
       />
       {useAbility().can('update', 'Person') && (
-        <Button variant="outlined" color="inherit" startIcon={<Upload />} onClick={onImport}>
+        <SecondaryButton startIcon={<Upload />} onClick={onImport}>
           {t('admin:people.import.open')}
-        </Button>
+        </SecondaryButton>
       )}
       {invite}
     </Box>

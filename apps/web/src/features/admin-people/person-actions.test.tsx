@@ -12,8 +12,8 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { PersonAbilities } from './person-abilities.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { PersonAbilities } from './person-cards.tsx';
 import { ann } from './testing/ann.ts';
 
 const path = `/admin/people/person?id=${ann.id}`;

@@ -2,8 +2,7 @@ import type { AdminUserDetail } from '@axp/contracts';
 import { activateUser, resendInvitation, sendPasswordReset } from '@axp/contracts';
 import BookIcon from '@mui/icons-material/EventAvailableOutlined';
 import ResetIcon from '@mui/icons-material/LockResetOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
@@ -11,6 +10,7 @@ import { startBookingHref } from '@/shared/booking/search-url.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 
 interface PersonActionsProps {
@@ -31,26 +31,15 @@ export function PersonActions({ person }: PersonActionsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {isActive && !isSelf && ability.can('create', 'Booking') && (
-        <Button
-          component={PageLink}
-          href={startBookingHref(id)}
-          variant="outlined"
-          color="inherit"
-          startIcon={<BookIcon />}
-        >
+        <SecondaryButton component={PageLink} href={startBookingHref(id)} startIcon={<BookIcon />}>
           {t('adminPerson:book')}
-        </Button>
+        </SecondaryButton>
       )}
       {isActive && !isSelf && person.hasPassword && mayInvite && <ResetPassword person={person} />}
       {status === 'invited' && mayInvite && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          loading={invite.isPending}
-          onClick={() => invite.mutate()}
-        >
+        <SecondaryButton loading={invite.isPending} onClick={() => invite.mutate()}>
           {t('people.invite.again')}
-        </Button>
+        </SecondaryButton>
       )}
       {ability.can('update', 'Person') && <PersonState person={person} />}
     </Box>
@@ -67,14 +56,9 @@ function ResetPassword({ person: { id, fullName, email } }: PersonActionsProps) 
   });
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<ResetIcon />}
-        onClick={() => setIsAsked(true)}
-      >
+      <SecondaryButton startIcon={<ResetIcon />} onClick={() => setIsAsked(true)}>
         {t('reset.open')}
-      </Button>
+      </SecondaryButton>
       <ConfirmDialog
         isOpen={isAsked}
         title={t('reset.title', { name: fullName })}
@@ -97,14 +81,9 @@ function PersonState({ person }: PersonActionsProps) {
   });
   if (status === 'deactivated' && !isDisabledUpstream) {
     return (
-      <Button
-        variant="outlined"
-        color="inherit"
-        loading={activate.isPending}
-        onClick={() => activate.mutate()}
-      >
+      <SecondaryButton loading={activate.isPending} onClick={() => activate.mutate()}>
         {t('people.activate')}
-      </Button>
+      </SecondaryButton>
     );
   }
   return (

@@ -1,7 +1,6 @@
 import type { AdminUserDetail } from '@axp/contracts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';

@@ -1,18 +1,26 @@
 import type { AdminUserDetail } from '@axp/contracts';
-import { getUser, updateUser } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { getUser, parseFields, updateUser } from '@axp/contracts';
+import {
+  RequestEmailChangeBody,
+  requestEmailChange,
+  withdrawEmailChange,
+} from '@axp/contracts/email-change';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveBar } from '@/shared/admin/action-bar.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
+import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
+import { formatStamp } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { PersonDraft } from './person-draft.ts';
 import { changesOf, differing, rebased, toldValue } from './person-draft.ts';
-import { PersonEmail } from './person-email.tsx';
 import { RoleFields, UnitFields } from './right-fields.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 
@@ -140,5 +148,93 @@ export function PersonRights({ person, onEdited }: PersonRightsProps) {
         />
       )}
     </Box>
+  );
+}
+
+/** Email of a person with its change, which the new address has to confirm. */
+function PersonEmail({ person }: { readonly person: AdminUserDetail }) {
+  const { t } = useTranslation(['admin', 'adminPerson']);
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  const [isOpen, setIsOpen] = useState(false);
+  const { id, email, status, pendingEmail } = person;
+  const withdraw = useAdminChange(() => call(withdrawEmailChange, { params: { id } }), {
+    done: t('adminPerson:email.withdrawn'),
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
+      <Box sx={{ mr: 'auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2">{t('field.email')}</Typography>
+        <Typography>{email}</Typography>
+        {pendingEmail && (
+          <Typography variant="secondary">
+            {t('adminPerson:email.pending', {
+              email: pendingEmail.email,
+              until: formatStamp(pendingEmail.expiresAt, { language, timezone }),
+            })}
+          </Typography>
+        )}
+      </Box>
+      {pendingEmail && (
+        <Button color="inherit" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          {t('adminPerson:email.withdraw')}
+        </Button>
+      )}
+      {status === 'active' && (
+        <SecondaryButton onClick={() => setIsOpen(true)}>
+          {t('adminPerson:email.change')}
+        </SecondaryButton>
+      )}
+      {isOpen && <EmailDialog person={person} onClose={() => setIsOpen(false)} />}
+    </Box>
+  );
+}
+
+interface EmailDialogProps {
+  readonly person: AdminUserDetail;
+  readonly onClose: () => void;
+}
+
+function isOfEmail(error: Error): boolean {
+  return error instanceof ApiProblem && error.issues.some(({ path }) => path === 'email');
+}
+
+function EmailDialog({ person, onClose }: EmailDialogProps) {
+  const { t } = useTranslation('adminPerson');
+  const text = useValidationText();
+  const { id, version, fullName: name } = person;
+  const [email, setEmail] = useState('');
+  const [wrong, setWrong] = useState<string | undefined>();
+  const send = useAdminChange(
+    (body: RequestEmailChangeBody) => call(requestEmailChange, { params: { id }, body }),
+    { done: t('email.sent', { email: email.trim() }), onDone: onClose, isShownByForm: isOfEmail },
+  );
+  const refusal = useRefusal({ error: send.error, fields: ['email'] });
+  function submit(): void {
+    const parsed = parseFields(RequestEmailChangeBody, { version, email: email.trim() });
+    const [issue] = parsed.success ? [] : parsed.issues;
+    setWrong(issue && text.issue(issue));
+    if (parsed.success) send.mutate(parsed.data);
+  }
+  return (
+    <FormDialog
+      title={t('email.title', { name })}
+      confirm={t('email.send')}
+      isPending={send.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography variant="secondary">{t('email.text')}</Typography>
+      <TextInput
+        label={t('email.new')}
+        type="email"
+        autoComplete="off"
+        autoFocus
+        required
+        value={email}
+        errorText={wrong ?? refusal.at('email')}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </FormDialog>
   );
 }

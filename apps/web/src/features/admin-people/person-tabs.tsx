@@ -2,23 +2,19 @@ import type { AdminUserDetail } from '@axp/contracts';
 import { endUserSessions, resetSecondFactors } from '@axp/contracts';
 import type { OpenItem } from '@axp/contracts/administration';
 import { deleteUserIdentity } from '@axp/contracts/identities';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectHistory } from '@/shared/admin/object-history.tsx';
 import { call } from '@/shared/api/index.ts';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ItemHead } from './item-head.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
@@ -26,8 +22,7 @@ import { useAdminChange } from './use-admin-change.ts';
 /** Where a person is signed in, with a button that ends all of it (H-06). */
 function PersonSessions({ person }: { readonly person: AdminUserDetail }) {
   const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  const { timezone } = useUser();
+  const instantText = useInstantText();
   const [isAsking, setIsAsking] = useState(false);
   const { data: sessions = [] } = useQuery(peopleQueries.sessions(person.id));
   const end = useAdminChange(() => call(endUserSessions, { params: { id: person.id } }), {
@@ -46,7 +41,7 @@ function PersonSessions({ person }: { readonly person: AdminUserDetail }) {
             {[
               [browser, system].filter(Boolean).join(', ') || t('people.sessions.unknown'),
               t('people.sessions.used', {
-                time: formatDateTime(lastUsedAt, { language, timezone }),
+                time: instantText(lastUsedAt),
               }),
             ].join(' · ')}
           </Typography>
@@ -110,9 +105,9 @@ function ResetFactor({ person }: { readonly person: AdminUserDetail }) {
   });
   return (
     <>
-      <Button variant="outlined" color="inherit" onClick={() => setIsAsked(true)}>
+      <SecondaryButton onClick={() => setIsAsked(true)}>
         {t('people.resetFactor.open')}
-      </Button>
+      </SecondaryButton>
       <ConfirmDialog
         isOpen={isAsked}
         isDestructive

@@ -1,7 +1,6 @@
 import type { AdminUser } from '@axp/contracts';
 import { updateUser } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
+import { Alert, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,11 +1,7 @@
 import type { AdminUser } from '@axp/contracts';
 import { updateUser, userRoles } from '@axp/contracts';
 import PersonAdd from '@mui/icons-material/PersonAddOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Link, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +15,7 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { personHref } from './person-href.ts';
 import type { Role } from './role-rights.ts';
@@ -89,17 +86,15 @@ function RoleCard({ role }: { readonly role: Role }) {
         }}
       </QueryContent>
       {mayUpdate && (
-        <Button
+        <SecondaryButton
           ref={add}
-          variant="outlined"
-          color="inherit"
           startIcon={<PersonAdd />}
           aria-label={t('roles.addTo', { role: roleName })}
           onClick={() => setIsAdding(true)}
           sx={{ mt: 3 }}
         >
           {t('roles.addPerson')}
-        </Button>
+        </SecondaryButton>
       )}
       {isAdding && <RoleDialog role={role} holder={null} onClose={() => setIsAdding(false)} />}
     </DetailCard>

@@ -1,11 +1,7 @@
 import type { ResourceType, Services } from '@axp/contracts';
 import { updateServices } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Box, Card, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

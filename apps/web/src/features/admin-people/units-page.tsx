@@ -8,12 +8,7 @@ import {
 } from '@axp/contracts';
 import Add from '@mui/icons-material/Add';
 import Corporate from '@mui/icons-material/CorporateFareOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Card, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -115,9 +110,7 @@ function UnitCard({ unit, onEdit }: UnitCardProps) {
           {[
             t('units.members', { count: members }),
             approvers.length > 0 &&
-              t('units.approvers', {
-                names: approvers.map(({ fullName }) => fullName).join(', '),
-              }),
+              t('units.approvers', { names: approvers.map(({ fullName }) => fullName).join(', ') }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -218,11 +211,7 @@ function UnitDialog({ unit, onClose }: UnitDialogProps) {
         <Alert severity="warning">
           {t('people.changedMeanwhile')}
           <div>
-            {t('audit.change', {
-              field: t('field.title'),
-              before: base.title,
-              after: unit.title,
-            })}
+            {t('audit.change', { field: t('field.title'), before: base.title, after: unit.title })}
           </div>
         </Alert>
       )}

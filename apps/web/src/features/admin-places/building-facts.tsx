@@ -1,6 +1,5 @@
 import type { ManagedBuilding } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useDayName, weekdays } from '@/shared/admin/opening-hours-field.tsx';
 import { Fact } from '@/shared/ui/fact.tsx';

@@ -8,12 +8,7 @@ import {
   readHolidayCalendar,
 } from '@axp/contracts';
 import Delete from '@mui/icons-material/DeleteOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
@@ -27,6 +22,7 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 interface ClosedDaysDialogProps {
   readonly building: ManagedBuilding;
@@ -118,9 +114,9 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
               />
             ))}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-              <Button type="submit" variant="outlined" color="inherit" loading={add.isPending}>
+              <SecondaryButton type="submit" loading={add.isPending}>
                 {t('places.closed.add')}
-              </Button>
+              </SecondaryButton>
               <Button
                 color="inherit"
                 loading={read.isPending}

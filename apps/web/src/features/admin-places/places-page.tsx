@@ -1,10 +1,7 @@
 import type { ManagedBuilding } from '@axp/contracts';
 import Add from '@mui/icons-material/Add';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +14,7 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 const BuildingDialog = lazyDialog(() =>
   import('./building-dialog.tsx').then((m) => m.BuildingDialog),
@@ -131,14 +129,12 @@ function BuildingCard({ building, onOpen }: BuildingCardProps) {
         >
           {t('places.closed.label')}
         </Button>
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           aria-label={t(mayUpdate ? 'places.edit' : 'places.details', { name })}
           onClick={() => onOpen({ dialog: 'building', building })}
         >
           {t(mayUpdate ? 'places.editTitle' : 'places.detailsTitle')}
-        </Button>
+        </SecondaryButton>
       </Box>
     </Card>
   );

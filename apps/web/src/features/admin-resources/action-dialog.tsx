@@ -1,8 +1,6 @@
 import type { ActionSummary, ResourceAction, ResourceSelection } from '@axp/contracts/sheets';
 import { previewResourceAction, runResourceAction } from '@axp/contracts/sheets';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

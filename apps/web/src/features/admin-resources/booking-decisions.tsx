@@ -1,8 +1,6 @@
 import type { MaintenancePreview, ManagedResource } from '@axp/contracts';
 import { searchResources } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import Typography from '@mui/material/Typography';
+import { Box, FormHelperText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';

@@ -1,8 +1,7 @@
 import type { ManagedResource } from '@axp/contracts';
 import type { ResourceAction } from '@axp/contracts/sheets';
 import { mostSelected } from '@axp/contracts/sheets';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { useChosen } from '@/shared/table/use-chosen.ts';
 import { useChange } from '@/shared/ui/use-change.ts';

@@ -1,16 +1,10 @@
 import type { Amenity, BulkChange, ManagedResource, OpeningHours } from '@axp/contracts';
 import { previewResourceChanges, updateResources } from '@axp/contracts';
 import { approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { resourcesKey } from './resource-queries.ts';
 
 /** Form values for many resources; an empty text keeps each value. */
@@ -100,17 +94,16 @@ export function useBulkChange(
   { change, onDone }: { readonly change: BulkChange | null; readonly onDone: () => void },
 ) {
   const { t } = useTranslation('adminResources');
-  const queries = useQueryClient();
-  const toast = useToast();
   const resources = chosen.map(({ id, version }) => ({ id, version }));
   const preview = useQuery(previewQuery({ resources, change }));
-  const save = useMutation({
-    mutationFn: (wish: BulkChange) => call(updateResources, { body: { resources, change: wish } }),
-    onSuccess: ({ data }) => {
-      toast.success(t('resources.bulk.done', { count: data.changed }));
-      onDone();
+  const save = useChange(
+    (wish: BulkChange) => call(updateResources, { body: { resources, change: wish } }),
+    {
+      done: ({ data }) => t('resources.bulk.done', { count: data.changed }),
+      onDone,
+      isShownByForm: () => true,
+      reads: [resourcesKey],
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: resourcesKey }),
-  });
+  );
   return { preview, save };
 }

@@ -1,7 +1,6 @@
-import type { AffectedBookings, ManagedResource } from '@axp/contracts';
-import { approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import type { AffectedBookings, Amenity, ManagedResource } from '@axp/contracts';
+import { amenities, approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
+import { Alert, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +9,9 @@ import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { BulkAmenities } from './bulk-amenities.tsx';
 import type { BulkValues } from './bulk-change.ts';
 import { bulkChangeOf, inherited, nothingChosen, useBulkChange } from './bulk-change.ts';
 import { ChipChoices } from './chip-choices.tsx';
@@ -207,5 +206,54 @@ function BulkPreview({ preview: { changed, unchanged, affected } }: BulkPreviewP
         </>
       )}
     </Alert>
+  );
+}
+
+interface BulkAmenitiesProps {
+  readonly chosen: readonly ManagedResource[];
+  readonly values: BulkValues;
+  readonly onChange: (part: Partial<BulkValues>) => void;
+}
+
+/** What to add to each, of what all their kinds may have; what to take away, of what any has. */
+function BulkAmenities({ chosen, values, onChange }: BulkAmenitiesProps) {
+  const { t } = useTranslation(['adminResources', 'booking']);
+  const { addAmenities, removeAmenities } = values;
+  const mayHave = ({ type }: ManagedResource, amenity: Amenity) => {
+    const ofKind: readonly Amenity[] = amenitiesOfKind[type];
+    return ofKind.includes(amenity);
+  };
+  const named = (list: readonly Amenity[]) =>
+    list.map((id) => ({ id, label: t(`booking:amenity.${id}`) }));
+  const addable = amenities.filter((amenity) => chosen.every((one) => mayHave(one, amenity)));
+  const removable = amenities.filter((amenity) =>
+    chosen.some((one) => one.amenities.includes(amenity)),
+  );
+  // Nothing is both added and taken away.
+  const without = (list: readonly Amenity[], others: readonly Amenity[]) =>
+    list.filter((amenity) => !others.includes(amenity));
+  return (
+    <>
+      {addable.length > 0 && (
+        <ChipChoices
+          label={t('bulk.addAmenities')}
+          choices={named(addable)}
+          chosen={addAmenities}
+          onChange={(added) =>
+            onChange({ addAmenities: added, removeAmenities: without(removeAmenities, added) })
+          }
+        />
+      )}
+      {removable.length > 0 && (
+        <ChipChoices
+          label={t('bulk.removeAmenities')}
+          choices={named(removable)}
+          chosen={removeAmenities}
+          onChange={(removed) =>
+            onChange({ removeAmenities: removed, addAmenities: without(addAmenities, removed) })
+          }
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Typography } from '@mui/material';
 import { unseen } from '@/shared/ui/hidden-text.tsx';
 import { wide } from './form-section.tsx';
 

@@ -1,13 +1,13 @@
 import type { ManagedResource } from '@axp/contracts';
 import { deleteResource } from '@axp/contracts';
-import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { resourcesKey } from './resource-queries.ts';
 
 interface DeleteButtonProps {
@@ -21,18 +21,14 @@ export function DeleteButton({ resource: { id, name }, onDeleted }: DeleteButton
   const { t } = useTranslation('adminResources');
   const router = useRouter();
   const queries = useQueryClient();
-  const toast = useToast();
-  const problemText = useProblemText();
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call(deleteResource, { params: { id } }),
-    onSuccess: () => {
+  const remove = useChange(() => call(deleteResource, { params: { id } }), {
+    done: t('form.delete.done', { name }),
+    onDone: () => {
       onDeleted();
-      toast.success(t('form.delete.done', { name }));
       void router.replace('/admin/resources');
       void queries.invalidateQueries({ queryKey: [...resourcesKey, 'list'] });
     },
-    onError: (error) => toast.error(problemText(error)),
     onSettled: () => setIsAsking(false),
   });
   return (

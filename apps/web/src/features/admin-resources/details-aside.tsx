@@ -1,10 +1,7 @@
 import type { FieldIssue, ManagedResource } from '@axp/contracts';
 import { deleteResourceImage, profileImageTypes, setResourceImage } from '@axp/contracts';
 import { listMerchantBookings } from '@axp/contracts/administration';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Link, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
@@ -121,12 +118,7 @@ function NowCard({ resource: { id: resourceId } }: DetailsAsideProps) {
     queryKey: [...bookingsKey, 'all', 'now', resourceId, hour] as const,
     queryFn: async ({ signal }) => {
       const around = (ms: number) => new Date(now + ms).toISOString();
-      const query = {
-        resourceId,
-        from: around(-dayMs),
-        to: around(dayMs),
-        limit: shownBookings,
-      };
+      const query = { resourceId, from: around(-dayMs), to: around(dayMs), limit: shownBookings };
       return (await call(listMerchantBookings, { query }, { signal })).data;
     },
   });

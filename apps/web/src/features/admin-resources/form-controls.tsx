@@ -1,5 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Checkbox, FormControlLabel } from '@mui/material';
 import { Controller, useFormContext } from 'react-hook-form';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';

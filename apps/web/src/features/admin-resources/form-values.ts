@@ -7,7 +7,6 @@ import type {
 } from '@axp/contracts';
 import { minorUnitsOf } from '@axp/contracts';
 
-/** Form values of a resource, as typed. */
 export interface ResourceValues {
   readonly name: string;
   readonly code: string;

@@ -1,9 +1,17 @@
 import type { ResourceType } from '@axp/contracts';
+import type { SheetReport } from '@axp/contracts/sheets';
 import { checkResourceSheet, importResourceSheet } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import {
+  Alert,
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +23,7 @@ import { formOf, hasOpenColumns } from '@/shared/admin/sheet/sheet-file.ts';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { ImportReport } from './import-report.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { RecentImports } from './recent-imports.tsx';
 import { fetchTemplate, resourcesKey } from './resource-queries.ts';
 import { useUndoImport } from './use-undo-import.ts';
@@ -85,7 +92,6 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 
 function useImport(type: ResourceType, onClose: () => void) {
   const { t } = useTranslation(['adminResources', 'common']);
-  const toast = useToast();
   const queries = useQueryClient();
   const undo = useUndoImport();
   const [importId] = useState(() => crypto.randomUUID());
@@ -96,24 +102,109 @@ function useImport(type: ResourceType, onClose: () => void) {
       return (await call(checkResourceSheet, request, { form: formOf(sheet) })).data;
     },
   });
-  const write = useMutation({
-    mutationFn: async (sheet: SheetFile) => {
+  const write = useChange(
+    async (sheet: SheetFile) => {
       const { columns } = sheet;
       const request = { params: { type, importId }, query: { columns } };
       return (await call(importResourceSheet, request, { form: formOf(sheet) })).data;
     },
-    onSuccess: ({ created, updated }) => {
-      toast.success(t('import.done', { created, updated }), {
-        action: { label: t('common:action.undo'), onClick: () => undo.mutate(importId) },
-      });
-      void queries.invalidateQueries({ queryKey: resourcesKey });
-      onClose();
+    {
+      done: ({ created, updated }) => t('import.done', { created, updated }),
+      action: () => ({ label: t('common:action.undo'), onClick: () => undo.mutate(importId) }),
+      onDone: () => {
+        void queries.invalidateQueries({ queryKey: resourcesKey });
+        onClose();
+      },
+      isShownByForm: () => true,
     },
-  });
+  );
   return { check, write, importId };
 }
 
 function Refusal({ error }: { readonly error: Error | null }) {
   const problemText = useProblemText();
   return error && <Alert severity="error">{problemText(error)}</Alert>;
+}
+
+// On a phone four columns are too narrow to be read: the value stands above what is wrong with it.
+const besideFault = { display: { xs: 'none', sm: 'table-cell' } };
+const aboveFault = { display: { xs: 'block', sm: 'none' }, color: 'text.secondary' };
+
+/** Errors of a sheet by row and column. */
+function FaultTable({ faults }: Pick<SheetReport, 'faults'>) {
+  const { t } = useTranslation('admin');
+  const heads = ['row', 'column', 'value', 'fault'] as const;
+  return (
+    <Box
+      role="region"
+      aria-label={t('sheet.fault')}
+      tabIndex={0}
+      sx={{ overflow: 'auto', maxHeight: 320, mt: 2 }}
+    >
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            {heads.map((head) => (
+              <TableCell key={head} {...(head === 'value' && { sx: besideFault })}>
+                {t(`sheet.${head}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {faults.map(({ row, column, value, message, code }) => (
+            <TableRow key={`${row} ${column} ${code}`}>
+              <TableCell>{row}</TableCell>
+              <TableCell>{column}</TableCell>
+              <TableCell sx={{ ...besideFault, overflowWrap: 'anywhere' }}>{value}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                <Box component="span" sx={aboveFault}>
+                  {value}
+                </Box>
+                {message}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+const mostNames = 5;
+
+/** Effect of an import, or the faults of the sheet. */
+function ImportReport({ report }: { readonly report: SheetReport }) {
+  const { t } = useTranslation('adminResources');
+  const { rows, created, updated, faultCount, faults, sameNameCount, sameNames } = report;
+  if (faultCount > 0) {
+    return (
+      <>
+        <Alert severity="error">{t('import.faults', { count: faultCount })}</Alert>
+        <FaultTable faults={faults} />
+        {faults.length < faultCount && (
+          <Typography variant="caption">{t('import.more', { count: faults.length })}</Typography>
+        )}
+      </>
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity={created + updated > 0 ? 'success' : 'info'}>
+        {created + updated > 0
+          ? t('import.ready', { rows, created, updated })
+          : t('import.nothing')}
+      </Alert>
+      {sameNameCount > 0 && (
+        <Alert severity="warning">
+          {t('import.sameNames', { count: sameNameCount })}
+          <Box component="ul" sx={{ m: 0, pl: 5 }}>
+            {sameNames.slice(0, mostNames).map((one) => (
+              <li key={one.row}>{t('import.sameName', one)}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Box>
+  );
 }

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';

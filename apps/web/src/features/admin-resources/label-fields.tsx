@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import type { LabelFormat, LabelSize } from './label-format.ts';
@@ -13,7 +11,6 @@ interface LabelFieldsProps {
 
 const sizes = Object.keys(labelSizes).filter((name): name is LabelSize => name in labelSizes);
 
-/** Size, languages and fields of a label. */
 export function LabelFields({ format, onChange }: LabelFieldsProps) {
   const { t } = useTranslation('adminResources');
   const set = (part: Partial<LabelFormat>) => onChange({ ...format, ...part });

@@ -29,7 +29,6 @@ export function languagesOf({ languages }: Pick<LabelFormat, 'languages'>): read
   return languages === 'both' ? ['en', 'th'] : [languages];
 }
 
-/** Content of a label. */
 export interface Label {
   readonly resource: Pick<
     ManagedResource,

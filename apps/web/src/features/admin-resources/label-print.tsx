@@ -1,12 +1,11 @@
 import Download from '@mui/icons-material/DownloadOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { Box, Button, GlobalStyles } from '@mui/material';
 import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { modes } from '@/shared/theme/tokens.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { LabelCard } from './label-card.tsx';
 import type { Label, LabelFormat } from './label-format.ts';
 import { labelSizes } from './label-format.ts';
@@ -84,15 +83,9 @@ export function LabelPrint({ labels, format, isReady }: LabelPrintProps) {
   };
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<Download />}
-        disabled={!isReady}
-        onClick={() => print('label')}
-      >
+      <SecondaryButton startIcon={<Download />} disabled={!isReady} onClick={() => print('label')}>
         {t('codes.pdf')}
-      </Button>
+      </SecondaryButton>
       <Button
         variant="contained"
         startIcon={<Print />}

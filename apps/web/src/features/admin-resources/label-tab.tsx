@@ -1,15 +1,10 @@
 import type { ManagedResource } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TwoColumns } from '@/shared/admin/two-columns.tsx';
 import { CopyField } from '@/shared/form/copy-field.tsx';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
@@ -92,8 +87,7 @@ interface CodeCardProps {
 /** Makes the code of a resource; asks before one is replaced. */
 function CodeCard({ resource: { id, name, qrCode, isActive }, make, isFirst }: CodeCardProps) {
   const { t } = useTranslation('adminResources');
-  const { language } = useLanguage();
-  const { timezone } = useUser();
+  const instantText = useInstantText();
   const toast = useToast();
   const [isAsking, setIsAsking] = useState(false);
   const run = () =>
@@ -101,7 +95,7 @@ function CodeCard({ resource: { id, name, qrCode, isActive }, make, isFirst }: C
       onSuccess: () => toast.success(t('label.done', { name })),
       onSettled: () => setIsAsking(false),
     });
-  const at = qrCode && formatDateTime(qrCode.createdAt, { language, timezone });
+  const at = qrCode && instantText(qrCode.createdAt);
   return (
     <DetailCard title={t('label.code')}>
       {qrCode && (

@@ -1,7 +1,7 @@
 import type { ManagedResource } from '@axp/contracts';
 import { mostSelected } from '@axp/contracts/sheets';
 import QrCode from '@mui/icons-material/QrCode2Outlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

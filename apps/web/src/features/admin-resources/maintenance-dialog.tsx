@@ -1,8 +1,6 @@
 import type { ResourceBlock } from '@axp/contracts';
 import type { PlannedMaintenance } from '@axp/contracts/administration';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

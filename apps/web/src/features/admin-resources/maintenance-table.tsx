@@ -2,14 +2,13 @@ import { unblockResource } from '@axp/contracts';
 import type { PlannedMaintenance } from '@axp/contracts/administration';
 import { endMaintenance } from '@axp/contracts/administration';
 import Build from '@mui/icons-material/BuildOutlined';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Chip } from '@mui/material';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
@@ -19,7 +18,7 @@ import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { resourceHref } from './resource-href.ts';
 import type { MaintenanceFilter } from './resource-queries.ts';
 import { resourceQueries, resourcesKey } from './resource-queries.ts';
@@ -100,27 +99,24 @@ interface FinishButtonProps {
 function FinishButton({ block, onDone }: FinishButtonProps) {
   const { t } = useTranslation('adminResources');
   const queries = useQueryClient();
-  const toast = useToast();
-  const problemText = useProblemText();
   const [isAsking, setIsAsking] = useState(false);
   const { id: blockId, version, title, resource } = block;
   const step = block.state === 'running' ? 'end' : 'remove';
   const params = { id: resource.id, blockId };
-  const finish = useMutation({
-    mutationFn: async () => {
+  const finish = useChange(
+    async () => {
       if (step === 'end') await call(endMaintenance, { params, body: { version } });
       else await call(unblockResource, { params });
     },
-    onSuccess: () => {
-      toast.success(t(`maintenance.finish.${step}.done`, { title, name: resource.name }));
-      onDone();
+    {
+      done: t(`maintenance.finish.${step}.done`, { title, name: resource.name }),
+      onDone,
+      onSettled: () => {
+        setIsAsking(false);
+        void queries.invalidateQueries({ queryKey: resourcesKey });
+      },
     },
-    onError: (error) => toast.error(problemText(error)),
-    onSettled: () => {
-      setIsAsking(false);
-      void queries.invalidateQueries({ queryKey: resourcesKey });
-    },
-  });
+  );
   return (
     <>
       <Button color="error" sx={{ mr: 'auto' }} onClick={() => setIsAsking(true)}>

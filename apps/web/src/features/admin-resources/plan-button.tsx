@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAbility } from '@/shared/session/index.ts';

@@ -1,16 +1,13 @@
 import type { ResourceImport } from '@axp/contracts/sheets';
 import { listResourceImports } from '@axp/contracts/sheets';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readQuery } from '@/shared/api/index.ts';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { resourcesKey } from './resource-queries.ts';
 import { useUndoImport } from './use-undo-import.ts';
 
@@ -35,12 +32,11 @@ export function RecentImports() {
 
 function ImportEntry({ entry }: { readonly entry: ResourceImport }) {
   const { t } = useTranslation('adminResources');
-  const { language } = useLanguage();
-  const { timezone } = useUser();
+  const instantText = useInstantText();
   const undo = useUndoImport();
   const [isAsking, setIsAsking] = useState(false);
   const { id, created, updated, booked, changed, examples } = entry;
-  const at = formatDateTime(entry.at, { language, timezone });
+  const at = instantText(entry.at);
   const isBlocked = booked + changed > 0;
   const total = created + updated;
   return (
@@ -67,16 +63,14 @@ function ImportEntry({ entry }: { readonly entry: ResourceImport }) {
           </Typography>
         )}
       </Box>
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         disabled={isBlocked}
         loading={undo.isPending}
         aria-label={t('import.recent.undoOf', { at })}
         onClick={() => setIsAsking(true)}
       >
         {t('import.recent.undo')}
-      </Button>
+      </SecondaryButton>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('import.recent.ask')}

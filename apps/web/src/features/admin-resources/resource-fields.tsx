@@ -1,6 +1,6 @@
 import type { Amenity, ResourceType } from '@axp/contracts';
 import { amenities, licenceClasses, priceUnits } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

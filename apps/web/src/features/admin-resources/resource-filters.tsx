@@ -1,7 +1,7 @@
 import type { ResourceType } from '@axp/contracts';
 import type { ResourceCounts } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
@@ -111,7 +111,6 @@ interface BuildingChipProps {
   readonly onChange: (id: string | undefined) => void;
 }
 
-/** Filter by building. */
 export function BuildingChip({ value, onChange }: BuildingChipProps) {
   const { t } = useTranslation('adminResources');
   const buildings = useQuery(managedBuildingsQuery()).data ?? [];

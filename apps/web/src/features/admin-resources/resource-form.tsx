@@ -1,8 +1,6 @@
 import type { FieldIssue, ManagedResource, ResourceType } from '@axp/contracts';
 import { ResourceBody } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ComponentProps } from 'react';
@@ -23,10 +21,9 @@ import type { ResourceValues } from './form-values.ts';
 import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from './form-values.ts';
 import { ResourceFields } from './resource-fields.tsx';
 import { resourceQueries } from './resource-queries.ts';
-import { differing, useResourceTexts } from './resource-texts.ts';
+import { differing, useResourceTexts, useTypedResource } from './resource-texts.ts';
 import type { SaveResource } from './save-resource.ts';
 import { isStale, useSaveResource } from './save-resource.ts';
-import { useTypedResource } from './use-typed-resource.ts';
 
 interface ResourceFormProps {
   readonly type: ResourceType;

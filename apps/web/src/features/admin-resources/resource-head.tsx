@@ -3,11 +3,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import NextIcon from '@mui/icons-material/KeyboardArrowDown';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, IconButton, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
@@ -16,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { readTablePlace } from '@/shared/table/table-place.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { ResourceTab } from './resource-href.ts';
 import { listOptions, listQueryOf, resourceHref } from './resource-href.ts';
 import { listedFilter, orderOf, resourceQueries } from './resource-queries.ts';
@@ -99,15 +96,13 @@ export function ResourceHead({ resource, tab }: ResourceHeadProps) {
           <Neighbour resource={next} label={t('page.next')} tab={tab} list={list}>
             <NextIcon />
           </Neighbour>
-          <Button
+          <SecondaryButton
             component={PageLink}
             href={`/booking-calendar?kind=${type}&room=${id}`}
-            variant="outlined"
-            color="inherit"
             startIcon={<CalendarIcon />}
           >
             {t('page.calendar')}
-          </Button>
+          </SecondaryButton>
         </Box>
       </Box>
     </>

@@ -1,8 +1,7 @@
 import type { ManagedResource, ResourceType, Right } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';

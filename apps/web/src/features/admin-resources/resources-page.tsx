@@ -1,8 +1,7 @@
 import type { ManagedResource, ResourceType } from '@axp/contracts';
 import type { ResourceCounts } from '@axp/contracts/sheets';
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
+import { Button, Chip } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -172,11 +171,7 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
         cell: ({ type }) => kindOf(type),
         width: 100,
       },
-      {
-        ...placeColumn,
-        label: t('resources.column.place'),
-        exported: ['building', 'floor'],
-      },
+      { ...placeColumn, label: t('resources.column.place'), exported: ['building', 'floor'] },
       {
         id: 'size',
         label: t('resources.column.size'),

@@ -1,16 +1,14 @@
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import Add from '@mui/icons-material/Add';
 import Upload from '@mui/icons-material/UploadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Box, Button, Menu, MenuItem } from '@mui/material';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 import type { ListedFilter } from './resource-queries.ts';
 import { fetchSheet } from './resource-queries.ts';
 
@@ -30,7 +28,7 @@ export function ResourceActions({ filter, shown, onImport }: ResourceActionsProp
   const kinds = enabledKinds(useMerchant().services);
   const offered = kinds.length > 0 ? kinds : resourceTypes;
   const exported = offered.filter((type) => filter.type === undefined || filter.type === type);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu } = useMenu();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       <ExportMenu
@@ -44,26 +42,21 @@ export function ResourceActions({ filter, shown, onImport }: ResourceActionsProp
         )}
       />
       {ability.can('update', 'ResourceImport') && (
-        <Button variant="outlined" color="inherit" startIcon={<Upload />} onClick={onImport}>
+        <SecondaryButton startIcon={<Upload />} onClick={onImport}>
           {t('resources.import')}
-        </Button>
+        </SecondaryButton>
       )}
       {ability.can('update', 'ManagedResource') && (
-        <Button
-          variant="contained"
-          startIcon={<Add />}
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        >
+        <Button variant="contained" startIcon={<Add />} {...button}>
           {t('resources.add')}
         </Button>
       )}
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu {...menu}>
         {offered.map((type) => (
           <MenuItem
             key={type}
             onClick={() => {
-              setAnchor(null);
+              menu.onClose();
               void router.push(`/admin/resources/edit?type=${type}`);
             }}
           >

@@ -1,5 +1,5 @@
 import type { ManagedResource } from '@axp/contracts';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { hoursInWords } from '@/shared/admin/hours-in-words.ts';

@@ -4,14 +4,10 @@ import { call } from '@/shared/api/index.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { resourcesKey } from './resource-queries.ts';
 
-/** Undoes an import as a whole. */
 export function useUndoImport() {
   const { t } = useTranslation('adminResources');
   return useChange(
     async (importId: string) => (await call(undoResourceImport, { params: { importId } })).data,
-    {
-      done: (undone) => t('import.undone', undone),
-      reads: [resourcesKey],
-    },
+    { done: (undone) => t('import.undone', undone), reads: [resourcesKey] },
   );
 }

@@ -1,10 +1,7 @@
 import type { ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import RuleIcon from '@mui/icons-material/RuleOutlined';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, Box, Card, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';

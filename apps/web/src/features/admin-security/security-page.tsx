@@ -8,7 +8,7 @@ import {
   sessionEndReasons,
 } from '@axp/contracts/vocabulary';
 import Shield from '@mui/icons-material/ShieldOutlined';
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

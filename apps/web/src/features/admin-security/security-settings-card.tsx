@@ -1,10 +1,6 @@
 import type { SecuritySettings } from '@axp/contracts/administration';
 import { securityRanges, updateSecuritySettings } from '@axp/contracts/administration';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';

@@ -1,12 +1,26 @@
 import type { SignInSettings } from '@axp/contracts';
-import { deleteSignInMethod } from '@axp/contracts/administration';
+import { parseFields } from '@axp/contracts';
+import {
+  createSignInMethod,
+  deleteSignInMethod,
+  NewSignInMethod,
+  testSignInConnection,
+  updateSignInConnection,
+} from '@axp/contracts/administration';
 import AddIcon from '@mui/icons-material/AddOutlined';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
+import { useRefusal } from '@/shared/admin/use-refusal.ts';
+import { ApiProblem, call } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { ConnectionDialog } from './connection-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { ConnectionFields } from './connection-fields.tsx';
+import { ConnectionResult } from './connection-result.tsx';
+import type { ConnectionValues } from './connection-values.ts';
+import { bodyOf, newConnection, valuesOf } from './connection-values.ts';
 import type { ConnectedMethod } from './method-with-button.ts';
 import { useSettingsChange } from './use-settings-change.ts';
 
@@ -64,17 +78,144 @@ export function AddMethod({ settings }: Pick<AddedMethodActionsProps, 'settings'
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<AddIcon />}
-        onClick={() => setOpen(true)}
-      >
+      <SecondaryButton startIcon={<AddIcon />} onClick={() => setOpen(true)}>
         {t('add.open')}
-      </Button>
+      </SecondaryButton>
       {isOpen && (
         <ConnectionDialog method={null} settings={settings} onClose={() => setOpen(false)} />
       )}
     </>
   );
+}
+
+interface ConnectionDialogProps {
+  /** Null for a new one. */
+  readonly method: ConnectedMethod | null;
+  readonly settings: SignInSettings;
+  readonly onClose: () => void;
+}
+
+type Body = ReturnType<typeof bodyOf>;
+
+/** The fields that tell what is wrong with them. */
+const fields = [
+  'allowedDomains',
+  'connection.name',
+  'connection.issuer',
+  'connection.clientId',
+  'connection.clientSecret',
+  'connection.authority',
+  'connection.audience',
+  'connection.scopes',
+  'connection.acceptedAcr',
+];
+
+/** Connects a provider or directory: its settings, tested as they are typed, and saved. */
+function ConnectionDialog({ method, settings, onClose }: ConnectionDialogProps) {
+  const { t } = useTranslation(['adminSignIn', 'admin']);
+  const [values, setValues] = useState(method ? valuesOf(method) : newConnection);
+  const [isTried, setIsTried] = useState(false);
+  const { test, save } = useConnection({ method, settings, name: values.name, onClose });
+  const body = bodyOf(values);
+  const parsed = parseFields(NewSignInMethod, { version: settings.version, ...body });
+  const found = parsed.success || !isTried ? [] : parsed.issues.map(atList);
+  const error = found.length > 0 ? null : (save.error ?? test.error);
+  const refusal = useRefusal({ error, found, fields });
+
+  /** Only what is complete is sent; the fields tell what is missing. */
+  function send(mutate: (valid: Body) => void): void {
+    setIsTried(true);
+    test.reset();
+    save.reset();
+    if (parsed.success) mutate(parsed.data);
+  }
+  function change(next: ConnectionValues): void {
+    setValues(next);
+    test.reset();
+    save.reset();
+  }
+
+  return (
+    <FormDialog
+      size="large"
+      title={method ? t('connection.title', { name: method.name }) : t('add.title')}
+      confirm={method ? t('admin:save') : t('add.confirm')}
+      isPending={save.isPending}
+      extraAction={
+        <SecondaryButton
+          loading={test.isPending}
+          disabled={save.isPending}
+          onClick={() => send(test.mutate)}
+          sx={{ mr: 'auto' }}
+        >
+          {t('test.short')}
+        </SecondaryButton>
+      }
+      onSubmit={() => send(save.mutate)}
+      onClose={onClose}
+    >
+      <ConnectionFields
+        method={method}
+        settings={settings}
+        values={values}
+        errorAt={refusal.at}
+        onChange={change}
+      />
+      {method?.isEnabled === true && <Alert severity="info">{t('connection.isOn')}</Alert>}
+      {(refusal.other !== null || found.length > 0) && (
+        <Alert severity="error">{refusal.other ?? t('connection.check')}</Alert>
+      )}
+      <Box role="status">
+        {test.data && !test.isPending && <ConnectionResult report={test.data} />}
+      </Box>
+    </FormDialog>
+  );
+}
+
+/** Names the field of a part of a list. */
+function atList<Issue extends { readonly path: string }>(issue: Issue): Issue {
+  return {
+    ...issue,
+    path: issue.path.replace(/^(connection\.acceptedAcr|allowedDomains)\.\d+$/, '$1'),
+  };
+}
+
+function useConnection({
+  method,
+  settings: { version },
+  name,
+  onClose,
+}: ConnectionDialogProps & { readonly name: string }) {
+  const { t } = useTranslation('adminSignIn');
+  const test = useMutation({
+    mutationFn: async ({ connection }: Body) => {
+      const code = method?.code;
+      const body = { connection, ...(code !== undefined && { code }) };
+      return (await call(testSignInConnection, { body })).data;
+    },
+  });
+  const save = useSettingsChange(
+    ({ connection, allowedDomains }: Body) =>
+      method
+        ? call(updateSignInConnection, {
+            params: { code: method.code },
+            body: { version, connection },
+          })
+        : call(createSignInMethod, { body: { version, connection, allowedDomains } }),
+    {
+      done: t(method ? 'connection.saved' : 'add.done', { name }),
+      onDone: onClose,
+      isShownByForm: () => true,
+    },
+  );
+  const mutate = (body: Body) =>
+    save.mutate(body, {
+      onError: (error) => {
+        // The settings that are on stay; the test says why the new ones can't replace them.
+        if (error instanceof ApiProblem && error.code === 'sign_in_method.untested') {
+          test.mutate(body);
+        }
+      },
+    });
+  return { test, save: { ...save, mutate } };
 }

@@ -5,9 +5,7 @@ import {
   connectCloudTenant,
   disconnectCloudTenant,
 } from '@axp/contracts/administration';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
@@ -15,6 +13,7 @@ import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { partsOf } from './connection-values.ts';
 import type { MethodWithButton } from './method-with-button.ts';
 import { useSettingsChange } from './use-settings-change.ts';
@@ -31,9 +30,7 @@ export function ConnectCloudTenant({ settings }: CloudTenantProps) {
   if (platform === null || methods.some(({ kind }) => kind === 'cloud')) return null;
   return (
     <>
-      <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
-        {t('cloud.open')}
-      </Button>
+      <SecondaryButton onClick={() => setOpen(true)}>{t('cloud.open')}</SecondaryButton>
       {isOpen && (
         <TenantDialog platform={platform} settings={settings} onClose={() => setOpen(false)} />
       )}
@@ -123,7 +120,6 @@ interface DisconnectProps extends CloudTenantProps {
   readonly method: Extract<MethodWithButton, { kind: 'cloud' }>;
 }
 
-/** Disconnects the tenant of cloud accounts. */
 export function DisconnectCloudTenant({ method, settings }: DisconnectProps) {
   const { t } = useTranslation('adminSignIn');
   const [isOpen, setOpen] = useState(false);

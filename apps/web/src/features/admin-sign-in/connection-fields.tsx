@@ -1,17 +1,12 @@
 import type { SignInSettings } from '@axp/contracts';
 import { addedMethodLimits } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Link from '@mui/material/Link';
-import Switch from '@mui/material/Switch';
+import { Alert, FormControlLabel, Link, Switch } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyField } from '@/shared/form/copy-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import type { ConnectionValues } from './connection-values.ts';
 import { withKind } from './connection-values.ts';
 import type { ConnectedMethod } from './method-with-button.ts';
@@ -124,11 +119,10 @@ function KindField({ settings: { methods }, values, onChange }: ConnectionFields
 /** Whether a secret is stored, and since when. */
 function useSecretHint(method: ConnectedMethod | null): string {
   const { t } = useTranslation('adminSignIn');
-  const { language } = useLanguage();
-  const { timezone } = useUser();
+  const instantText = useInstantText();
   const secret = method?.kind === 'sso' ? method.secret : null;
   if (secret === null) return t('connection.clientSecret.new');
   if (!secret.isSet || secret.setAt === null) return t('connection.clientSecret.lost');
-  const at = formatDateTime(secret.setAt, { language, timezone });
+  const at = instantText(secret.setAt);
   return t('connection.clientSecret.kept', { at });
 }

@@ -2,9 +2,7 @@ import type { ConnectionReport } from '@axp/contracts/administration';
 import PassedIcon from '@mui/icons-material/CheckCircleOutlined';
 import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import UnprovenIcon from '@mui/icons-material/HelpOutlineOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 
 type Check = ConnectionReport['checks'][number];

@@ -1,12 +1,12 @@
 import { MailDomains, parseFields } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box } from '@mui/material';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { partsOf } from './connection-values.ts';
 
 interface DomainsFormProps {
@@ -49,16 +49,14 @@ export function DomainsForm({ label, hint, domains, isPending, onSave }: Domains
           onChange={({ target }) => setTyped(target.value)}
         />
       </Box>
-      <Button
+      <SecondaryButton
         type="submit"
-        variant="outlined"
-        color="inherit"
         aria-label={`${t('save')}: ${label}`}
         loading={isPending}
         sx={{ mt: 7, minHeight: 44 }}
       >
         {t('save')}
-      </Button>
+      </SecondaryButton>
     </Box>
   );
 }

@@ -3,10 +3,7 @@ import type { MappedRight } from '@axp/contracts/vocabulary';
 import { mappedRights, mostGroupMappings } from '@axp/contracts/vocabulary';
 import AddIcon from '@mui/icons-material/AddOutlined';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +11,7 @@ import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { ruleQueries } from '@/shared/admin/rules/rule-queries.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useRightWords } from './right-words.ts';
 
 /** A line of the mapping as it is typed. */
@@ -89,10 +87,8 @@ export function GroupRows({ rows, seen, errorAt, onChange }: GroupRowsProps) {
           />
         ))}
       </Box>
-      <Button
+      <SecondaryButton
         ref={addButton}
-        variant="outlined"
-        color="inherit"
         startIcon={<AddIcon />}
         disabled={rows.length >= mostGroupMappings}
         onClick={() =>
@@ -101,14 +97,13 @@ export function GroupRows({ rows, seen, errorAt, onChange }: GroupRowsProps) {
         sx={{ mt: 3 }}
       >
         {t('groups.add')}
-      </Button>
+      </SecondaryButton>
     </Box>
   );
 }
 
 interface RowFieldsProps {
   readonly row: GroupRow;
-  /** Id of the list with groups that people have. */
   readonly listId: string;
   readonly groupError: string | undefined;
   readonly targetError: string | undefined;

@@ -1,5 +1,5 @@
 import { parseFields } from '@axp/contracts';
-import type { GroupMapping } from '@axp/contracts/administration';
+import type { GivenRight, GroupMapping, GroupMappingEffect } from '@axp/contracts/administration';
 import {
   GroupMappingChange,
   previewGroupMapping,
@@ -7,15 +7,9 @@ import {
 } from '@axp/contracts/administration';
 import type { GroupMode } from '@axp/contracts/vocabulary';
 import { groupModes } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
@@ -23,11 +17,12 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { GroupEffect } from './group-effect.tsx';
 import type { GroupRow } from './group-rows.tsx';
 import { enteredRights, GroupRows, rowsOf } from './group-rows.tsx';
 import type { MethodWithButton } from './method-with-button.ts';
+import { useRightWords } from './right-words.ts';
 import { groupMapping, signInSettings } from './sign-in-queries.ts';
 
 interface GroupsDialogProps {
@@ -99,16 +94,14 @@ function GroupsForm({ method, mapping, onClose }: GroupsFormProps) {
       isPending={save.isPending}
       extraAction={
         isUsed && (
-          <Button
-            color="inherit"
-            variant="outlined"
+          <SecondaryButton
             loading={preview.isPending}
             disabled={save.isPending}
             onClick={() => send(preview.mutate)}
             sx={{ mr: 'auto' }}
           >
             {t('groups.preview')}
-          </Button>
+          </SecondaryButton>
         )
       }
       onSubmit={() => send(save.mutate)}
@@ -202,4 +195,76 @@ function useGroups({ method: { code, name }, mapping, onClose }: GroupsFormProps
     },
   });
   return { preview, save, version };
+}
+
+/** Shows how a mapping would change the rights of people. */
+function GroupEffect({ effect }: { readonly effect: GroupMappingEffect }) {
+  const { t } = useTranslation('adminSignIn');
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The dialog may be longer than the screen, and the button is in its footer.
+    result.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const { changed, unchanged, unknown, people } = effect;
+  const isEmpty = changed + unchanged + unknown === 0;
+  const more = changed + unknown - people.length;
+  return (
+    <Alert
+      ref={result}
+      severity="info"
+      icon={false}
+      variant="outlined"
+      sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}
+    >
+      <Typography variant="subtitle2">
+        {changed > 0 && t('groups.effect.changed', { count: changed })}
+        {changed === 0 && t(isEmpty ? 'groups.effect.nobody' : 'groups.effect.none')}
+      </Typography>
+      <Typography variant="secondary">
+        {[
+          ...(unchanged > 0 ? [t('groups.effect.unchanged', { count: unchanged })] : []),
+          ...(unknown > 0 ? [t('groups.effect.unknown', { count: unknown })] : []),
+        ].join(' ')}
+      </Typography>
+      {people.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={t('groups.effect.people')}
+          // The list scrolls, so the keyboard has to reach it.
+          tabIndex={0}
+          sx={{ m: 0, mt: 3, p: 0, listStyle: 'none', maxHeight: 320, overflow: 'auto' }}
+        >
+          {people.map((person) => (
+            <AffectedPerson key={person.id} person={person} />
+          ))}
+        </Box>
+      )}
+      {more > 0 && (
+        <Typography variant="secondary" sx={{ mt: 2 }}>
+          {t('groups.effect.more', { count: more })}
+        </Typography>
+      )}
+    </Alert>
+  );
+}
+
+type Affected = GroupMappingEffect['people'][number];
+
+function AffectedPerson({ person }: { readonly person: Affected }) {
+  const { t } = useTranslation('adminSignIn');
+  const words = useRightWords();
+  const { fullName, email, isKnown, gains, losses } = person;
+  const list = (rights: readonly GivenRight[]) => rights.map(words.full).join(', ');
+  return (
+    <Box component="li" sx={{ py: 2, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2">
+        <strong>{fullName}</strong> · {email}
+      </Typography>
+      <Typography variant="secondary" component="div">
+        {gains.length > 0 && <div>{t('groups.effect.gets', { rights: list(gains) })}</div>}
+        {losses.length > 0 && <div>{t('groups.effect.loses', { rights: list(losses) })}</div>}
+        {!isKnown && t('groups.effect.waits')}
+      </Typography>
+    </Box>
+  );
 }

@@ -8,10 +8,7 @@ import {
 } from '@axp/contracts';
 import { testSignInMethod } from '@axp/contracts/administration';
 import { providerLogoTypes } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,12 +1,6 @@
 import type { ManagedSignInMethod, SignInSettings } from '@axp/contracts';
 import { updateRegistration, updateSignInMethod } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Divider from '@mui/material/Divider';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Card, Divider, FormControlLabel, Switch, Typography } from '@mui/material';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';

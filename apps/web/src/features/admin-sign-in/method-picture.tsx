@@ -3,7 +3,7 @@ import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import DirectoryIcon from '@mui/icons-material/ApartmentOutlined';
 import CloudIcon from '@mui/icons-material/CloudOutlined';
 import PasswordIcon from '@mui/icons-material/PasswordOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 const icons = {
   local: PasswordIcon,
@@ -12,7 +12,6 @@ const icons = {
   cloud: CloudIcon,
 } as const;
 
-/** Picture on the button of a method. */
 export function MethodPicture({ method }: { readonly method: ManagedSignInMethod }) {
   const logo = method.kind === 'local' ? null : method.logo;
   const Icon = icons[method.kind];

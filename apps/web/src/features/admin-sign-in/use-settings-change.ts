@@ -1,39 +1,29 @@
 import type { SignInSettings } from '@axp/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '@/shared/api/index.ts';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import type { ChangeOptions } from '@/shared/ui/use-change.ts';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { signInSettings } from './sign-in-queries.ts';
 
-interface ChangeOptions {
-  /** Text of the success toast. */
-  readonly done: string;
-  readonly onDone?: () => void;
-  /** True for a refusal that the form shows at its field. */
-  readonly isShownByForm?: (error: Error) => boolean;
-}
+type Settled = { readonly data: SignInSettings };
 
 /** Changes the sign-in methods and updates the settings and the sign-in page. */
-export function useSettingsChange<Input>(
-  send: (input: Input) => Promise<{ readonly data: SignInSettings }>,
-  { done, onDone, isShownByForm = () => false }: ChangeOptions,
+export function useSettingsChange<Input = void>(
+  send: (input: Input) => Promise<Settled>,
+  options: ChangeOptions<Input, Settled>,
 ) {
   const queryClient = useQueryClient();
-  const toast = useToast();
-  const problemText = useProblemText();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: ({ data }) => {
-      queryClient.setQueryData(signInSettings().queryKey, data);
+  return useChange(send, {
+    ...options,
+    onDone: (answer, input) => {
+      queryClient.setQueryData(signInSettings().queryKey, answer.data);
       void queryClient.invalidateQueries({ queryKey: signInMethods().queryKey });
-      toast.success(done);
-      onDone?.();
+      options.onDone?.(answer, input);
     },
-    onError: (error) => {
-      if (error instanceof ApiProblem && error.code === 'sign_in_method.stale') {
-        void queryClient.invalidateQueries({ queryKey: signInSettings().queryKey });
-      }
-      if (!isShownByForm(error)) toast.error(problemText(error));
+    onSettled: (error) => {
+      if (!(error instanceof ApiProblem) || error.code !== 'sign_in_method.stale') return;
+      void queryClient.invalidateQueries({ queryKey: signInSettings().queryKey });
     },
   });
 }

@@ -1,16 +1,23 @@
+import type { ManagedLegalText } from '@axp/contracts/administration';
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import { legalTextKinds } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Box, Button, Card, Tab, Tabs, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
+import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
+import { useAbility } from '@/shared/session/index.ts';
+import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { columns } from '@/shared/theme/tokens.ts';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { DraftSection } from './draft-section.tsx';
+import { DraftEditor } from './draft-editor.tsx';
+import type { DraftValues } from './text-draft.ts';
+import { draftValues, useTextChange } from './text-draft.ts';
 import { InForce, TextHistory } from './text-history.tsx';
 import { textQueries } from './text-queries.ts';
 
@@ -63,5 +70,181 @@ function LegalTextPanel({ kind }: { readonly kind: LegalTextKind }) {
         </>
       )}
     </QueryContent>
+  );
+}
+
+/** Next version: edit, save, preview, publish. */
+function DraftSection({ managed }: { readonly managed: ManagedLegalText }) {
+  const { t } = useTranslation('adminTerms');
+  const [values, setValues] = useState<DraftValues | null>(() =>
+    managed.draft ? draftValues(managed) : null,
+  );
+  const [base, setBase] = useState(managed);
+  const mayChange = useAbility().can('update', 'LegalText');
+  const change = useTextChange({
+    kind: managed.kind,
+    onDone: (next) => {
+      setBase(next);
+      setValues(next.draft ? draftValues(next) : null);
+    },
+  });
+  const version = base.draft?.version ?? 0;
+  const isEdited = values !== null && JSON.stringify(values) !== JSON.stringify(draftValues(base));
+  if (values === null) {
+    return (
+      <Card component="section" sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
+        <Typography variant="body2">{t('draft.none')}</Typography>
+        {mayChange && (
+          <Button variant="contained" onClick={() => setValues(draftValues(base))} sx={{ mt: 4 }}>
+            {t('draft.begin')}
+          </Button>
+        )}
+      </Card>
+    );
+  }
+  return (
+    <Card component="section" sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
+      <DraftHead base={base} />
+      <DraftEditor values={values} issues={change.issues} onChange={setValues} />
+      {mayChange && (
+        <DraftActions
+          base={base}
+          isEdited={isEdited}
+          change={change}
+          onSave={() => change.save(values, version)}
+          onForget={() => setValues(null)}
+        />
+      )}
+      <StaleDraft
+        theirs={change.theirs}
+        isSaving={change.isSaving}
+        onMine={() => change.save(values, change.theirs?.draft?.version ?? 0)}
+        onTheirs={change.takeTheirs}
+        onClose={change.closeStale}
+      />
+      <LeaveQuestion isEdited={isEdited} />
+    </Card>
+  );
+}
+
+function DraftHead({ base: { draft, history } }: { readonly base: ManagedLegalText }) {
+  const { t } = useTranslation('adminTerms');
+  const instant = useInstantText();
+  const next = (history[0]?.version ?? 0) + 1;
+  return (
+    <>
+      <Typography variant="h3" component="h2">
+        {t('draft.title', { version: next })}
+      </Typography>
+      <Typography variant="secondary" sx={{ mt: 1, mb: 4 }}>
+        {t('draft.text', { merchant: '{{merchant}}', contact: '{{contact}}' })}{' '}
+        {draft &&
+          t('draft.savedAt', { date: instant(draft.updatedAt), name: draft.updatedBy?.fullName })}
+      </Typography>
+    </>
+  );
+}
+
+interface DraftActionsProps {
+  readonly base: ManagedLegalText;
+  readonly isEdited: boolean;
+  readonly change: ReturnType<typeof useTextChange>;
+  readonly onSave: () => void;
+  /** Takes a draft away that was never saved. */
+  readonly onForget: () => void;
+}
+
+function DraftActions({ base, isEdited, change, onSave, onForget }: DraftActionsProps) {
+  const { t } = useTranslation('adminTerms');
+  const [asked, setAsked] = useState<'publish' | 'discard' | null>(null);
+  const close = () => setAsked(null);
+  const { draft, kind } = base;
+  const what = kind === 'terms' ? 'Terms' : 'Privacy';
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 5 }}>
+        <Button variant="outlined" loading={change.isSaving} onClick={onSave}>
+          {t('draft.save')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!draft || isEdited}
+          loading={change.isPublishing}
+          onClick={() => setAsked('publish')}
+        >
+          {t('publish.open')}
+        </Button>
+        <Button
+          color="error"
+          loading={change.isDiscarding}
+          onClick={() => (draft ? setAsked('discard') : onForget())}
+        >
+          {t('draft.discard')}
+        </Button>
+      </Box>
+      {(!draft || isEdited) && (
+        <Typography variant="note" sx={{ mt: 2 }}>
+          {t('publish.saveFirst')}
+        </Typography>
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'publish'}
+        title={t(`publish.title${what}`)}
+        description={t(`publish.text${what}`)}
+        confirmLabel={t('publish.confirm')}
+        onConfirm={() => {
+          close();
+          if (draft) change.publish(draft.version);
+        }}
+        onClose={close}
+      />
+      <ConfirmDialog
+        isOpen={asked === 'discard'}
+        isDestructive
+        title={t('draft.discardTitle')}
+        description={t('draft.discardText')}
+        confirmLabel={t('draft.discard')}
+        onConfirm={() => {
+          close();
+          change.discard();
+        }}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+interface StaleDraftProps {
+  /** Draft saved by another user since then; null if there is none. */
+  readonly theirs: ManagedLegalText | null;
+  readonly isSaving: boolean;
+  readonly onMine: () => void;
+  readonly onTheirs: () => void;
+  readonly onClose: () => void;
+}
+
+/** Resolves concurrent edits of a draft: the second user chooses which one to keep. */
+function StaleDraft({ theirs, isSaving, onMine, onTheirs, onClose }: StaleDraftProps) {
+  const { t } = useTranslation('adminTerms');
+  const instant = useInstantText();
+  const draft = theirs?.draft;
+  return (
+    <ConcurrentChangeDialog
+      isOpen={theirs !== null}
+      onClose={onClose}
+      title={t('stale.title')}
+      theirsLabel={t('stale.theirs')}
+      mineLabel={t('stale.mine')}
+      isSaving={isSaving}
+      onTheirs={onTheirs}
+      onMine={onMine}
+    >
+      <Typography variant="body2">{t('stale.text')}</Typography>
+      {draft && (
+        <Typography variant="secondary" sx={{ mt: 2 }}>
+          {t('draft.savedAt', { date: instant(draft.updatedAt), name: draft.updatedBy?.fullName })}
+        </Typography>
+      )}
+    </ConcurrentChangeDialog>
   );
 }

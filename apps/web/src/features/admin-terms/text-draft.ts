@@ -15,7 +15,6 @@ import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { textQueries } from './text-queries.ts';
 
-/** Form values of a draft. */
 export type DraftValues = Pick<SaveDraftBody, 'text' | 'changes'>;
 
 /** The draft as it is kept; a new one begins with the text in force. */

@@ -1,16 +1,12 @@
 import type { ManagedLegalText } from '@axp/contracts/administration';
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useMerchant, useUser } from '@/shared/session/index.ts';
+import { useMerchant } from '@/shared/session/index.ts';
+import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { LegalDocument } from '@/shared/ui/legal-document.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
@@ -19,13 +15,6 @@ import { textQueries } from './text-queries.ts';
 
 interface ManagedProps {
   readonly managed: ManagedLegalText;
-}
-
-/** An instant by the clock of the reader. */
-export function useInstantText(): (instant: string) => string {
-  const { language } = useLanguage();
-  const { timezone } = useUser();
-  return (instant) => formatDateTime(instant, { language, timezone });
 }
 
 /** Which version holds now, and of how many people. */

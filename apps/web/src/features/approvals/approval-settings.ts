@@ -11,7 +11,6 @@ import { call, readQuery } from '@/shared/api/index.ts';
 
 const settingsKey = ['approval-settings'] as const;
 
-/** Delegations from and to the user. */
 export function delegationsQuery() {
   return readQuery([...settingsKey, 'delegations'], listDelegations, {});
 }

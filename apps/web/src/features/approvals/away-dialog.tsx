@@ -1,6 +1,5 @@
 import type { Person } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
+import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findColleagues } from '@/shared/admin/findings.ts';

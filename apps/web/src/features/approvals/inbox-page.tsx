@@ -1,9 +1,5 @@
 import Away from '@mui/icons-material/EventBusyOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Card, Typography, useMediaQuery } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +10,7 @@ import { columns } from '@/shared/theme/tokens.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { Inbox } from './inbox.tsx';
 
 /** `/approvals`: what waits for my decision, cleared by keyboard or all at once (D-05). */
@@ -47,18 +44,11 @@ function InboxActions() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {mayWriteReasons && (
-        <Button variant="outlined" color="inherit" onClick={() => setOpened('reasons')}>
-          {t('reasons.open')}
-        </Button>
+        <SecondaryButton onClick={() => setOpened('reasons')}>{t('reasons.open')}</SecondaryButton>
       )}
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<Away />}
-        onClick={() => setOpened('away')}
-      >
+      <SecondaryButton startIcon={<Away />} onClick={() => setOpened('away')}>
         {t('away.open')}
-      </Button>
+      </SecondaryButton>
       {opened === 'away' && <AwayDialog onClose={close} />}
       {opened === 'reasons' && <ReasonsDialog onClose={close} />}
     </Box>

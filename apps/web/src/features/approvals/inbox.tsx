@@ -1,8 +1,6 @@
 import type { ApprovalRequest, Delegation } from '@axp/contracts';
 import TaskAlt from '@mui/icons-material/TaskAlt';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

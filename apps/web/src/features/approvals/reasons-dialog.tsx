@@ -2,12 +2,7 @@ import type { RejectReasons } from '@axp/contracts';
 import { languages, maxRejectReasons, RejectReasonsBody } from '@axp/contracts';
 import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/DeleteOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +12,7 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { reasonsQuery, useWriteReasons } from './approval-settings.ts';
 
@@ -106,15 +102,13 @@ function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
         />
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           startIcon={<Add />}
           disabled={rows.length >= maxRejectReasons}
           onClick={add}
         >
           {t('reasons.add')}
-        </Button>
+        </SecondaryButton>
         {!base.isBuiltIn && (
           <Button color="inherit" disabled={save.isPending} onClick={() => send(null)}>
             {t('reasons.builtIn')}

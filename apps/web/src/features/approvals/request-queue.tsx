@@ -1,9 +1,5 @@
 import type { ApprovalRequest } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -81,11 +77,7 @@ export function RequestQueue({ requests, total, deciding, undone }: RequestQueue
       approve(meant());
     },
   });
-  useShortcut({
-    key: 'r',
-    labelKey: 'approvals:reject.open',
-    run: () => setRejected(meant()),
-  });
+  useShortcut({ key: 'r', labelKey: 'approvals:reject.open', run: () => setRejected(meant()) });
   useShortcut({
     key: 'z',
     labelKey: 'approvals:key.undo',
@@ -157,11 +149,7 @@ function RejectRequestsDialog({ count, ...rest }: RejectRequestsDialogProps) {
       {...rest}
       title={t('reject.title', { count })}
       confirm={t('reject.confirm')}
-      field={{
-        label: t('reasonLabel'),
-        hint: t('reject.hint'),
-        missing: t('reasons.missing'),
-      }}
+      field={{ label: t('reasonLabel'), hint: t('reject.hint'), missing: t('reasons.missing') }}
       templates={{
         label: t('reject.templates'),
         texts: data?.reasons.map((reason) => reason[language]) ?? [],

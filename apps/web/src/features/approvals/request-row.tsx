@@ -1,17 +1,12 @@
 import type { ApprovalRequest } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Checkbox, Chip, Link, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 
 interface RequestRowProps {
@@ -75,14 +70,12 @@ export function RequestRow(props: RequestRowProps) {
               '& > *': { flex: 1 },
             }}
           >
-            <Button
-              variant="outlined"
-              color="inherit"
+            <SecondaryButton
               aria-label={t('rejectOf', { title: booking.title })}
               onClick={onReject}
             >
               {t('reject.open')}
-            </Button>
+            </SecondaryButton>
             <Button
               variant="outlined"
               disabled={conflicts.length > 0}
@@ -105,7 +98,6 @@ export function RequestRow(props: RequestRowProps) {
   );
 }
 
-/** Parameters of the texts of all conflicts. */
 function conflictParams({ booking, unconfirmedLicence, licenceExpiresOn }: ApprovalRequest) {
   return {
     capacity: booking.resource.capacity ?? 0,

@@ -1,5 +1,5 @@
 import ShieldIcon from '@mui/icons-material/GppGoodOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { CaptchaState } from './use-captcha.ts';
 

@@ -4,10 +4,7 @@ import {
   objectToEmailChange,
   openEmailChange,
 } from '@axp/contracts/email-change';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, readQuery, useProblemText } from '@/shared/api/index.ts';

@@ -1,10 +1,6 @@
 import { ForgotPasswordBody, forgotPassword } from '@axp/contracts';
 import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +10,7 @@ import { TextInput } from '@/shared/form/text-input.tsx';
 import { usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { CaptchaNote } from './captcha-note.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useCaptcha } from './use-captcha.ts';
@@ -78,9 +75,7 @@ function MailSent({ email, onAgain }: { readonly email: string; readonly onAgain
       <Typography color="textSecondary" sx={{ mt: 2, mb: 4 }}>
         {t('sentHint')}
       </Typography>
-      <Button variant="outlined" color="inherit" onClick={onAgain}>
-        {t('again')}
-      </Button>
+      <SecondaryButton onClick={onAgain}>{t('again')}</SecondaryButton>
     </div>
   );
 }

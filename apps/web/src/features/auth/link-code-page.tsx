@@ -1,10 +1,6 @@
 import { LinkCodeBody, linkByCode, resendLinkCode } from '@axp/contracts/identities';
 import { signInKinds } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -21,6 +17,7 @@ import { loginUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { pendingLinkName } from '@/shared/session/keeping-link.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /** `/login/code`: links an account at a provider with the code of a mail (H-02). */
@@ -79,9 +76,9 @@ function LinkCodeForm({ link }: { readonly link: PendingLink }) {
           <SubmitButton isSubmitting={isPending} fullWidth>
             {t('login:submit')}
           </SubmitButton>
-          <Button color="inherit" variant="outlined" loading={isResending} onClick={resend}>
+          <SecondaryButton loading={isResending} onClick={resend}>
             {t('resend')}
-          </Button>
+          </SecondaryButton>
         </>
       )}
     </Box>

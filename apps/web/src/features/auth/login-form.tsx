@@ -1,8 +1,6 @@
 import type { FieldIssue, LoginBody } from '@axp/contracts';
 import { login } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Alert, Box, Link } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';

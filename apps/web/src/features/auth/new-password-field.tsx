@@ -1,6 +1,5 @@
 import { passwordLength, passwordLengthOf } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from './password-field.tsx';

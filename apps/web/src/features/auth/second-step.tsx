@@ -8,10 +8,7 @@ import {
   verifyPasskey,
   verifySecondFactor,
 } from '@axp/contracts/second-factor';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Divider, Link, Typography } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMerchant } from '@/shared/session/index.ts';

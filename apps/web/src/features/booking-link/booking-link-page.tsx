@@ -1,10 +1,6 @@
 import type { ActionLink, LinkAction } from '@axp/contracts';
 import { followActionLink, getActionLink } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useColleague } from './use-colleague.ts';
 

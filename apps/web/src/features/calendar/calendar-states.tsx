@@ -1,14 +1,13 @@
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { hasFilters, withoutFilters } from './calendar-filters.ts';
 import { isOfOnePerson, shownKinds } from './calendar-view.ts';
 import type { CalendarViewProps } from './view-props.ts';
@@ -41,11 +40,7 @@ export function NothingTaken({ view, data, go }: CalendarViewProps) {
 
 function ClearFilters({ go }: Pick<CalendarViewProps, 'go'>) {
   const { t } = useTranslation('calendar');
-  return (
-    <Button variant="outlined" color="inherit" onClick={() => go(withoutFilters)}>
-      {t('filter.clear')}
-    </Button>
-  );
+  return <SecondaryButton onClick={() => go(withoutFilters)}>{t('filter.clear')}</SecondaryButton>;
 }
 
 /** No resource is left by the filters or the person, or there is none at all. */
@@ -67,13 +62,9 @@ export function NoResources({ view, go }: CalendarViewProps) {
         icon={<EventAvailable />}
         title={t(view.whose === 'mine' ? 'noRows.mine' : 'noRows.person')}
         action={
-          <Button
-            variant="outlined"
-            color="inherit"
-            onClick={() => go({ whose: 'all', personId: null })}
-          >
+          <SecondaryButton onClick={() => go({ whose: 'all', personId: null })}>
             {t('noRows.showAll')}
-          </Button>
+          </SecondaryButton>
         }
       />
     );

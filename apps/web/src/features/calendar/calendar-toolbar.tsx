@@ -1,11 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
+import { Box, Button, Popover, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarChanges, recordCalendar } from '@/shared/analytics/index.ts';
@@ -16,6 +12,7 @@ import { useAbility } from '@/shared/session/index.ts';
 import { elevations } from '@/shared/theme/tokens.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { CalendarView, CalendarViewName } from './calendar-view.ts';
 import { shownKinds } from './calendar-view.ts';
 import { entryStyles } from './entry-look.tsx';
@@ -74,9 +71,7 @@ function DateNavigation({ view, data, go }: CalendarViewProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <Box data-print="never" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Button variant="outlined" color="inherit" onClick={() => go({ date: null })}>
-          {t('today')}
-        </Button>
+        <SecondaryButton onClick={() => go({ date: null })}>{t('today')}</SecondaryButton>
         <Steps {...{ view, data, go }} />
       </Box>
       <PeriodButton view={view} data={data} go={go} />

@@ -8,7 +8,6 @@ import { isId } from '@/shared/routing/is-id.ts';
 export const calendarViews = ['day', 'week', 'month', 'agenda'] as const;
 export type CalendarViewName = (typeof calendarViews)[number];
 
-/** Amenities that a chip filters by. */
 export const chipAmenities = ['screen', 'video-conference'] as const satisfies readonly Amenity[];
 export type ChipAmenity = (typeof chipAmenities)[number];
 

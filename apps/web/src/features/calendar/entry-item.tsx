@@ -1,10 +1,8 @@
 import type { CalendarResource } from '@axp/contracts';
 import Lock from '@mui/icons-material/LockOutlined';
 import Repeat from '@mui/icons-material/Repeat';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Box, Link, Typography } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';

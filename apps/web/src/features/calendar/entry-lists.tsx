@@ -1,12 +1,11 @@
 import type { CalendarResource } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { addDays } from '@/shared/lib/datetime/index.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarDay } from './entries-by-day.ts';
 import { EntryList } from './entry-item.tsx';
@@ -134,9 +133,7 @@ function MoreButton({ onClick }: { readonly onClick: () => void }) {
   const { t } = useTranslation('calendar');
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', '@media print': { display: 'none' } }}>
-      <Button variant="outlined" color="inherit" onClick={onClick}>
-        {t('list.more')}
-      </Button>
+      <SecondaryButton onClick={onClick}>{t('list.more')}</SecondaryButton>
     </Box>
   );
 }

@@ -1,15 +1,12 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Box, Button, Menu, MenuItem } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 import {
   filterCount,
   hasFilters,
@@ -147,17 +144,12 @@ function FactChips({ view, data, onChange }: FilterProps) {
 function BuildingChip({ view, data, onChange }: FilterProps) {
   const { t } = useTranslation('calendar');
   const buildings = useBuildings();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
+  const { button, menu } = useMenu();
   const { buildingId } = view;
   const chosen = buildings.find((building) => building.id === buildingId);
   const choose = (next: string | null) => {
-    setAnchor(null);
+    menu.onClose();
     onChange({ buildingId: next, resourceIds: [] });
-  };
-  const press = (event: MouseEvent<HTMLElement>) => {
-    if (buildingId === null) setAnchor(event.currentTarget);
-    else choose(null);
   };
   if (buildings.length < 2 && buildingId === null) return null;
   const isOn = buildingId !== null;
@@ -165,18 +157,12 @@ function BuildingChip({ view, data, onChange }: FilterProps) {
     <>
       <FilterChip
         label={chosen?.name ?? t('filter.anyBuilding')}
-        {...(isOn && { count: data.resources.length })}
         isOn={isOn}
         isMenu={!isOn}
         isRemovable
-        {...(!isOn && {
-          'aria-haspopup': 'menu',
-          'aria-expanded': anchor !== null,
-          'aria-controls': anchor ? id : undefined,
-        })}
-        onClick={press}
+        {...(isOn ? { count: data.resources.length, onClick: () => choose(null) } : button)}
       />
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu {...menu}>
         {buildings.map((building) => (
           <MenuItem key={building.id} onClick={() => choose(building.id)}>
             {building.name}

@@ -1,18 +1,22 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Search from '@mui/icons-material/Search';
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  InputAdornment,
+  OutlinedInput,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
-import { hasFilters, withoutFilters } from './calendar-filters.ts';
+import { hasFilters, toggled, withoutFilters } from './calendar-filters.ts';
+import { shownKinds } from './calendar-view.ts';
 import type { FilterProps } from './view-props.ts';
 import { ViewSwitch } from './view-switch.tsx';
-
-const ResourceCheckList = lazyPart(() =>
-  import('./filter-lists.tsx').then((module) => module.ResourceCheckList),
-);
-const UnitCheckList = lazyPart(() =>
-  import('./filter-lists.tsx').then((module) => module.UnitCheckList),
-);
 
 interface FilterSheetProps extends FilterProps {
   readonly onClose: () => void;
@@ -50,5 +54,118 @@ export function FilterSheet(props: FilterSheetProps) {
         <UnitCheckList {...fields} />
       </Box>
     </ResponsiveDialog>
+  );
+}
+
+/** The rooms, cars or assets to show; none chosen is all of them. */
+function ResourceCheckList({ view, data, onChange }: FilterProps) {
+  const { t } = useTranslation('calendar');
+  const { buildingId, resourceIds } = view;
+  const kinds = shownKinds(view);
+  const [kind] = kinds ?? [];
+  return (
+    <CheckList
+      label={t(kinds?.length === 1 && kind ? `kind.${kind}` : 'filter.resources')}
+      choices={data.choices.map(({ id, name, floor, building }) => ({
+        id,
+        name,
+        detail: [floor?.name, buildingId === null ? building.name : null]
+          .filter(Boolean)
+          .join(', '),
+      }))}
+      chosen={resourceIds}
+      onToggle={(id) => onChange({ resourceIds: toggled(resourceIds, id) })}
+    />
+  );
+}
+
+/** The business units whose bookings stand out. */
+function UnitCheckList({ view, onChange }: Pick<FilterProps, 'view' | 'onChange'>) {
+  const { t } = useTranslation('calendar');
+  const { data: units = [] } = useQuery(placeQueries.businessUnits());
+  return (
+    <CheckList
+      label={t('filter.units')}
+      choices={units.map(({ id, title }) => ({ id, name: title }))}
+      chosen={view.businessUnitIds}
+      onToggle={(id) => onChange({ businessUnitIds: toggled(view.businessUnitIds, id) })}
+    />
+  );
+}
+
+interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly detail?: string;
+}
+
+interface CheckListProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  readonly onToggle: (id: string) => void;
+}
+
+/** So many are overlooked at a glance; more are searched. */
+const searchedFrom = 9;
+
+function fits({ name, detail = '' }: Choice, words: string): boolean {
+  return `${name} ${detail}`.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase());
+}
+
+/** Any number of choices out of many. */
+function CheckList({ label, choices, chosen, onToggle }: CheckListProps) {
+  const { t } = useTranslation('calendar');
+  const [words, setWords] = useState('');
+  const labelId = useId();
+  const shown = choices.filter((choice) => fits(choice, words));
+  return (
+    <Box role="group" aria-labelledby={labelId}>
+      <Typography id={labelId} component="div" variant="subtitle2" sx={{ mb: 1.5 }}>
+        {label}
+      </Typography>
+      {choices.length >= searchedFrom && (
+        <OutlinedInput
+          fullWidth
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          placeholder={t('filter.search')}
+          inputProps={{ 'aria-label': t('filter.searchIn', { list: label }) }}
+          startAdornment={
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          }
+          sx={{ mb: 1 }}
+        />
+      )}
+      <Box sx={{ maxHeight: 264, overflowY: 'auto', mx: -2 }}>
+        {shown.map(({ id, name, detail }) => (
+          <FormControlLabel
+            key={id}
+            control={
+              <Checkbox size="small" checked={chosen.includes(id)} onChange={() => onToggle(id)} />
+            }
+            label={
+              <>
+                {name}
+                {detail && (
+                  <Typography component="span" variant="note">
+                    {` ${detail}`}
+                  </Typography>
+                )}
+              </>
+            }
+            sx={{ display: 'flex', mx: 0, px: 1, minHeight: 44, borderRadius: '10px' }}
+          />
+        ))}
+        {shown.length === 0 && (
+          <Typography variant="secondary" sx={{ px: 2, py: 3 }}>
+            {t('filter.none')}
+          </Typography>
+        )}
+      </Box>
+    </Box>
   );
 }

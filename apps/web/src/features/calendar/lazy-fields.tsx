@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 
 /** The search for a colleague, which is large and rarely the first thing used. */

@@ -1,10 +1,8 @@
 import MoreVert from '@mui/icons-material/MoreVert';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
+import { IconButton, Menu, MenuItem } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 import { calendarHref } from './calendar-view.ts';
 import type { CalendarViewProps } from './view-props.ts';
 
@@ -12,11 +10,9 @@ import type { CalendarViewProps } from './view-props.ts';
 export function MoreMenu({ view, data, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
   const toast = useToast();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
-  const close = () => setAnchor(null);
+  const { button, menu } = useMenu();
   const copy = async () => {
-    close();
+    menu.onClose();
     // The link names the date, because 'today' changes before the recipient opens it.
     const address = calendarHref({ ...view, date: data.day });
     const link = new URL(address, window.location.origin).href;
@@ -27,20 +23,14 @@ export function MoreMenu({ view, data, go }: CalendarViewProps) {
   };
   return (
     <>
-      <IconButton
-        aria-label={t('more.label')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton aria-label={t('more.label')} {...button}>
         <MoreVert />
       </IconButton>
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <Menu {...menu}>
         <MenuItem onClick={() => void copy()}>{t('more.copy')}</MenuItem>
         <MenuItem
           onClick={() => {
-            close();
+            menu.onClose();
             // The menu has to be gone before the page is put on paper.
             requestAnimationFrame(() => window.print());
           }}
@@ -50,7 +40,7 @@ export function MoreMenu({ view, data, go }: CalendarViewProps) {
         {view.view !== 'agenda' && (
           <MenuItem
             onClick={() => {
-              close();
+              menu.onClose();
               go({ isList: !view.isList });
             }}
           >

@@ -1,7 +1,5 @@
 import type { CalendarResource } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';

@@ -8,7 +8,6 @@ export interface CalendarViewProps {
   readonly go: (change: Partial<CalendarView>) => void;
 }
 
-/** Props of a filter. */
 export interface FilterProps extends Pick<CalendarViewProps, 'view' | 'data'> {
   readonly onChange: CalendarViewProps['go'];
 }

@@ -1,9 +1,6 @@
 import type { CodeVisit } from '@axp/contracts';
 import { checkInByCode } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Card, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,5 @@
 import type { ApprovalRequest } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +9,7 @@ import { bookingHref } from '@/shared/booking/search-url.ts';
 import { DeclineRequest } from '@/shared/booking/ui/decline-request.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { listCard, rowLine, SectionHead } from './section.tsx';
 
@@ -97,9 +95,9 @@ function Request({ request, typed, onApprove, onReject }: RequestProps) {
       <Box
         sx={{ display: 'flex', gap: 2, width: { xs: '100%', md: 'auto' }, '& > *': { flex: 1 } }}
       >
-        <Button variant="outlined" color="inherit" onClick={() => setIsRejecting(true)}>
+        <SecondaryButton onClick={() => setIsRejecting(true)}>
           {t('home.approvals.reject')}
-        </Button>
+        </SecondaryButton>
         <Button variant="outlined" disabled={conflicts.length > 0} onClick={onApprove}>
           {t('home.approvals.approve')}
         </Button>

@@ -1,8 +1,7 @@
 import type { MyBooking } from '@axp/contracts';
 import { listMyBookings } from '@axp/contracts';
 import { keyframes } from '@emotion/react';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -141,10 +140,7 @@ function daysOf(
     overdue: upcoming.filter(isOverdue),
     today: inTime.filter(isToday),
     later: first
-      ? {
-          day: dayOf(first),
-          bookings: later.filter((booking) => dayOf(booking) === dayOf(first)),
-        }
+      ? { day: dayOf(first), bookings: later.filter((booking) => dayOf(booking) === dayOf(first)) }
       : null,
   };
 }

@@ -1,10 +1,7 @@
 import type { SearchHit, TimeRange } from '@axp/contracts';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Schedule from '@mui/icons-material/Schedule';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Skeleton, Typography } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';

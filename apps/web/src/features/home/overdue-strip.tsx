@@ -1,12 +1,8 @@
 import type { MyBooking } from '@axp/contracts';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, Button, ButtonBase, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsk } from '@/shared/booking/moves/ask-scope.tsx';
@@ -14,6 +10,7 @@ import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 const lineOf = ({ vars }: Theme) =>
   `color-mix(in srgb, ${vars.palette.error.main} 45%, transparent)`;
@@ -104,14 +101,12 @@ function OverdueRow({ booking }: { readonly booking: MyBooking }) {
         </Typography>
       </Box>
       {abilities.extend && (
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           onClick={() => ask('extend', booking)}
           sx={{ display: { xs: 'none', md: 'inline-flex' } }}
         >
           {t('home.action.extend')}
-        </Button>
+        </SecondaryButton>
       )}
       {abilities.checkOut && (
         <Button variant="contained" color="error" onClick={() => ask('return', booking)}>

@@ -1,27 +1,34 @@
 import type { SearchHit, TimeRange } from '@axp/contracts';
+import { cancelBooking, createBooking } from '@axp/contracts';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Groups from '@mui/icons-material/GroupsOutlined';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import CircularProgress from '@mui/material/CircularProgress';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import {
+  Box,
+  ButtonBase,
+  CircularProgress,
+  Link,
+  Skeleton,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { searchResultHref } from '@/shared/booking/search-url.ts';
 import { lengthNear, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { useMerchant } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { listCard, rowLine, SectionHead } from './section.tsx';
-import { useQuickBooking } from './use-quick-booking.ts';
 
 const sizes = [2, 4, 8];
 const lengths = [30, 60, 120];
@@ -226,4 +233,47 @@ function QuickSkeleton() {
       </Box>
     </DelayedSkeleton>
   );
+}
+
+interface QuickChoice {
+  readonly hit: SearchHit;
+  readonly window: TimeRange;
+  readonly people: number;
+}
+
+/** Books a room with one tap; the toast offers to cancel it again. */
+function useQuickBooking() {
+  const { t } = useTranslation(['main', 'common']);
+  const queryClient = useQueryClient();
+  const times = useTimes(useMerchant().timezone);
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: bookingsKey });
+  const undo = useChange(
+    ({ id, version }: { id: string; version: number }) =>
+      call(cancelBooking, { params: { id }, query: { scope: 'this' }, body: { version } }),
+    { done: t('main:home.quick.undone'), reads: [bookingsKey] },
+  );
+  const { mutate, isPending } = useChange(
+    async ({ hit: { resource }, window, people }: QuickChoice) => {
+      const body = { type: 'room', resourceId: resource.id, ...window, attendees: people } as const;
+      const idempotencyKey = crypto.randomUUID();
+      return (await call(createBooking, { body }, { idempotencyKey })).data;
+    },
+    {
+      done: ({ status, resource, end }) => {
+        const isWaiting = status === 'pending-approval-book';
+        return t(isWaiting ? 'main:home.quick.requested' : 'main:home.quick.booked', {
+          name: resource.name,
+          time: times.time(end),
+        });
+      },
+      action: (booking) => ({
+        label: t('common:action.undo'),
+        onClick: () => undo.mutate(booking),
+      }),
+      onDone: (booking) => queryClient.setQueryData(bookingQuery(booking.id).queryKey, booking),
+      // Refreshes the free rooms also after a refusal: another user may have been faster.
+      onSettled: refresh,
+    },
+  );
+  return { book: mutate, isPending };
 }

@@ -1,6 +1,5 @@
 import type { MyBooking } from '@axp/contracts';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Menu, MenuItem } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useAsk } from '@/shared/booking/moves/ask-scope.tsx';
 import { editHref } from '@/shared/booking/search-url.ts';

@@ -1,8 +1,6 @@
 import type { MyBooking } from '@axp/contracts';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
@@ -11,6 +9,7 @@ import { useAbility, useMerchant, useUser } from '@/shared/session/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { listCard, rowLine, SectionHead } from './section.tsx';
 import { TodayRow } from './today-row.tsx';
 
@@ -101,9 +100,9 @@ function NothingToday() {
           title={t('home.empty.title')}
           action={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
-              <Button component={PageLink} href={all} variant="outlined" color="inherit">
+              <SecondaryButton component={PageLink} href={all}>
                 {t('home.all')}
-              </Button>
+              </SecondaryButton>
               {isBooking && (
                 <Button
                   component={PageLink}

@@ -1,16 +1,23 @@
 import type { MyBooking } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import MoreVert from '@mui/icons-material/MoreVert';
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingHref } from '@/shared/booking/search-url.ts';
+import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
+import { useAsk } from '@/shared/booking/moves/ask-scope.tsx';
+import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
+import { bookingHref, formHref } from '@/shared/booking/search-url.ts';
+import { windowAgain } from '@/shared/booking/time-window.ts';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { isSameClock, minutesOf } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { isSameClock, minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
+import { useAbility, useMerchant, useUser } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
-import { RowActions } from './row-actions.tsx';
 
 interface TodayRowProps {
   readonly booking: MyBooking;
@@ -137,6 +144,108 @@ function PlaceLine({ booking, isRunning, isWaiting }: PlaceLineProps) {
           sx={{ display: { md: 'none' } }}
         >{` · ${t('main:home.waiting')}`}</Box>
       )}
+    </>
+  );
+}
+
+// Menus bring focus traps and positions, which home does not need before one is opened.
+const RowMenu = lazyDialog(() => import('./row-menu.tsx').then((module) => module.RowMenu));
+
+interface RowActionsProps {
+  readonly booking: MyBooking;
+  readonly isEnded: boolean;
+  readonly isRunning: boolean;
+}
+
+/** Actions that are possible now; one filled button at most. */
+function RowActions({ booking, isEnded, isRunning }: RowActionsProps) {
+  const { t } = useTranslation('main');
+  const ask = useAsk();
+  const { checkIn, checkOut, extend } = booking.abilities;
+  const end = booking.type === 'room' ? 'end' : 'return';
+  if (isEnded) return <BookAgain booking={booking} />;
+  const isDue = checkIn || checkOut || extend;
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        zIndex: 1,
+        display: 'flex',
+        flexShrink: 0,
+        gap: 2,
+        ...(isRunning &&
+          isDue && {
+            flex: { xs: '1 1 100%', md: 'none' },
+            '& > .MuiButton-root': { flex: { xs: 1, md: 'none' } },
+          }),
+      }}
+    >
+      {checkOut && (
+        <SecondaryButton onClick={() => ask(end, booking)}>
+          {t(`home.action.${end}`)}
+        </SecondaryButton>
+      )}
+      {extend && (
+        <Button
+          variant={checkIn ? 'outlined' : 'contained'}
+          color={checkIn ? 'inherit' : 'primary'}
+          onClick={() => ask('extend', booking)}
+        >
+          {t('home.action.extend')}
+        </Button>
+      )}
+      {checkIn && <CheckInButton booking={booking} />}
+      {!isDue && <MoreMenu booking={booking} />}
+    </Box>
+  );
+}
+
+function CheckInButton({ booking }: { readonly booking: MyBooking }) {
+  const { t } = useTranslation('main');
+  const checkIn = useCheckIn(booking.timezone);
+  return (
+    <Button variant="contained" loading={checkIn.isPending} onClick={() => checkIn.mutate(booking)}>
+      {t('home.checkIn')}
+    </Button>
+  );
+}
+
+function BookAgain({ booking }: { readonly booking: MyBooking }) {
+  const { t } = useTranslation('main');
+  const choice = { ...useTimeChoice(booking.type), timezone: booking.timezone };
+  const now = useNow();
+  const isOffered = enabledKinds(useMerchant().services).includes(booking.type);
+  const canBook = useAbility().can('create', 'Booking');
+  if (!canBook || !isOffered) return null;
+  const window = windowAgain(booking, now, choice);
+  return (
+    <SecondaryButton
+      component={PageLink}
+      href={formHref({ kind: booking.type, resourceId: booking.resource.id, window })}
+      sx={{ position: 'relative', zIndex: 1, flexShrink: 0 }}
+    >
+      {t('home.action.again')}
+    </SecondaryButton>
+  );
+}
+
+/** Edit and cancel, as far as they are possible. */
+function MoreMenu({ booking }: { readonly booking: MyBooking }) {
+  const { t } = useTranslation('main');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { edit, cancel } = booking.abilities;
+  if (!edit && !cancel) return null;
+  return (
+    <>
+      <IconButton
+        aria-label={t('home.action.more', { title: booking.title })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert aria-hidden fontSize="small" />
+      </IconButton>
+      {anchor && <RowMenu booking={booking} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

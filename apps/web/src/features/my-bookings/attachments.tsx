@@ -1,17 +1,31 @@
-import type { Booking } from '@axp/contracts';
+import type { Attachment, Booking, Language } from '@axp/contracts';
 import { attachmentEndings, attachmentLimits } from '@axp/contracts';
 import AttachFile from '@mui/icons-material/AttachFile';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import InsertDriveFile from '@mui/icons-material/InsertDriveFileOutlined';
+import {
+  Alert,
+  Box,
+  Button,
+  ButtonBase,
+  IconButton,
+  LinearProgress,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchFile, useProblemText } from '@/shared/api/index.ts';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { saveFile } from '@/shared/lib/save-file.ts';
+import { radius } from '@/shared/theme/tokens.ts';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
-import { AttachmentRow } from './attachment-row.tsx';
-import { useAttach } from './use-attachments.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
+import { useAttach, useDetach } from './use-attachments.ts';
 
 /** Attachments of a booking; editors add and remove them (Z-20). */
 export function Attachments({ booking }: { readonly booking: Booking }) {
@@ -68,16 +82,14 @@ function AddFile({ bookingId }: { readonly bookingId: string }) {
           event.target.value = '';
         }}
       />
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         startIcon={<AttachFile />}
         loading={upload.isPending}
         loadingPosition="start"
         onClick={() => input.current?.click()}
       >
         {t('files.add')}
-      </Button>
+      </SecondaryButton>
       <Typography variant="note" component="span">
         {t('files.hint')}
       </Typography>
@@ -111,4 +123,149 @@ function AddFile({ bookingId }: { readonly bookingId: string }) {
       )}
     </Box>
   );
+}
+
+interface AttachmentRowProps {
+  readonly attachment: Attachment;
+  readonly bookingId: string;
+  readonly isRemovable: boolean;
+}
+
+/** A file: what it is, the way to have it, and the way to take it away. */
+function AttachmentRow({ attachment, bookingId, isRemovable }: AttachmentRowProps) {
+  const { t } = useTranslation('myBooking');
+  const { language } = useLanguage();
+  const { fileName, sizeBytes, uploadedBy, thumbnailPath, path } = attachment;
+  const save = useChange(async () => saveFile(await fetchFile(path), fileName));
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <ButtonBase
+        aria-label={t('files.save', { name: fileName })}
+        aria-busy={save.isPending}
+        disabled={save.isPending}
+        onClick={() => save.mutate()}
+        sx={{
+          flexGrow: 1,
+          minWidth: 0,
+          minHeight: 56,
+          gap: 3,
+          p: 1,
+          justifyContent: 'flex-start',
+          textAlign: 'start',
+          borderRadius: `${radius.control}px`,
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <Thumbnail path={thumbnailPath} />
+        <Box component="span" sx={{ display: 'grid', minWidth: 0 }}>
+          <Typography component="span" variant="body2" noWrap sx={{ fontWeight: 500 }}>
+            {fileName}
+          </Typography>
+          <Typography component="span" variant="note" noWrap>
+            {`${fileSize(sizeBytes, language)} · ${uploadedBy.fullName}`}
+          </Typography>
+        </Box>
+      </ButtonBase>
+      {isRemovable && <RemoveFile attachment={attachment} bookingId={bookingId} />}
+    </Box>
+  );
+}
+
+function Thumbnail({ path }: { readonly path: string | null }) {
+  const address = useFileAddress(path);
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        flexShrink: 0,
+        width: 44,
+        height: 44,
+        overflow: 'hidden',
+        borderRadius: `${radius.chip}px`,
+        bgcolor: 'action.hover',
+        color: 'text.secondary',
+      }}
+    >
+      {address === null ? (
+        <InsertDriveFile aria-hidden />
+      ) : (
+        <Box
+          component="img"
+          src={address}
+          alt=""
+          sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+      )}
+    </Box>
+  );
+}
+
+function RemoveFile({ attachment, bookingId }: Omit<AttachmentRowProps, 'isRemovable'>) {
+  const { t } = useTranslation('myBooking');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const detach = useDetach(bookingId);
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = () =>
+    detach.mutate(attachment, {
+      onSuccess: () => toast.success(t('files.removed')),
+      onError: (error) => toast.error(problemText(error)),
+      onSettled: () => setIsAsking(false),
+    });
+  return (
+    <>
+      <IconButton
+        aria-label={t('files.remove', { name: attachment.fileName })}
+        onClick={() => setIsAsking(true)}
+        sx={{ width: 44, height: 44 }}
+      >
+        <Delete />
+      </IconButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('files.removeTitle')}
+        description={t('files.removeText', { name: attachment.fileName })}
+        confirmLabel={t('files.removeConfirm')}
+        isDestructive
+        isWorking={detach.isPending}
+        onConfirm={remove}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+const kilobyte = 1024;
+
+/** `312 kB`, `1.4 MB` */
+function fileSize(bytes: number, language: Language): string {
+  const isLarge = bytes >= kilobyte * kilobyte;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(Math.max(1, bytes / kilobyte) / (isLarge ? kilobyte : 1));
+}
+
+/** Returns a small file as a data URL, which needs no cleanup, unlike an object URL. */
+async function dataAddress(content: Blob): Promise<string> {
+  const bytes = new Uint8Array(await content.arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `data:${content.type};base64,${btoa(text)}`;
+}
+
+/** Returns an `img` URL for a thumbnail that requires sign-in; null until it is loaded. */
+function useFileAddress(path: string | null): string | null {
+  const { data } = useQuery({
+    queryKey: ['files', path] as const,
+    queryFn: async ({ signal }) =>
+      path === null ? null : dataAddress(await fetchFile(path, { signal })),
+    enabled: path !== null,
+    // Files are immutable: a new file gets a new path.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data ?? null;
 }

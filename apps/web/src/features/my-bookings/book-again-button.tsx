@@ -1,12 +1,12 @@
 import type { Booking, BookingSummary } from '@axp/contracts';
 import { offers } from '@axp/contracts';
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { formHref } from '@/shared/booking/search-url.ts';
 import { addDays, instantAt, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 /** Leads to the form for the same again; nothing for a reader who may not book that kind. */
 export function BookAgainButton({ booking }: { readonly booking: BookingSummary }) {
@@ -16,15 +16,13 @@ export function BookAgainButton({ booking }: { readonly booking: BookingSummary 
   const now = useNow();
   if (!mayBook || !offers(services, booking.type)) return null;
   return (
-    <Button
+    <SecondaryButton
       component={PageLink}
       href={bookAgainHref(booking, now)}
-      variant="outlined"
-      color="inherit"
       startIcon={<EventRepeat />}
     >
       {t('detail.again')}
-    </Button>
+    </SecondaryButton>
   );
 }
 

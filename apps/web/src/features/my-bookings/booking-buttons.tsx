@@ -1,9 +1,8 @@
 import type { Booking, BookingSummary } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useAsk } from './action-scope.tsx';
 import { useWaitingCancel } from './use-delayed-cancel.ts';
 
@@ -38,9 +37,9 @@ export function MoveButtons({ booking }: { readonly booking: BookingSummary }) {
         </Button>
       )}
       {extend && !isExtendMain && (
-        <Button variant="outlined" color="inherit" onClick={() => ask('extend', booking)}>
+        <SecondaryButton onClick={() => ask('extend', booking)}>
           {t('action.extend')}
-        </Button>
+        </SecondaryButton>
       )}
     </>
   );
@@ -67,9 +66,9 @@ export function UndoCancel({ booking }: { readonly booking: Pick<Booking, 'id'> 
         {t('myBooking:cancel.waiting')}
       </Typography>
       {/* Where the button was that is gone now, so that the keyboard can take it back. */}
-      <Button autoFocus variant="outlined" color="inherit" onClick={() => waiting.undo()}>
+      <SecondaryButton autoFocus onClick={() => waiting.undo()}>
         {t('common:action.undo')}
-      </Button>
+      </SecondaryButton>
     </Box>
   );
 }

@@ -3,10 +3,7 @@ import { isInGroup } from '@axp/contracts';
 import AccessTime from '@mui/icons-material/AccessTime';
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Link, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@/shared/booking/price.ts';
@@ -17,7 +14,6 @@ import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
-import { Fact } from './fact.tsx';
 import { isEnded } from './is-ended.ts';
 
 /** Everything about a booking; what was left empty takes no room. */
@@ -244,5 +240,29 @@ function AssetReturnFacts({
       <Fact term={t('return.condition')}>{t(`condition.${assetReturn.condition}`)}</Fact>
       {assetReturn.note !== '' && <Fact term={t('return.note')}>{assetReturn.note}</Fact>}
     </>
+  );
+}
+
+/** A line of a list of facts: what it is, and what is known. */
+function Fact({ term, children }: PropsWithChildren<{ readonly term: string }>) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: '128px minmax(0, 1fr)' },
+      }}
+    >
+      <Typography component="dt" variant="secondary">
+        {term}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="body2"
+        sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+      >
+        {children}
+      </Typography>
+    </Box>
   );
 }

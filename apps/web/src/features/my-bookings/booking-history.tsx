@@ -1,8 +1,6 @@
 import type { Booking, BookingEvent } from '@axp/contracts';
 import { listBookingEvents } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { readQuery } from '@/shared/api/index.ts';

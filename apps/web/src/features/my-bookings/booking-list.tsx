@@ -1,10 +1,7 @@
 import type { BookingSummary, MyBooking } from '@axp/contracts';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +16,7 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { BookingGroup, MyBookingAddress } from './address.ts';
 import { addressHref } from './address.ts';
 import { BookingRow } from './booking-row.tsx';
@@ -105,14 +103,12 @@ function NoBookings({ address, group }: BookingListProps) {
         title={t('filter.none.title')}
         description={t('filter.none.text')}
         action={
-          <Button
+          <SecondaryButton
             component={PageLink}
             href={addressHref({ ...address, kind: null, text: '' })}
-            variant="outlined"
-            color="inherit"
           >
             {t('filter.clear')}
-          </Button>
+          </SecondaryButton>
         }
       />
     );

@@ -1,11 +1,7 @@
 import type { Booking } from '@axp/contracts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

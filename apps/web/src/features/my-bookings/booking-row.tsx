@@ -1,20 +1,19 @@
 import type { BookingSummary, MyBooking } from '@axp/contracts';
+import Lock from '@mui/icons-material/LockOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import type { PropsWithChildren } from 'react';
-import { useState } from 'react';
+import ReceiptLong from '@mui/icons-material/ReceiptLong';
+import { Box, ButtonBase, Chip, IconButton, Menu, MenuItem, Typography } from '@mui/material';
+import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { editHref } from '@/shared/booking/search-url.ts';
-import { BookingCard } from '@/shared/booking/ui/booking-card.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { StatusChip } from '@/shared/ui/status-chip.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 import { useAsk } from './action-scope.tsx';
 import type { BookingGroup } from './address.ts';
 import { BookAgainButton } from './book-again-button.tsx';
@@ -56,7 +55,6 @@ export function BookingRow({ booking, group, hrefOf }: BookingRowProps) {
           <BookingCard
             booking={booking}
             href={hrefOf(booking.id)}
-            isFramed={false}
             marks={<RowMarks booking={booking} />}
           />
         </Box>
@@ -115,12 +113,12 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   const { t } = useTranslation('myBooking');
   const ask = useAsk();
   const cancelSoon = useDelayedCancel();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu } = useMenu();
   const editPlace = editPlaceOf(booking);
   const { cancel } = booking.abilities;
   if (editPlace === null && !cancel) return null;
   const label = t('action.more', { title: booking.title });
-  const close = () => setAnchor(null);
+  const close = menu.onClose;
   const giveUp = () => {
     close();
     // A series needs a dialog for the scope; cancelling a single booking can be undone instead.
@@ -129,21 +127,10 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
   };
   return (
     <>
-      <IconButton
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ width: 44, height: 44 }}
-      >
+      <IconButton aria-label={label} {...button} sx={{ width: 44, height: 44 }}>
         <MoreVert />
       </IconButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        slotProps={{ paper: { component: 'section', 'aria-label': label } }}
-      >
+      <Menu {...menu} slotProps={{ paper: { component: 'section', 'aria-label': label } }}>
         {editPlace !== null && (
           <MenuItem component={PageLink} href={editPlace} onClick={close}>
             {t('detail.edit')}
@@ -158,4 +145,94 @@ function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
 /** Where a booking is changed; null where it can't be. */
 function editPlaceOf(booking: BookingSummary): string | null {
   return booking.abilities.edit ? editHref(booking) : null;
+}
+
+interface BookingCardProps {
+  readonly booking: BookingSummary;
+  readonly href: string;
+  /** Marks besides the status. */
+  readonly marks: ReactNode;
+}
+
+/** A booking in a list: when, what, where and how it stands. */
+function BookingCard({ booking, href, marks }: BookingCardProps) {
+  const { t } = useTranslation('myBooking');
+  const { title, resource, status, timezone, privacy, bill } = booking;
+  const isOver = status === 'cancelled' || status === 'checked-out';
+  return (
+    <ButtonBase
+      component={PageLink}
+      href={href}
+      // The list stays where it is while a booking opens beside it.
+      scroll={false}
+      sx={{
+        width: '100%',
+        minHeight: 72,
+        p: { xs: 3, sm: 4 },
+        columnGap: 4,
+        display: 'grid',
+        alignItems: 'center',
+        textAlign: 'left',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '132px minmax(0, 1fr) auto' },
+        borderRadius: '14px',
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
+    >
+      <Typography
+        component="span"
+        variant="subtitle2"
+        sx={{
+          gridColumn: { xs: '1 / 2', sm: 'auto' },
+          color: isOver ? 'text.secondary' : 'text.primary',
+          textDecoration: status === 'cancelled' ? 'line-through' : 'none',
+        }}
+      >
+        <TimeRange range={booking} timezone={timezone} isDayShown={false} />
+      </Typography>
+      <Box
+        component="span"
+        sx={{ minWidth: 0, order: { xs: 3, sm: 0 }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+      >
+        <Typography
+          component="span"
+          variant="subtitle1"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            color: isOver ? 'text.secondary' : 'text.primary',
+          }}
+        >
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {title}
+          </Box>
+          {privacy === 'private' && (
+            <Lock titleAccess={t('private')} sx={{ fontSize: 16, color: 'text.secondary' }} />
+          )}
+        </Typography>
+        <Typography component="span" variant="secondary" noWrap sx={{ display: 'block' }}>
+          {[resource.name, resource.floor?.name, resource.building.name].filter(Boolean).join(', ')}
+        </Typography>
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          gap: 2,
+        }}
+      >
+        {marks}
+        {bill?.status === 'paid' && (
+          <ReceiptLong
+            titleAccess={t('bill.isPaid')}
+            sx={{ fontSize: 20, color: 'success.main' }}
+          />
+        )}
+        <StatusChip status={status} />
+      </Box>
+    </ButtonBase>
+  );
 }

@@ -4,8 +4,7 @@ import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import LinkIcon from '@mui/icons-material/Link';
 import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedMove } from '@/shared/booking/moves/delayed-move.ts';
@@ -13,6 +12,7 @@ import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useAsk } from './action-scope.tsx';
 import { BookAgainButton } from './book-again-button.tsx';
@@ -60,9 +60,9 @@ function DecisionButtons({ booking }: { readonly booking: BookingSummary }) {
         </Button>
       )}
       {reject && (
-        <Button variant="outlined" color="inherit" onClick={() => ask('reject', booking)}>
+        <SecondaryButton onClick={() => ask('reject', booking)}>
           {t('decision.reject.confirm')}
-        </Button>
+        </SecondaryButton>
       )}
     </>
   );
@@ -102,16 +102,14 @@ function ChangeLinks({ booking }: { readonly booking: Booking }) {
     ...(booking.type === 'room' ? [['invitees', PersonAdd, t('detail.invite')] as const] : []),
   ];
   return links.map(([focus, Icon, label]) => (
-    <Button
+    <SecondaryButton
       key={label}
       component={PageLink}
       href={editHref(booking, focus)}
-      variant="outlined"
-      color="inherit"
       startIcon={<Icon />}
     >
       {label}
-    </Button>
+    </SecondaryButton>
   ));
 }
 
@@ -126,9 +124,9 @@ function CopyLink({ booking }: { readonly booking: Booking }) {
     );
   };
   return (
-    <Button variant="outlined" color="inherit" startIcon={<LinkIcon />} onClick={() => void copy()}>
+    <SecondaryButton startIcon={<LinkIcon />} onClick={() => void copy()}>
       {t('detail.copy')}
-    </Button>
+    </SecondaryButton>
   );
 }
 
@@ -143,14 +141,12 @@ function CancelButton({ booking }: { readonly booking: Booking }) {
   const isAlone = booking.seriesId === null && booking.invitees.length === 0;
   const isSimple = isOwn && !isDeclined && isAlone;
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
+    <SecondaryButton
       startIcon={<EventBusy />}
       onClick={() => (isSimple ? cancelSoon(new DelayedMove(booking)) : ask('cancel', booking))}
       sx={{ color: 'error.main' }}
     >
       {t(isDeclined ? 'decline.confirm' : 'detail.cancel')}
-    </Button>
+    </SecondaryButton>
   );
 }

@@ -1,6 +1,5 @@
 import type { BookingSummary, TimeRange } from '@axp/contracts';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,10 +24,7 @@ export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {
   const moment = { now: openedAt, rules: useTimeChoice(booking.type).rules };
   const [chosen, setChosen] = useState<string | null>(null);
   const taken = useQuery({
-    ...takenTimes({
-      range: timeBehind(booking, moment),
-      resourceIds: [booking.resource.id],
-    }),
+    ...takenTimes({ range: timeBehind(booking, moment), resourceIds: [booking.resource.id] }),
     // Of an asset there are more than one: another booking is no hindrance yet.
     enabled: booking.type !== 'asset',
   });
@@ -91,7 +87,6 @@ const stepsOf = {
 
 interface Moment {
   readonly now: number;
-  /** The rules of its kind. */
   readonly rules: Pick<TimeRules, 'gridMinutes'>;
 }
 

@@ -30,7 +30,7 @@ describe('my bookings', () => {
       const headings = screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
       expect(headings).toEqual(days);
       const [first, second] = screen.getAllByRole('listitem');
-      expect(first).toHaveTextContent(new RegExp(`21:00–22:00.*Stand-up.*Andaman.*${approved}`));
+      expect(first).toHaveTextContent(new RegExp(`^21:00–22:00.*Stand-up.*Andaman.*${approved}`));
       expect(second).toHaveTextContent(new RegExp(pending));
     },
   );

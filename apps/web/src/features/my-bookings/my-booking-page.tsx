@@ -3,12 +3,7 @@ import { resourceTypes } from '@axp/contracts/vocabulary';
 import Add from '@mui/icons-material/Add';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import Search from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import TextField from '@mui/material/TextField';
+import { Box, Button, InputAdornment, Tab, Tabs, TextField } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
@@ -22,6 +17,7 @@ import { useAbility } from '@/shared/session/index.ts';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ActionScope } from './action-scope.tsx';
 import type { MyBookingAddress, MyBookingTab } from './address.ts';
 import { addressHref, bookingGroups, longestText, readAddress } from './address.ts';
@@ -93,14 +89,9 @@ function Heading() {
         actions={
           ability.can('create', 'Booking') && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-              <Button
-                variant="outlined"
-                color="inherit"
-                startIcon={<EventBusy />}
-                onClick={() => setIsReleasing(true)}
-              >
+              <SecondaryButton startIcon={<EventBusy />} onClick={() => setIsReleasing(true)}>
                 {t('release.open')}
-              </Button>
+              </SecondaryButton>
               <Button component={PageLink} href="/bookings" variant="contained" startIcon={<Add />}>
                 {t('book')}
               </Button>

@@ -1,6 +1,5 @@
 import type { BookingSummary, PendingChange } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';

@@ -1,8 +1,6 @@
 import type { BookingSummary } from '@axp/contracts';
 import { statusChips } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';

@@ -1,15 +1,13 @@
 import type { Booking } from '@axp/contracts';
 import { longestReport, reportProblem } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert, TextField, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 
 interface ReportDialogProps {
   readonly booking: Booking;
@@ -22,19 +20,18 @@ const shortestReport = 3;
 /** Tells those who manage the booked resource what is wrong with it. */
 export function ReportDialog({ booking, onClose }: ReportDialogProps) {
   const { t } = useTranslation('myBooking');
-  const toast = useToast();
   const problemText = useProblemText(booking.timezone);
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { id, resource } = booking;
-  const send = useMutation({
-    mutationFn: () => call(reportProblem, { params: { id }, body: { text } }),
-    onSuccess: () => {
-      toast.success(t('report.done'));
+  const send = useChange(() => call(reportProblem, { params: { id }, body: { text } }), {
+    done: t('report.done'),
+    onDone: () => {
       void queryClient.invalidateQueries({ queryKey: [...bookingsKey, 'events', id] });
       onClose();
     },
+    isShownByForm: () => true,
   });
   const isTooShort = text.trim().length < shortestReport;
   const error = isTried && isTooShort ? t('report.missing') : undefined;

@@ -40,11 +40,7 @@ const emptyCarReturn: CarReturnDraft = {
   parkingPlace: '',
 };
 
-const emptyAssetReturn: AssetReturnDraft = {
-  returnedUnits: null,
-  condition: null,
-  note: '',
-};
+const emptyAssetReturn: AssetReturnDraft = { returnedUnits: null, condition: null, note: '' };
 
 /** Both forms before anything is written; a car is expected where it was to be returned. */
 export function emptyReturn(returnPlace: string): ReturnDraft {

@@ -1,10 +1,7 @@
 import type { MyBooking } from '@axp/contracts';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Repeat from '@mui/icons-material/Repeat';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, ButtonBase, Chip, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -68,11 +68,7 @@ const toInvitee: Partial<Record<NotificationStatus, Message>> = {
 const ofTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, Message>> = {
   approval: { textKey: 'topic.approval', sign: 'pending' },
   'approval-reminder': { textKey: 'topic.approval-reminder', sign: 'pending' },
-  'edit-rejected': {
-    textKey: 'topic.edit-rejected',
-    noteKey: 'note.unchanged',
-    sign: 'changed',
-  },
+  'edit-rejected': { textKey: 'topic.edit-rejected', noteKey: 'note.unchanged', sign: 'changed' },
   lapsed: { textKey: 'topic.lapsed', sign: 'cancelled' },
   'edit-lapsed': { textKey: 'topic.edit-lapsed', noteKey: 'note.unchanged', sign: 'changed' },
   'check-in': { textKey: 'topic.check-in', sign: 'approved' },

@@ -1,6 +1,5 @@
 import type { Notification, ResourceType } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
@@ -10,6 +9,7 @@ import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 interface NotificationActionProps {
   readonly notification: Notification;
@@ -80,16 +80,14 @@ function BookAgain({ kind, booking, onLeave }: BookAgainProps) {
   const window = windowAgain(booking, now, choice);
   return (
     <Box sx={place}>
-      <Button
+      <SecondaryButton
         component={PageLink}
         href={formHref({ kind, resourceId: booking.resource.id, window })}
         size="small"
-        variant="outlined"
-        color="inherit"
         onClick={onLeave}
       >
         {t('action.again')}
-      </Button>
+      </SecondaryButton>
     </Box>
   );
 }

@@ -1,8 +1,7 @@
 import type { Notification } from '@axp/contracts';
 import { markNotificationsRead } from '@axp/contracts';
 import NotificationsIcon from '@mui/icons-material/NotificationsNone';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { Box, IconButton } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -6,10 +6,9 @@ import GroupAddIcon from '@mui/icons-material/GroupAddOutlined';
 import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import LoginIcon from '@mui/icons-material/Login';
 import LogoutIcon from '@mui/icons-material/Logout';
-import Box from '@mui/material/Box';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { SvgIconProps } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
@@ -124,9 +123,7 @@ function rowStyle(isFresh: boolean) {
     gap: 3,
     p: 2,
     borderRadius: `${radius.control}px`,
-    ...(isFresh && {
-      bgcolor: `color-mix(in srgb, ${theme.vars.palette.link} 6%, transparent)`,
-    }),
+    ...(isFresh && { bgcolor: `color-mix(in srgb, ${theme.vars.palette.link} 6%, transparent)` }),
     '&:hover': { bgcolor: 'action.hover' },
     // The link fills the row, so the row shows its focus.
     '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'link', outlineOffset: -2 },

@@ -2,12 +2,8 @@ import type { Notification } from '@axp/contracts';
 import NewerIcon from '@mui/icons-material/ChevronLeft';
 import OlderIcon from '@mui/icons-material/ChevronRight';
 import NotificationsIcon from '@mui/icons-material/NotificationsNone';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
-import Typography from '@mui/material/Typography';
+import type { SvgIconProps } from '@mui/material';
+import { Box, IconButton, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useId, useState } from 'react';
@@ -20,6 +16,7 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { notificationQueries } from './notification-queries.ts';
@@ -154,15 +151,9 @@ function NoNotifications({ onLeave }: Pick<NotificationListProps, 'onLeave'>) {
       description={t('empty.text')}
       action={
         canBook && (
-          <Button
-            component={PageLink}
-            href="/bookings"
-            variant="outlined"
-            color="inherit"
-            onClick={onLeave}
-          >
+          <SecondaryButton component={PageLink} href="/bookings" onClick={onLeave}>
             {t('empty.action')}
-          </Button>
+          </SecondaryButton>
         )
       }
     />

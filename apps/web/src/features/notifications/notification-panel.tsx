@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import Link from '@mui/material/Link';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Dialog, Link, Popover, Typography, useMediaQuery } from '@mui/material';
 import { useRouter } from 'next/router';
 import type { PropsWithChildren } from 'react';
 import { useEffect, useEffectEvent, useId } from 'react';

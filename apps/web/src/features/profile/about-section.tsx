@@ -5,9 +5,7 @@ import {
   setProfileImage,
   UpdateMeBody,
 } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
-import { useMutation } from '@tanstack/react-query';
+import { Box, Divider } from '@mui/material';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +16,7 @@ import { useValidationText } from '@/shared/i18n/index.ts';
 import { CroppedPictureField } from '@/shared/picture/cropped-picture-field.tsx';
 import { useSession, useUser } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { useChangeProfile } from './use-change-profile.ts';
 
@@ -102,7 +100,6 @@ function ProfilePicture() {
   const { t } = useTranslation('profile');
   const user = useUser();
   const problemText = useProblemText();
-  const toast = useToast();
   const save = useSetPicture();
   const remove = useRemovePicture();
   return (
@@ -127,9 +124,7 @@ function ProfilePicture() {
       refusal={save.error && problemText(save.error)}
       onSend={(picture, onDone) => save.mutate(picture, { onSuccess: onDone })}
       onCancel={save.reset}
-      onRemove={() =>
-        remove.mutate(undefined, { onError: (error) => toast.error(problemText(error)) })
-      }
+      onRemove={() => remove.mutate()}
     />
   );
 }
@@ -138,30 +133,22 @@ function ProfilePicture() {
 function useSetPicture() {
   const { t } = useTranslation('profile');
   const { merge } = useSession();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: async (picture: Blob) => {
+  return useChange(
+    async (picture: Blob) => {
       const form = new FormData();
       form.append('file', picture, 'picture.jpg');
       return (await call(setProfileImage, {}, { form })).data;
     },
-    onSuccess: (user) => {
-      merge(user);
-      toast.success(t('picture.saved'));
-    },
-  });
+    { done: t('picture.saved'), onDone: merge, isShownByForm: () => true },
+  );
 }
 
 /** Deletes the picture; the avatar then shows the first letter of the name. */
 function useRemovePicture() {
   const { t } = useTranslation('profile');
   const { merge } = useSession();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: async () => (await call(deleteProfileImage)).data,
-    onSuccess: (user) => {
-      merge(user);
-      toast.success(t('picture.removed'));
-    },
+  return useChange(async () => (await call(deleteProfileImage)).data, {
+    done: t('picture.removed'),
+    onDone: merge,
   });
 }

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
+import { Alert, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';

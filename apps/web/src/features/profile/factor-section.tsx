@@ -1,13 +1,11 @@
 import type { SecondFactors } from '@axp/contracts/second-factor';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { browserSupportsWebAuthn } from '@/shared/second-factor/passkeys.ts';
 import { useFactorTexts } from '@/shared/second-factor/use-factor-texts.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { FactorTask } from './factor-dialog.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -89,14 +87,12 @@ function FactorList({ factors, onTask }: FactorListProps) {
         )}
       </Box>
       {browserSupportsWebAuthn() && (
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           onClick={() => onTask({ kind: 'add-passkey' })}
           sx={{ justifySelf: 'start' }}
         >
           {t('profile.addPasskey')}
-        </Button>
+        </SecondaryButton>
       )}
     </Box>
   );

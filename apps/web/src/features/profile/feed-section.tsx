@@ -1,10 +1,6 @@
 import type { CalendarFeed } from '@axp/contracts';
 import { createCalendarFeed, deleteCalendarFeed, listCalendarFeeds } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +9,7 @@ import { CopyField } from '@/shared/form/copy-field.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { useStamps } from './use-stamps.ts';
@@ -51,14 +48,9 @@ export function FeedSection() {
         </Box>
       )}
       {feeds.data && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          loading={create.isPending}
-          onClick={() => create.mutate()}
-        >
+        <SecondaryButton loading={create.isPending} onClick={() => create.mutate()}>
           {t('feed.create')}
-        </Button>
+        </SecondaryButton>
       )}
       {asked && <RevokeDialog feed={asked} onClose={() => setAsked(null)} />}
     </ProfileSection>

@@ -4,14 +4,15 @@ import type { Licence } from '@axp/contracts/licences';
 import { SaveLicenceBody, saveMyLicence } from '@axp/contracts/licences';
 import type { LicenceClass } from '@axp/contracts/vocabulary';
 import { licenceClasses } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
+import {
+  Alert,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
@@ -22,7 +23,7 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { isCalendarDay } from '@/shared/lib/datetime/index.ts';
 import { lastDayInWords } from '@/shared/licence/last-day.ts';
 import { useReloadLicence } from '@/shared/licence/use-reload-licence.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 
 interface LicenceDialogProps {
   /** The licence as it is shown; null for the first entry. */
@@ -99,15 +100,11 @@ export function LicenceDialog({ licence, onClose }: LicenceDialogProps) {
 /** Saves the licence; a refusal keeps the dialog and shows the current licence behind it. */
 function useSaveLicence(onDone: () => void) {
   const { t } = useTranslation('licence');
-  const toast = useToast();
-  const reload = useReloadLicence();
-  return useMutation({
-    mutationFn: (body: SaveLicenceBody) => call(saveMyLicence, { body }),
-    onSuccess: () => {
-      toast.success(t('own.saved'));
-      onDone();
-    },
-    onSettled: reload,
+  return useChange((body: SaveLicenceBody) => call(saveMyLicence, { body }), {
+    done: t('own.saved'),
+    onDone,
+    isShownByForm: () => true,
+    onSettled: useReloadLicence(),
   });
 }
 

@@ -2,10 +2,8 @@ import type { FieldIssue } from '@axp/contracts';
 import { profileImageTypes } from '@axp/contracts';
 import type { Licence } from '@axp/contracts/licences';
 import { deleteMyLicence, deleteMyLicencePhoto, setMyLicencePhoto } from '@axp/contracts/licences';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
@@ -19,7 +17,7 @@ import { PictureField } from '@/shared/picture/picture-field.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { ProfileSection } from './profile-section.tsx';
 
@@ -70,9 +68,7 @@ function NoLicence({ onEnter }: { readonly onEnter: () => void }) {
       <Typography variant="body2" sx={{ mb: 3 }}>
         {t('own.none')}
       </Typography>
-      <Button variant="outlined" color="inherit" onClick={onEnter}>
-        {t('own.enter')}
-      </Button>
+      <SecondaryButton onClick={onEnter}>{t('own.enter')}</SecondaryButton>
     </>
   );
 }
@@ -90,9 +86,7 @@ function OwnLicence({ licence, onChange, onDelete }: OwnLicenceProps) {
       <LicenceFacts licence={licence} number={licence.number ?? t('fact.noNumber')} />
       <LicencePhoto photo={licence.photo} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button variant="outlined" color="inherit" onClick={onChange}>
-          {t('own.change')}
-        </Button>
+        <SecondaryButton onClick={onChange}>{t('own.change')}</SecondaryButton>
         <Button color="error" onClick={onDelete}>
           {t('own.delete')}
         </Button>
@@ -106,25 +100,19 @@ function LicencePhoto({ photo }: Pick<Licence, 'photo'>) {
   const { t } = useTranslation('licence');
   const text = useValidationText();
   const problemText = useProblemText();
-  const toast = useToast();
   const reload = useReloadLicence();
   const [fault, setFault] = useState<FieldIssue | null>(null);
-  const send = useMutation({
-    mutationFn: (file: File) => {
+  const send = useChange(
+    (file: File) => {
       const form = new FormData();
       form.append('file', file, file.name);
       return call(setMyLicencePhoto, {}, { form });
     },
-    onSuccess: () => {
-      toast.success(t('own.photoSaved'));
-      return reload();
-    },
-  });
+    { done: t('own.photoSaved'), onDone: reload, isShownByForm: () => true },
+  );
   const remove = useChange(() => call(deleteMyLicencePhoto), {
     done: t('own.photoRemoved'),
-    onDone: () => {
-      return reload();
-    },
+    onDone: reload,
   });
   const choose = async (file: File): Promise<void> => {
     const found = await pictureFault(file);

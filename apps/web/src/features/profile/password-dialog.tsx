@@ -1,13 +1,13 @@
 import { ChangePasswordBody, changePassword } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { issuesOf, usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { SecretField } from './secret-field.tsx';
 import { devicesKey } from './use-devices.ts';
 
@@ -51,16 +51,18 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
 function useChangePassword(onDone: () => void) {
   const { t } = useTranslation('profile');
   const problemText = useProblemText();
-  const toast = useToast();
   const queryClient = useQueryClient();
-  const change = useMutation({
-    mutationFn: (body: z.output<typeof ChangePasswordBody>) => call(changePassword, { body }),
-    onSuccess: () => {
-      toast.success(t('password.changed'));
-      void queryClient.invalidateQueries({ queryKey: devicesKey });
-      onDone();
+  const change = useChange(
+    (body: z.output<typeof ChangePasswordBody>) => call(changePassword, { body }),
+    {
+      done: t('password.changed'),
+      onDone: () => {
+        void queryClient.invalidateQueries({ queryKey: devicesKey });
+        onDone();
+      },
+      isShownByForm: () => true,
     },
-  });
+  );
   const form = usePlainForm({
     schema: ChangePasswordBody,
     fieldNames: ['currentPassword', 'newPassword'],

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Box, Link } from '@mui/material';
 import type { PropsWithChildren, RefObject } from 'react';
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,6 @@
 import type { Language, MailGroup } from '@axp/contracts';
 import { mailGroups } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Switch, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
@@ -16,6 +12,7 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AboutSection } from './about-section.tsx';
 import { defaultUnitOf } from './default-unit.ts';
 import { DevicesSection } from './devices-section.tsx';
@@ -232,14 +229,9 @@ function PasswordSection() {
       title={t('password.title')}
       hint={t('password.hint')}
       action={
-        <Button
-          variant="outlined"
-          color="inherit"
-          onClick={() => setIsOpen(true)}
-          sx={{ flexShrink: 0 }}
-        >
+        <SecondaryButton onClick={() => setIsOpen(true)} sx={{ flexShrink: 0 }}>
           {t('password.change')}
-        </Button>
+        </SecondaryButton>
       }
     >
       {isOpen && <PasswordDialog onClose={() => setIsOpen(false)} />}

@@ -1,8 +1,5 @@
 import { setTimezone } from '@axp/contracts';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';

@@ -1,9 +1,9 @@
 import type { SecondFactors } from '@axp/contracts/second-factor';
 import { getSecondFactors } from '@axp/contracts/second-factor';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readQuery } from '@/shared/api/index.ts';
 import { useFactorTexts } from '@/shared/second-factor/use-factor-texts.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 
 const factorsKey = ['profile', 'second-factors'] as const;
 
@@ -29,13 +29,12 @@ export function useFactorChange<Input>(
 ) {
   const t = useFactorTexts();
   const queryClient = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: ({ data }) => {
+  return useChange(send, {
+    done: t(done),
+    onDone: ({ data }) => {
       queryClient.setQueryData(factorsKey, data.factors);
-      toast.success(t(done));
       onDone(data.recoveryCodes);
     },
+    isShownByForm: () => true,
   });
 }

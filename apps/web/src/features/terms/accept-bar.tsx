@@ -1,20 +1,16 @@
 import { acceptTermCondition } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
+import { Box, Button, Typography } from '@mui/material';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { ApiProblem, call } from '@/shared/api/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { profileTexts } from '@/shared/i18n/texts/profile.ts';
 import { safeReturnUrl } from '@/shared/routing/return-url.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 
 interface AcceptBarProps {
-  /** The version that is shown. */
   readonly version: number;
   /** Called if other terms are now in force. */
   readonly onChanged: () => void;
@@ -25,17 +21,13 @@ function useAccept({ version, onChanged }: AcceptBarProps) {
   const { t } = useTranslation('profile');
   const { merge } = useSession();
   const router = useRouter();
-  const toast = useToast();
-  const problemText = useProblemText();
-  return useMutation({
-    mutationFn: async () => (await call(acceptTermCondition, { body: { version } })).data,
-    onSuccess: ({ termCondition }) => {
+  return useChange(async () => (await call(acceptTermCondition, { body: { version } })).data, {
+    done: t('terms.accepted'),
+    onDone: ({ termCondition }) => {
       merge({ termCondition });
-      toast.success(t('terms.accepted'));
       void router.replace(safeReturnUrl(router.query.returnUrl, window.location.origin));
     },
-    onError: (error) => {
-      toast.error(problemText(error));
+    onSettled: (error) => {
       if (error instanceof ApiProblem && error.code === 'terms.changed') onChanged();
     },
   });

@@ -1,8 +1,7 @@
 import { getLegalText } from '@axp/contracts';
 import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { readQuery } from '@/shared/api/index.ts';

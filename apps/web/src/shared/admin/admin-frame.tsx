@@ -1,13 +1,13 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import MenuIcon from '@mui/icons-material/Menu';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useRouter } from 'next/router';
 import type { PropsWithChildren } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { adminHome, isAdminHome } from './admin-sections.ts';
 import { SectionList } from './section-list.tsx';
 
@@ -82,16 +82,14 @@ function SectionMenu() {
       }}
       sx={{ display: { xs: 'none', md: 'block', lg: 'none' }, position: 'relative', mb: 4 }}
     >
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         startIcon={<MenuIcon />}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
         {t('title')}
-      </Button>
+      </SecondaryButton>
       <Box
         id={id}
         hidden={!isOpen}

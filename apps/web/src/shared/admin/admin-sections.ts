@@ -15,7 +15,7 @@ import LabelsIcon from '@mui/icons-material/QrCode2Outlined';
 import RulesIcon from '@mui/icons-material/RuleOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import ServicesIcon from '@mui/icons-material/ToggleOnOutlined';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { SvgIconProps } from '@mui/material';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 

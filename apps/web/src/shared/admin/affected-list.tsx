@@ -1,7 +1,5 @@
 import type { AffectedBookings } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';

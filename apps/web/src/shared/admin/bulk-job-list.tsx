@@ -1,17 +1,11 @@
 import { isLimitedToBuildings } from '@axp/contracts';
 import type { BulkJob } from '@axp/contracts/sheets';
 import { cancelBulkJob, hideBulkJob } from '@axp/contracts/sheets';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, LinearProgress, Link, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
-import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { jobsKey } from './bulk-jobs-query.ts';
@@ -83,9 +77,8 @@ function RunningJob({ job }: { readonly job: BulkJob }) {
 
 function StartedBy({ job: { startedBy, startedAt } }: { readonly job: BulkJob }) {
   const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  const { timezone } = useUser();
-  const time = formatDateTime(startedAt, { language, timezone });
+  const instantText = useInstantText();
+  const time = instantText(startedAt);
   return (
     <Typography variant="caption">{t('jobs.by', { name: startedBy.fullName, time })}</Typography>
   );

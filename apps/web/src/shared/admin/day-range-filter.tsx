@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { isCalendarDay } from '@/shared/lib/datetime/index.ts';

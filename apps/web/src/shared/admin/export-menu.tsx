@@ -2,16 +2,15 @@ import type { CsvSeparator } from '@axp/contracts/sheets';
 import { csvSeparators } from '@axp/contracts/sheets';
 import Check from '@mui/icons-material/Check';
 import Download from '@mui/icons-material/DownloadOutlined';
-import Button from '@mui/material/Button';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { ListItemIcon, Menu, MenuItem } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 
 /** A file that a menu offers. */
 export interface ExportChoice {
@@ -42,7 +41,7 @@ interface ExportMenuProps {
 /** Saves what a list shows as one of several files, with the visible columns or all. */
 export function ExportMenu({ choices, shown }: ExportMenuProps) {
   const { t } = useTranslation('admin');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu } = useMenu();
   const [isAll, setIsAll] = useState(false);
   const [{ csvSeparator: separator }, changeSettings] = useSettings();
   const save = useChange(async ({ fetch, fileName }: ExportChoice) =>
@@ -56,17 +55,10 @@ export function ExportMenu({ choices, shown }: ExportMenuProps) {
   );
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<Download />}
-        aria-haspopup="menu"
-        loading={save.isPending}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
+      <SecondaryButton startIcon={<Download />} loading={save.isPending} {...button}>
         {t('table.export')}
-      </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      </SecondaryButton>
+      <Menu {...menu}>
         {[false, true].map((all) => (
           <ChoiceItem
             key={String(all)}
@@ -91,7 +83,7 @@ export function ExportMenu({ choices, shown }: ExportMenuProps) {
           <MenuItem
             key={choice.fileName}
             onClick={() => {
-              setAnchor(null);
+              menu.onClose();
               save.mutate(choice);
             }}
           >

@@ -1,8 +1,6 @@
 import type { AuditEvent } from '@axp/contracts/administration';
 import { listAuditEvents } from '@axp/contracts/administration';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,5 @@
 import type { OpeningHours } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { clockText, minutesOfDay } from '@/shared/booking/clock.ts';
 import { startChoices } from '@/shared/booking/time-window.ts';

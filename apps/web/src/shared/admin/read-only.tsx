@@ -1,6 +1,5 @@
 import type { Subject } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAbility } from '@/shared/session/index.ts';

@@ -1,11 +1,11 @@
 import { remindOverdue } from '@axp/contracts/administration';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useAbility } from '@/shared/session/index.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 
 interface RemindButtonProps {
@@ -35,9 +35,7 @@ export function RemindButton({ bookingId, name, remindedAt, timezone }: RemindBu
   }
   if (!mayRemind) return null;
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
+    <SecondaryButton
       size="small"
       aria-label={t('remind.of', { name })}
       loading={remind.isPending}
@@ -46,6 +44,6 @@ export function RemindButton({ bookingId, name, remindedAt, timezone }: RemindBu
       sx={{ position: 'relative', zIndex: 1 }}
     >
       {t('remind.open')}
-    </Button>
+    </SecondaryButton>
   );
 }

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { useRouter } from 'next/router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

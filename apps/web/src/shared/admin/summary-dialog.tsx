@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
+import { Alert, Typography } from '@mui/material';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -47,10 +47,7 @@ function wayOf({ form, onProgress, isKeptAlive, signal }: CallOptions): AxiosReq
 }
 
 function headersOf(token: string | null, { idempotencyKey }: CallOptions): Record<string, string> {
-  return {
-    ...bearer(token),
-    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-  };
+  return { ...bearer(token), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) };
 }
 
 type Refresher = ReturnType<typeof createRefresher>;

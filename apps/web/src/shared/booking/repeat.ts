@@ -45,7 +45,6 @@ export function weekdayOf(day: string): Weekday {
   return sundayFirst[dateOf(day).getUTCDay()] ?? 'monday';
 }
 
-/** A day that falls on a weekday, to name it by. */
 export function dayOfWeekday(weekday: Weekday): string {
   // 4 January 2026 is a Sunday.
   return addDays('2026-01-04', sundayFirst.indexOf(weekday));

@@ -18,7 +18,6 @@ export const ordinalNames = {
   [-1]: 'last',
 } as const;
 
-/** Names of weekdays in the language of the interface. */
 export function useWeekdayNames() {
   const { language } = useLanguage();
   const name = (weekday: Weekday, width: 'long' | 'short') =>

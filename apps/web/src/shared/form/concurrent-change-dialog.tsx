@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 

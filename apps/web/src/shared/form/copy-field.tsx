@@ -1,8 +1,8 @@
 import CheckIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box } from '@mui/material';
 import { useState } from 'react';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface CopyFieldProps {
@@ -35,15 +35,13 @@ export function CopyField({ label, value, hint, copy, copied }: CopyFieldProps) 
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         startIcon={isCopied ? <CheckIcon /> : <CopyIcon />}
         onClick={() => void write()}
         sx={{ flexShrink: 0, mt: 7, minHeight: 44 }}
       >
         <span aria-live="polite">{isCopied ? copied : copy}</span>
-      </Button>
+      </SecondaryButton>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithProviders } from '@/shared/testing/index.ts';

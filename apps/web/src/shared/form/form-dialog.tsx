@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

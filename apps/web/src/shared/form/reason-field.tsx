@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
 
 const maxLength = 500;

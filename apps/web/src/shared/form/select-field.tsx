@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import type { ReactElement, ReactNode, Ref } from 'react';
 
 interface Frame {

@@ -1,5 +1,5 @@
-import type { ButtonProps } from '@mui/material/Button';
-import Button from '@mui/material/Button';
+import type { ButtonProps } from '@mui/material';
+import { Button } from '@mui/material';
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'loading' | 'type' | 'variant'> {
   readonly isSubmitting: boolean;

@@ -1,7 +1,5 @@
 import type { Licence } from '@axp/contracts/licences';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
+import { Box, Chip, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';

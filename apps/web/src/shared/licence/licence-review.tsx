@@ -1,11 +1,11 @@
 import type { PersonLicence } from '@axp/contracts/licences';
 import { decideLicence, revealLicenceNumber } from '@axp/contracts/licences';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { RejectDialog } from '@/shared/booking/ui/reject-dialog.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { LicenceFacts } from './licence-facts.tsx';
@@ -41,15 +41,13 @@ export function LicenceReview({ licence }: LicenceReviewProps) {
           </Button>
         )}
         {licence.state !== 'rejected' && (
-          <Button
-            variant="outlined"
-            color="inherit"
+          <SecondaryButton
             aria-label={t('review.rejectOf', { name })}
             disabled={decide.isPending}
             onClick={() => setIsRejecting(true)}
           >
             {t('review.reject')}
-          </Button>
+          </SecondaryButton>
         )}
       </Box>
       {isRejecting && (

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Slider from '@mui/material/Slider';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Slider, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { radius } from '@/shared/theme/tokens.ts';

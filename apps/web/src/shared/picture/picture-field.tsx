@@ -1,9 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import type { ChangeEvent, ReactNode } from 'react';
 import { useRef } from 'react';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 export interface PictureFieldProps {
   readonly label: string;
@@ -48,16 +46,14 @@ export function PictureField(props: PictureFieldProps) {
         {props.preview}
         <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-            <Button
-              variant="outlined"
-              color="inherit"
+            <SecondaryButton
               loading={isSaving}
               disabled={isDisabled}
               onClick={() => input.current?.click()}
               {...nameOf(chooseLabel)}
             >
               {chooseLabel}
-            </Button>
+            </SecondaryButton>
             {removeLabel !== undefined && (
               <Button
                 color="inherit"

@@ -1,6 +1,5 @@
 import type { AppKey } from '@axp/contracts/second-factor';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { renderSVG } from 'uqr';
 import { FactorForm } from './factor-form.tsx';
 import { useFactorTexts } from './use-factor-texts.ts';

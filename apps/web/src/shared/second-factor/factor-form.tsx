@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { WebAuthnError } from '@simplewebauthn/browser';
 import type { ReactNode, SubmitEvent } from 'react';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { FactorForm } from './factor-form.tsx';
 import { useFactorTexts } from './use-factor-texts.ts';
 

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useFactorTexts } from './use-factor-texts.ts';
 
 interface RecoveryCodesProps {
@@ -41,9 +40,9 @@ export function RecoveryCodes({ codes, isPending = false, onDone }: RecoveryCode
           <li key={code}>{code}</li>
         ))}
       </Box>
-      <Button variant="outlined" color="inherit" onClick={() => void copy()}>
+      <SecondaryButton onClick={() => void copy()}>
         <span aria-live="polite">{t(isCopied ? 'codes.copied' : 'codes.copy')}</span>
-      </Button>
+      </SecondaryButton>
       <Button variant="contained" size="large" loading={isPending} onClick={onDone}>
         {t('codes.done')}
       </Button>

@@ -1,10 +1,6 @@
 import SearchOff from '@mui/icons-material/SearchOff';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +9,7 @@ import { frame, radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
@@ -181,11 +178,7 @@ function RowsOrState<Row extends object>(props: RowsOrStateProps<Row>) {
         icon={<SearchOff />}
         title={t('table.none.title')}
         description={t('table.none.text')}
-        action={
-          <Button variant="outlined" color="inherit" onClick={address.clear}>
-            {t('table.none.action')}
-          </Button>
-        }
+        action={<SecondaryButton onClick={address.clear}>{t('table.none.action')}</SecondaryButton>}
       />
     );
   }

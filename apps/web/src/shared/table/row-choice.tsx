@@ -1,4 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
+import { Checkbox } from '@mui/material';
 import type { ChangeEvent, ComponentProps } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,6 @@ interface RowChoiceProps extends Pick<ComponentProps<typeof Checkbox>, 'sx'> {
   readonly onChange: (isWanted: boolean, isRange: boolean) => void;
 }
 
-/** Selects a row. */
 export function RowChoice({ name, isChosen, tabIndex, onChange, sx }: RowChoiceProps) {
   const { t } = useTranslation('admin');
   const change = ({ nativeEvent }: ChangeEvent, isWanted: boolean) =>

@@ -1,9 +1,6 @@
 import ArrowDown from '@mui/icons-material/ArrowDownward';
 import ArrowUp from '@mui/icons-material/ArrowUpward';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Checkbox from '@mui/material/Checkbox';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, ButtonBase, Checkbox, Skeleton } from '@mui/material';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRouter } from 'next/router';
 import type { ComponentProps, ReactNode } from 'react';

@@ -2,19 +2,22 @@ import Clear from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
 import Search from '@mui/icons-material/Search';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import {
+  Box,
+  Checkbox,
+  IconButton,
+  InputAdornment,
+  Menu,
+  MenuItem,
+  TextField,
+} from '@mui/material';
 import type { ReactNode } from 'react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 import { longestSearch, readSort, writeSort } from './table-place.ts';
 import { useTypedText } from './typed-search-context.ts';
 import type { DataTableInstance } from './use-data-table.ts';
@@ -39,15 +42,13 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
   const tools = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: { sm: 'auto' } }}>
       {isPhone && (
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           startIcon={<FilterList />}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
           {t('table.filters')}
-        </Button>
+        </SecondaryButton>
       )}
       <ColumnMenu table={table} />
       {actions}
@@ -185,24 +186,15 @@ function SortField<Row extends object>({
 /** Which columns are shown. */
 function ColumnMenu<Row extends object>({ table }: Pick<TableToolbarProps<Row>, 'table'>) {
   const { t } = useTranslation('admin');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
+  const { button, menu } = useMenu();
   const columns = table.getAllLeafColumns().filter((column) => column.getCanHide());
   if (columns.length === 0) return null;
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<ViewColumn />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <SecondaryButton startIcon={<ViewColumn />} {...button}>
         {t('table.columns')}
-      </Button>
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      </SecondaryButton>
+      <Menu {...menu}>
         {columns.map((column) => {
           const { header } = column.columnDef;
           const isShown = column.getIsVisible();

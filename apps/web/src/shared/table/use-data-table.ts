@@ -11,11 +11,7 @@ import { useMemo } from 'react';
 import type { TableColumn, TableList, TableSelection } from './table-types.ts';
 import type { TableState } from './use-table-place.ts';
 
-const features = tableFeatures({
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-});
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 
 function definitionOf<Row extends object>(
   column: TableColumn<Row>,

@@ -1,5 +1,5 @@
 import type { MerchantTheme } from '@axp/contracts';
-import CssBaseline from '@mui/material/CssBaseline';
+import { CssBaseline } from '@mui/material';
 import type { ThemeProviderProps } from '@mui/material/styles';
 import { ThemeProvider } from '@mui/material/styles';
 import type { PropsWithChildren } from 'react';

@@ -52,10 +52,7 @@ const globalStyles: Components<Theme> = {
       // One focus ring for everything, wherever the keyboard goes. Buttons take theirs away first;
       // that of a box or a switch is for what is seen of it, not for all that can be pressed.
       ':focus-visible, .MuiButtonBase-root.Mui-focusVisible:not(.PrivateSwitchBase-root), .Mui-focusVisible > .PrivateSwitchBase-input + *':
-        {
-          outline: `2px solid ${theme.vars.palette.link}`,
-          outlineOffset: 2,
-        },
+        { outline: `2px solid ${theme.vars.palette.link}`, outlineOffset: 2 },
       'input:focus-visible, textarea:focus-visible, [role="combobox"]:focus-visible': {
         outline: 'none',
       },
@@ -153,11 +150,7 @@ export function buildPalette(theme: MerchantTheme | null, mode: Mode): PaletteOp
     warning: feedback(tokens.warning),
     info: feedback(tokens.info),
     success: feedback(tokens.success),
-    text: {
-      primary: tokens.text,
-      secondary: tokens.textSecondary,
-      disabled: tokens.textDisabled,
-    },
+    text: { primary: tokens.text, secondary: tokens.textSecondary, disabled: tokens.textDisabled },
     background: { default: tokens.ground, paper: tokens.surface },
     divider: tokens.border,
     controlBorder: tokens.controlBorder,

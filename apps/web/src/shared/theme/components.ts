@@ -184,8 +184,6 @@ export function surfaces(skin: Skin): Components<Theme> {
         root: { borderRadius: radius.control, fontSize: '0.875rem', alignItems: 'flex-start' },
       },
     },
-    MuiChip: {
-      styleOverrides: { root: { borderRadius: radius.chip, fontWeight: 500 } },
-    },
+    MuiChip: { styleOverrides: { root: { borderRadius: radius.chip, fontWeight: 500 } } },
   };
 }

@@ -1,4 +1,4 @@
-import MuiAvatar from '@mui/material/Avatar';
+import { Avatar as MuiAvatar } from '@mui/material';
 
 interface AvatarProps {
   readonly person: {

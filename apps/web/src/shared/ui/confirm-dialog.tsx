@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import type { ComponentProps, PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResponsiveDialog } from './responsive-dialog.tsx';

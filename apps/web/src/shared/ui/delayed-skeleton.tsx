@@ -1,5 +1,5 @@
 import { keyframes } from '@emotion/react';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 

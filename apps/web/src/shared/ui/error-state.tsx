@@ -1,9 +1,9 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { EmptyState } from './empty-state.tsx';
+import { SecondaryButton } from './secondary-button.tsx';
 
 interface ErrorStateProps {
   /** Failed action, in the page's words. */
@@ -27,9 +27,7 @@ export function ErrorState({ title, query, kept }: ErrorStateProps) {
         title={title}
         description={[problemText(error), kept].filter(Boolean).join(' ')}
         action={
-          <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
+          <SecondaryButton onClick={() => void refetch()}>{t('action.retry')}</SecondaryButton>
         }
       />
       {requestId !== '' && (

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 
 /** A term and its value, two cells of a `dl` that is a grid. */

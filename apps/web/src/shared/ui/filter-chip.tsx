@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import ArrowDown from '@mui/icons-material/ExpandMore';
-import ButtonBase from '@mui/material/ButtonBase';
+import { ButtonBase } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
 import { radius } from '@/shared/theme/tokens.ts';

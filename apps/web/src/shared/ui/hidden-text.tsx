@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 
 /** Style of a text that only screen readers have. */

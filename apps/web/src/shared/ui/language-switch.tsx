@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';

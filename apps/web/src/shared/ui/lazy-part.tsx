@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
 import { useEffect } from 'react';

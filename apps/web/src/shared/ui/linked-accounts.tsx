@@ -1,7 +1,5 @@
 import type { LinkedIdentity } from '@axp/contracts/identities';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 

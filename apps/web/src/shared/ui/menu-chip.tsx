@@ -1,7 +1,6 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
+import { Menu, MenuItem } from '@mui/material';
 import { FilterChip } from './filter-chip.tsx';
+import { useMenu } from './use-menu.ts';
 
 interface MenuChipProps {
   /** Where nothing is chosen. */
@@ -13,25 +12,16 @@ interface MenuChipProps {
 
 /** A filter with one of many values, chosen from a menu. */
 export function MenuChip({ label, value, choices, onChange }: MenuChipProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
+  const { button, menu } = useMenu();
   const chosen = choices.find((one) => one.id === value);
   const choose = (next: string | undefined) => {
-    setAnchor(null);
+    menu.onClose();
     onChange(next);
   };
   return (
     <>
-      <FilterChip
-        label={chosen?.name ?? label}
-        isOn={chosen !== undefined}
-        isMenu
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      />
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <FilterChip label={chosen?.name ?? label} isOn={chosen !== undefined} isMenu {...button} />
+      <Menu {...menu}>
         <MenuItem selected={!chosen} onClick={() => choose(undefined)}>
           {label}
         </MenuItem>

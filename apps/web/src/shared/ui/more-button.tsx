@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useProblemText } from '@/shared/api/index.ts';
+import { SecondaryButton } from './secondary-button.tsx';
 
 /** A list that is read page by page, as its query tells it. */
 export interface PagedList {
@@ -30,9 +29,7 @@ export function MoreButton({ list, label, isDrawing = false, onAsk }: MoreButton
           {problemText(list.error)}
         </Typography>
       )}
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         loading={list.isFetchingNextPage || isDrawing}
         onClick={() => {
           onAsk();
@@ -40,7 +37,7 @@ export function MoreButton({ list, label, isDrawing = false, onAsk }: MoreButton
         }}
       >
         {label}
-      </Button>
+      </SecondaryButton>
     </Box>
   );
 }

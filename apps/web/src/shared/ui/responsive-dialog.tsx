@@ -1,8 +1,5 @@
-import type { DialogProps } from '@mui/material/Dialog';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import type { DialogProps } from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useId } from 'react';

@@ -1,6 +1,5 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
 interface SegmentedProps<T extends string> {
   readonly label: string;

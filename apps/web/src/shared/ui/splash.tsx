@@ -1,6 +1,5 @@
 import { keyframes } from '@emotion/react';
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, CircularProgress } from '@mui/material';
 import { useOptionalMerchant } from '@/shared/session/index.ts';
 import { MerchantLogo } from './merchant-logo.tsx';
 

@@ -5,7 +5,7 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import LoginIcon from '@mui/icons-material/Login';
 import LogoutIcon from '@mui/icons-material/Logout';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
 

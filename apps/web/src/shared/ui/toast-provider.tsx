@@ -3,7 +3,7 @@ import { createContext, use, useState } from 'react';
 import { lazyDialog } from './lazy-part.tsx';
 import type { ToastEntry } from './toast-stack.tsx';
 
-interface ToastOptions {
+export interface ToastOptions {
   /** Offered beside the text, as 'Undo' is. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
   /** Called when the toast goes, by itself or by hand: then its action is no longer offered. */

@@ -2,12 +2,18 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useProblemText } from '@/shared/api/index.ts';
+import type { ToastOptions } from './toast-provider.tsx';
 import { useToast } from './toast-provider.tsx';
 
-interface ChangeOptions<Input, Answer> {
+export interface ChangeOptions<Input, Answer> {
   /** Text of the toast when it is done. */
   readonly done?: ReactNode | ((answer: Answer, input: Input) => ReactNode);
+  /** Offered in that toast. */
+  readonly action?: (answer: Answer) => NonNullable<ToastOptions['action']>;
   readonly onDone?: (answer: Answer, input: Input) => unknown;
+  /** True for a refusal that the form shows, so that no toast does. */
+  readonly isShownByForm?: (error: Error) => boolean;
+  readonly onSettled?: (error: Error | null) => unknown;
   /** Keys of what is read again; also after a refusal, since what is shown may be outdated then. */
   readonly reads?: readonly QueryKey[];
 }
@@ -15,8 +21,9 @@ interface ChangeOptions<Input, Answer> {
 /** Sends a change; a toast says that it is done, or why it was refused. */
 export function useChange<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
-  { done, onDone, reads = [] }: ChangeOptions<Input, Answer> = {},
+  options: ChangeOptions<Input, Answer> = {},
 ) {
+  const { done, action, onDone, isShownByForm, onSettled, reads = [] } = options;
   const queries = useQueryClient();
   const toast = useToast();
   const problemText = useProblemText();
@@ -24,10 +31,16 @@ export function useChange<Answer, Input = void>(
     mutationFn: send,
     onSuccess: (answer, input) => {
       const text = typeof done === 'function' ? done(answer, input) : done;
-      if (text !== undefined) toast.success(text);
+      if (text !== undefined) toast.success(text, action && { action: action(answer) });
       return onDone?.(answer, input);
     },
-    onError: (error) => toast.error(problemText(error)),
-    onSettled: () => Promise.all(reads.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onError: (error) => {
+      if (!isShownByForm?.(error)) toast.error(problemText(error));
+    },
+    onSettled: (_, error) =>
+      Promise.all([
+        onSettled?.(error),
+        ...reads.map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ]),
   });
 }

@@ -1,9 +1,6 @@
 import type { Booking, ResourceDetail, ResourceType } from '@axp/contracts';
 import { seriesScopes } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Card from '@mui/material/Card';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Alert, Card, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FormProvider, useController, useWatch } from 'react-hook-form';
@@ -199,12 +196,7 @@ function RunningFields({ type, time }: { readonly type: ResourceType; readonly t
   const { t } = useTranslation('booking');
   return (
     <Card
-      sx={{
-        p: { xs: 4, sm: 6 },
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 6,
-      }}
+      sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}
     >
       <Alert severity="info">{t('edit.running')}</Alert>
       {time}

@@ -1,7 +1,6 @@
 import type { ResourceType } from '@axp/contracts';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
@@ -12,6 +11,7 @@ import { useAddress } from '@/shared/booking/use-address.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { FormHeading } from '../form/booking-form-frame.tsx';
 import { FormSkeleton } from '../form/booking-form-page.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -94,8 +94,8 @@ function EditContent({ id, type, focus }: EditContentProps) {
 function ToMyBookings() {
   const { t } = useTranslation('booking');
   return (
-    <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
+    <SecondaryButton component={PageLink} href="/my-booking">
       {t('success.mine')}
-    </Button>
+    </SecondaryButton>
   );
 }

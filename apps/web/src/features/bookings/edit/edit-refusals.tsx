@@ -1,7 +1,6 @@
 import type { Booking, FieldIssue } from '@axp/contracts';
 import { EditBookingBody } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';

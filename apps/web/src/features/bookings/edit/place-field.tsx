@@ -1,13 +1,11 @@
 import type { ResourceDetail, TimeRange } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { recurrenceOf } from '@/shared/booking/repeat.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { ChoiceRow, placeText } from '../form/choice-row.tsx';
 import { useFreeBeside } from '../form/free-beside.ts';
@@ -63,18 +61,16 @@ export function PlaceField({ resource, booked, window, amount, repeat, isFirst }
             {placeText(resource, t)}
           </Typography>
         </Box>
-        <Button
+        <SecondaryButton
           ref={(button) => field.ref(button)}
           autoFocus={isFirst}
-          variant="outlined"
-          color="inherit"
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setIsOpen(!isOpen)}
           sx={{ flexShrink: 0 }}
         >
           {t(`edit.change.${type}`)}
-        </Button>
+        </SecondaryButton>
       </Box>
       <Box
         id={listId}

@@ -1,20 +1,20 @@
 import type { ResourceType } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import TextField from '@mui/material/TextField';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, ButtonBase, Card, Collapse, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import type { ComponentType, PropsWithChildren, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maxCounts } from '@/shared/booking/search-url.ts';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
-import type { BookingFormValues } from './booking-form-values.ts';
+import type { BookingFormValues, FormField } from './booking-form-values.ts';
 import { CarMain, KilometresField } from './car-fields.tsx';
-import { NoteField } from './detail-fields.tsx';
+import { BusinessUnitField, NoteField, PrivacyField } from './detail-fields.tsx';
 import { freeUnits } from './free-units.ts';
 import type { KindFieldsProps } from './kind-fields.ts';
 import { SiteFields } from './loan-fields.tsx';
-import { MoreOptions } from './more-options.tsx';
+import { PersonField } from './people-fields-lazy.ts';
 import { RoomMain, RoomOptions } from './room-fields.tsx';
 
 /** Main fields of an asset booking: quantity, purpose and site (Z-23). */
@@ -89,12 +89,7 @@ export function BookingFields(props: BookingFieldsProps) {
   const { Main, Options } = fieldsOf[kind.resource.type];
   return (
     <Card
-      sx={{
-        p: { xs: 4, sm: 6 },
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 6,
-      }}
+      sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}
     >
       <TitleField isRequired={kind.isEdit} />
       {place}
@@ -146,4 +141,108 @@ function TitleField({ isRequired }: { readonly isRequired: boolean }) {
       }}
     />
   );
+}
+
+interface MoreOptionsProps extends KindFieldsProps {
+  /** Fields of the kind that most bookings leave as they are. */
+  readonly own: ReactNode;
+  /** Fields that are stored outside the booking. */
+  readonly extras: ReactNode;
+}
+
+const folded = [
+  'description',
+  'meetingLink',
+  'estimatedKm',
+  'layout',
+  'equipmentNote',
+  'cateringNote',
+  'privacy',
+  'bookedFor',
+  'businessUnitId',
+] as const satisfies readonly FormField[];
+
+/** The fields that most bookings leave empty (Z-20), folded until they are asked for. */
+function MoreOptions({ resource, isEdit, own, extras }: MoreOptionsProps) {
+  const { t } = useTranslation('booking');
+  const { control } = useFormContext<BookingFormValues>();
+  const [description, privacy] = useWatch({ control, name: ['description', 'privacy'] });
+  const set = [privacy === 'private' && t('privacy.privateShort'), description];
+  return (
+    <FormFold
+      title={t(`form.more.${resource.type}`)}
+      summary={set.filter(Boolean).join(' · ')}
+      hasError={useHasError(...folded)}
+    >
+      {own}
+      <NoteField name="description" label={t('form.description')} maximum={2000} rows={3} />
+      <PrivacyField />
+      {!isEdit && <PersonField name="bookedFor" label={t('form.bookedFor')} />}
+      {!isEdit && <BusinessUnitField />}
+      {extras}
+    </FormFold>
+  );
+}
+
+interface FormFoldProps {
+  readonly title: string;
+  readonly summary: string;
+  /** A refused field inside: it must be seen. */
+  readonly hasError: boolean;
+}
+
+/** An optional part of a form, folded until it is asked for. */
+function FormFold(props: PropsWithChildren<FormFoldProps>) {
+  const { title, summary, hasError, children } = props;
+  const [isOpened, setIsOpened] = useState(false);
+  const isOpen = isOpened || hasError;
+  const contentId = useId();
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <ButtonBase
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={() => setIsOpened(!isOpen)}
+        sx={{
+          width: '100%',
+          minHeight: 56,
+          gap: 3,
+          justifyContent: 'space-between',
+          textAlign: 'left',
+          borderRadius: '10px',
+        }}
+      >
+        <Typography component="span" variant="subtitle2">
+          {title}
+        </Typography>
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+          {!isOpen && (
+            <Typography component="span" variant="secondary" noWrap>
+              {summary}
+            </Typography>
+          )}
+          <ExpandMore
+            aria-hidden
+            sx={{
+              color: 'text.secondary',
+              transition: 'transform 160ms',
+              transform: isOpen ? 'rotate(180deg)' : 'none',
+            }}
+          />
+        </Box>
+      </ButtonBase>
+      <Collapse in={isOpen} id={contentId} unmountOnExit>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 2, pb: 6 }}>
+          {children}
+        </Box>
+      </Collapse>
+    </Box>
+  );
+}
+
+/** Whether one of these fields is refused: a fold that holds it must open. */
+function useHasError(...names: readonly FormField[]): boolean {
+  const { control } = useFormContext<BookingFormValues>();
+  const { errors } = useFormState({ control });
+  return names.some((name) => errors[name] !== undefined);
 }

@@ -1,9 +1,6 @@
 import type { ResourceDetail, ResourceType, TimeRange } from '@axp/contracts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@/shared/booking/price.ts';
@@ -13,6 +10,7 @@ import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { columns, frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 /** Width of the whole page in px: the form, a gap and the summary. */
 const pageWidth = columns.form + 32 + columns.summary;
@@ -21,9 +19,7 @@ const pageWidth = columns.form + 32 + columns.summary;
 export const pageColumn = { maxWidth: pageWidth, mx: 'auto' } as const;
 
 /** The form and its summary, once there is room for both beside the open sidebar. */
-export const formColumns = {
-  lg: `minmax(0, ${columns.form}px) ${columns.summary}px`,
-} as const;
+export const formColumns = { lg: `minmax(0, ${columns.form}px) ${columns.summary}px` } as const;
 
 interface BookingFormFrameProps {
   readonly label: string;
@@ -115,16 +111,14 @@ function ActionBar({ action, cancelHref, submit }: BookingFormFrameProps) {
         }}
       >
         <Box sx={{ flexGrow: 1, minWidth: 0, py: 2 }}>{action}</Box>
-        <Button
+        <SecondaryButton
           component={PageLink}
           href={cancelHref}
-          variant="outlined"
-          color="inherit"
           size="large"
           sx={{ display: { xs: 'none', sm: 'inline-flex' }, flexShrink: 0 }}
         >
           {t('action.cancel')}
-        </Button>
+        </SecondaryButton>
         <SubmitButton
           isSubmitting={submit.isSubmitting}
           disabled={submit.isDisabled ?? false}
@@ -176,13 +170,7 @@ interface FormHeadingProps {
 export function FormHeading({ title, back, resource, type }: FormHeadingProps) {
   return (
     <Box
-      sx={{
-        ...pageColumn,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 4,
-        mb: { xs: 4, md: 5 },
-      }}
+      sx={{ ...pageColumn, display: 'flex', alignItems: 'center', gap: 4, mb: { xs: 4, md: 5 } }}
     >
       <IconButton
         component={PageLink}

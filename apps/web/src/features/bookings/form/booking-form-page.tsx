@@ -1,9 +1,6 @@
 import type { ResourceType, TimeRange } from '@axp/contracts';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Card, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,11 +1,6 @@
 import type { ResourceDetail } from '@axp/contracts';
 import Shuffle from '@mui/icons-material/ShuffleOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Card, LinearProgress, Typography } from '@mui/material';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';

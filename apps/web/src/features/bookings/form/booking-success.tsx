@@ -4,11 +4,7 @@ import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Hourglass from '@mui/icons-material/HourglassTop';
 import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +20,7 @@ import { saveFile } from '@/shared/lib/save-file.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
@@ -189,32 +186,24 @@ function NextSteps({ booking }: BookingProps) {
       >
         {t('success.see')}
       </Button>
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         startIcon={<CalendarMonth />}
         loading={file.isPending}
         onClick={() => file.mutate()}
       >
         {t('success.calendar')}
-      </Button>
+      </SecondaryButton>
       {type === 'room' && abilities.edit && (
-        <Button
-          component={PageLink}
-          href={editHref(booking)}
-          variant="outlined"
-          color="inherit"
-          startIcon={<PersonAdd />}
-        >
+        <SecondaryButton component={PageLink} href={editHref(booking)} startIcon={<PersonAdd />}>
           {t('success.invite')}
-        </Button>
+        </SecondaryButton>
       )}
-      <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
+      <SecondaryButton component={PageLink} href="/my-booking">
         {t('success.mine')}
-      </Button>
-      <Button component={PageLink} href={searchFormHref(type)} variant="outlined" color="inherit">
+      </SecondaryButton>
+      <SecondaryButton component={PageLink} href={searchFormHref(type)}>
         {t('success.another')}
-      </Button>
+      </SecondaryButton>
     </Box>
   );
 }

@@ -1,7 +1,5 @@
 import type { Person } from '@axp/contracts';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useRef, useState } from 'react';

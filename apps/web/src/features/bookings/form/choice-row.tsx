@@ -1,7 +1,5 @@
 import type { Resource } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { useTranslation } from 'react-i18next';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 

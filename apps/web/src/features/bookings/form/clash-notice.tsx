@@ -1,10 +1,5 @@
 import type { ResourceDetail, TimeRange } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Alert, AlertTitle, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';

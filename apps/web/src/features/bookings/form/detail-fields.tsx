@@ -1,5 +1,5 @@
 import { bookingPrivacies } from '@axp/contracts';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

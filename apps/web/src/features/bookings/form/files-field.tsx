@@ -1,14 +1,11 @@
 import { attachmentEndings, attachmentLimits } from '@axp/contracts';
 import AttachFile from '@mui/icons-material/AttachFile';
 import Close from '@mui/icons-material/Close';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, IconButton, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 interface FilesFieldProps {
   readonly files: readonly File[];
@@ -78,15 +75,13 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
             event.target.value = '';
           }}
         />
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           startIcon={<AttachFile />}
           disabled={files.length >= attachmentLimits.perBooking}
           onClick={() => input.current?.click()}
         >
           {t('files.add')}
-        </Button>
+        </SecondaryButton>
         <Typography variant="note" component="span">
           {t('files.hint', { count: attachmentLimits.perBooking })}
         </Typography>

@@ -56,10 +56,7 @@ const parts = {
     fields: ['repeat'],
     body: ({ repeat }) => (repeat ? { recurrence: recurrenceOf(repeat) } : {}),
   },
-  attendees: {
-    fields: ['attendees'],
-    body: ({ attendees }) => ({ attendees: attendees ?? 0 }),
-  },
+  attendees: { fields: ['attendees'], body: ({ attendees }) => ({ attendees: attendees ?? 0 }) },
   quantity: { fields: ['quantity'], body: ({ quantity }) => ({ quantity: quantity ?? 0 }) },
   purpose: textPart('purpose'),
   destination: textPart('destination'),

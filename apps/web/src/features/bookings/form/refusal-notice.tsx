@@ -1,6 +1,5 @@
 import { limitRefusals } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import { Alert, AlertTitle } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, NetworkProblem, useProblemText } from '@/shared/api/index.ts';
 import { useUser } from '@/shared/session/index.ts';

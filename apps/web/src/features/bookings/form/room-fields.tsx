@@ -1,5 +1,5 @@
 import { roomLayouts } from '@axp/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';

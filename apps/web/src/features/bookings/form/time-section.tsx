@@ -1,5 +1,5 @@
 import type { CalendarEntry, ResourceDetail, TimeRange } from '@axp/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -14,8 +14,7 @@ import { TimeStrip } from './time-strip.tsx';
 import type { Clash } from './use-window-check.ts';
 import { namedClashes, useWindowCheck } from './use-window-check.ts';
 import type { WindowFieldsProps } from './window-fields.tsx';
-import { useWindowField, WindowFields } from './window-fields.tsx';
-import { RuleNote, StateNote } from './window-note.tsx';
+import { RuleNote, StateNote, useWindowField, WindowFields } from './window-fields.tsx';
 
 const ClashNotice = lazyPart(() =>
   import('./clash-notice.tsx').then((module) => module.ClashNotice),

@@ -1,6 +1,5 @@
 import type { CalendarEntry, ResourceDetail, TimeRange } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +16,6 @@ interface TimeStripProps {
   readonly taken: readonly CalendarEntry[] | null;
   /** The sentence that says whether the window is free. */
   readonly describedBy: string;
-  /** The start stays where it is. */
   readonly isStartFixed: boolean;
   readonly onChange: (window: TimeRange) => void;
 }

@@ -1,7 +1,6 @@
 import Repeat from '@mui/icons-material/Repeat';
 import Tune from '@mui/icons-material/Tune';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

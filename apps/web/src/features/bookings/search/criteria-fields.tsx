@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { placeClock } from '@/shared/booking/clock.ts';
 import { maxCounts } from '@/shared/booking/search-url.ts';

@@ -1,6 +1,6 @@
 import type { SearchHit } from '@axp/contracts';
 import type { licenceVerdict } from '@axp/contracts/vocabulary';
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { useLicenceNeed } from '@/shared/licence/licence-need.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 

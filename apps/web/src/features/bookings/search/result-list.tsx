@@ -1,10 +1,6 @@
 import type { CalendarEntry, SearchHit } from '@axp/contracts';
 import Shuffle from '@mui/icons-material/ShuffleOutlined';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, Card, Skeleton, Typography } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

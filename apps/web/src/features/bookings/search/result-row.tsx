@@ -1,8 +1,6 @@
 import type { CalendarEntry, SearchHit, TimeRange } from '@axp/contracts';
 import Person from '@mui/icons-material/PersonOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@/shared/booking/price.ts';
@@ -23,6 +21,7 @@ import { useAbility } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { RowStrip } from './row-strip.tsx';
 
 // Its texts are for cars that the user may not drive.
@@ -32,7 +31,6 @@ interface ResultRowProps {
   readonly hit: SearchHit;
   readonly search: ResourceSearch;
   readonly taken: readonly CalendarEntry[] | null;
-  /** The first of its list. */
   readonly isFirst: boolean;
   /** Level below the heading that the row stands under. */
   readonly heading: 'h2' | 'h3';
@@ -232,10 +230,10 @@ function RowAction({ hit, search, isRequest, onDetails }: RowActionProps) {
   if (!mayBook || isPast) return <span />;
   if (hit.availability === 'busy') {
     return (
-      <Button variant="outlined" color="inherit" onClick={onDetails} sx={actionStyle}>
+      <SecondaryButton onClick={onDetails} sx={actionStyle}>
         {t('results.times')}
         <HiddenText> {name}</HiddenText>
-      </Button>
+      </SecondaryButton>
     );
   }
   const href = formHref({

@@ -4,10 +4,7 @@ import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Schedule from '@mui/icons-material/Schedule';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Timelapse from '@mui/icons-material/TimelapseOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
+import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
@@ -16,6 +13,7 @@ import { lasting, onDay, shifted } from '@/shared/booking/window-edits.ts';
 import { addDays, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { SearchFacets } from './use-results.ts';
 
 interface OtherSearch {
@@ -27,15 +25,9 @@ function OtherSearches({ searches }: { readonly searches: readonly OtherSearch[]
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
       {searches.map(({ label, search }) => (
-        <Button
-          key={label}
-          component={PageLink}
-          href={searchResultHref(search)}
-          variant="outlined"
-          color="inherit"
-        >
+        <SecondaryButton key={label} component={PageLink} href={searchResultHref(search)}>
           {label}
-        </Button>
+        </SecondaryButton>
       ))}
     </Box>
   );
@@ -91,14 +83,9 @@ export function NoResults({ search, without, onChange }: NoResultsProps) {
           {best.map(({ criterion, free }) => {
             const { label, change } = removalOf(criterion);
             return (
-              <Button
-                key={criterion}
-                variant="outlined"
-                color="inherit"
-                onClick={() => onChange(change)}
-              >
+              <SecondaryButton key={criterion} onClick={() => onChange(change)}>
                 {t('results.empty.gain', { label, count: free })}
-              </Button>
+              </SecondaryButton>
             );
           })}
           <Button color="inherit" onClick={() => onChange(anything)}>

@@ -1,5 +1,5 @@
 import type { CalendarEntry, TimeRange } from '@axp/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import {
   clashesWith,
   officeDay,

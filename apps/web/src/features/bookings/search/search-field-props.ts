@@ -1,7 +1,6 @@
 import type { Building } from '@axp/contracts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 
-/** Common props of search fields. */
 export interface SearchFieldsProps {
   readonly search: ResourceSearch;
   readonly buildings: readonly Building[];

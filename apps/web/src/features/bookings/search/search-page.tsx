@@ -1,7 +1,5 @@
 import type { ResourceType } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { officeDay, stripRange } from '@/shared/booking/day-strip.ts';
 import type { Query, ResourceSearch } from '@/shared/booking/search-url.ts';

@@ -1,10 +1,7 @@
 import type { ResourceType, TimeRange } from '@axp/contracts';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { clockText, placeClock } from '@/shared/booking/clock.ts';
@@ -23,6 +20,7 @@ import { columns } from '@/shared/theme/tokens.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ColleagueNote } from '../colleague-note-lazy.ts';
 
 /** `/bookings`: what can be booked here, or the time to begin with. */
@@ -171,12 +169,10 @@ function TimeStart({ timezone, forId }: TimeStartProps) {
         }}
       >
         {quickWindows(times.now, choice).map(({ id, window }) => (
-          <Button
+          <SecondaryButton
             key={id}
             component={PageLink}
             href={searchResultHref({ ...window, ...(forId !== null && { forId }) })}
-            variant="outlined"
-            color="inherit"
             sx={{ py: 3, px: 4, display: 'block', textAlign: 'left' }}
           >
             <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
@@ -185,7 +181,7 @@ function TimeStart({ timezone, forId }: TimeStartProps) {
             <Typography component="span" variant="note">
               {times.times(window)}
             </Typography>
-          </Button>
+          </SecondaryButton>
         ))}
       </Box>
     </Box>

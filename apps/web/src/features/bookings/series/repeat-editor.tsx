@@ -1,11 +1,13 @@
 import type { Resource } from '@axp/contracts';
 import { recurrenceLimits, weekdayOrdinals, weekdays } from '@axp/contracts/vocabulary';
-import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
+import {
+  Box,
+  FormControl,
+  FormLabel,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RepeatDraft } from '@/shared/booking/repeat.ts';

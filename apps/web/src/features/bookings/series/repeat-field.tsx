@@ -1,9 +1,6 @@
 import type { ResourceDetail } from '@axp/contracts';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';

@@ -1,11 +1,6 @@
 import type { DateChoice, ResourceDetail } from '@axp/contracts';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Alert, AlertTitle, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +9,7 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { takeFocus } from '../form/take-focus.ts';
 import type { DateWish, PlannedDate, SeriesPlan } from './series-plan.ts';
@@ -86,14 +82,12 @@ export function SeriesPlanner({ resource, plan, isRefused }: SeriesPlannerProps)
           {t('planner.allOrNothing')}
           {open.length > 1 && (
             <Box sx={{ mt: 2 }}>
-              <Button
+              <SecondaryButton
                 size="small"
-                variant="outlined"
-                color="inherit"
                 onClick={() => wish(open.flatMap(({ date }) => skipOf(date.choices)))}
               >
                 {t('planner.skipAll', { count: open.length })}
-              </Button>
+              </SecondaryButton>
             </Box>
           )}
         </Alert>
@@ -183,35 +177,25 @@ function DateRow({ resource, planned: { date, choice }, onChoose }: DateRowProps
           </Typography>
         </Box>
         {choice && (
-          <Button
-            variant="outlined"
-            color="inherit"
+          <SecondaryButton
             aria-label={t('planner.changeDate', { day })}
             aria-expanded={isOpen}
             aria-controls={listId}
             onClick={() => setIsChanging(!isChanging)}
           >
             {t('planner.change')}
-          </Button>
+          </SecondaryButton>
         )}
       </Box>
       <Box
         id={listId}
         role="group"
         aria-label={t('planner.choices', { date: times.range(date) })}
-        sx={{
-          display: isOpen ? 'flex' : 'none',
-          flexWrap: 'wrap',
-          gap: 2,
-          mt: 2,
-          pl: { sm: 8 },
-        }}
+        sx={{ display: isOpen ? 'flex' : 'none', flexWrap: 'wrap', gap: 2, mt: 2, pl: { sm: 8 } }}
       >
         {date.choices.map((offered) => (
-          <Button
+          <SecondaryButton
             key={`${offered.kind} ${offered.resource?.id ?? ''} ${offered.start}`}
-            variant="outlined"
-            color="inherit"
             aria-pressed={offered === choice}
             onClick={() => {
               setIsChanging(false);
@@ -222,7 +206,7 @@ function DateRow({ resource, planned: { date, choice }, onChoose }: DateRowProps
             {offered.kind === 'skip' && t('planner.skip')}
             {offered.kind === 'shift' && times.times(offered)}
             {offered.kind === 'resource' && offered.resource?.name}
-          </Button>
+          </SecondaryButton>
         ))}
       </Box>
     </Box>

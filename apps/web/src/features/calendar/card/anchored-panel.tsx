@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Popover, Typography, useMediaQuery } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { elevations, radius } from '@/shared/theme/tokens.ts';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';

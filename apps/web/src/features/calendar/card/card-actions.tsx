@@ -1,6 +1,5 @@
 import type { Booking } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';

@@ -1,4 +1,3 @@
-/** Width of the card in px. */
 export const cardWidth = 328;
 
 /** About its height with all facts and actions. */

@@ -1,5 +1,5 @@
 import type { CalendarResource } from '@axp/contracts';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMediaQuery } from '@mui/material';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import type { EntryWords } from '../use-entry-words.ts';
 import { AnchoredPanel } from './anchored-panel.tsx';

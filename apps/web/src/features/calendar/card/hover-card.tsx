@@ -1,5 +1,5 @@
 import type { CalendarResource } from '@axp/contracts';
-import Paper from '@mui/material/Paper';
+import { Paper } from '@mui/material';
 import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 import { elevations, radius } from '@/shared/theme/tokens.ts';

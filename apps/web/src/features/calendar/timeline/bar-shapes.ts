@@ -116,10 +116,7 @@ export function barShapes(
 ): readonly BarShape[] {
   const places = placed(bars, scale);
   const free = freePx(places, scale);
-  return places.map((place, index) => ({
-    ...place,
-    ...shapeOf(place, free[index] ?? 0, texts),
-  }));
+  return places.map((place, index) => ({ ...place, ...shapeOf(place, free[index] ?? 0, texts) }));
 }
 
 /** `SK` of `Somchai Kaewta`; null where a name is not in Latin letters, which stand alone. */

@@ -1,5 +1,5 @@
 import type { CalendarResource } from '@axp/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';

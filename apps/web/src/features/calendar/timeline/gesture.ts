@@ -11,7 +11,6 @@ export interface Draft {
   readonly endMs: number;
 }
 
-/** Gesture on the timeline. */
 export type Gesture =
   | { readonly kind: 'create'; readonly resourceId: string; readonly anchorMs: number }
   /** `grabMs`: how far behind its start the booking was taken hold of. */

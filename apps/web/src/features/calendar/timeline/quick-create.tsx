@@ -1,8 +1,6 @@
 import type { CalendarResource, FieldIssue, TimeRange as Range } from '@axp/contracts';
 import { CreateBookingBody, cancelBooking, createBooking, parseFields } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

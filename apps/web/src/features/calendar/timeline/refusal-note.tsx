@@ -1,10 +1,8 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import type { RefusedChange } from './use-time-changes.ts';
 
@@ -53,9 +51,9 @@ export function RefusalNote(props: RefusalNoteProps) {
         {text}
         <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
           {!isRefusal && (
-            <Button size="small" variant="outlined" color="inherit" onClick={onRetry}>
+            <SecondaryButton size="small" onClick={onRetry}>
               {t(isStale ? 'calendar:change.anyway' : 'common:action.retry')}
-            </Button>
+            </SecondaryButton>
           )}
           <Button size="small" color="inherit" autoFocus onClick={onClose}>
             {t('common:action.close')}

@@ -40,7 +40,6 @@ export function pastUntil({ bars }: ResourceRow, now: number): number {
   return Math.max(0, ...bars.map(({ entry }) => entry.endMs).filter((endMs) => endMs <= now));
 }
 
-/** How many there are of each kind. */
 export function countKinds(rows: readonly CalendarResource[]): ReadonlyMap<ResourceType, number> {
   const byKind = Map.groupBy(rows, ({ type }) => type);
   return new Map([...byKind].map(([kind, list]) => [kind, list.length]));
@@ -81,7 +80,6 @@ export interface RowGroup {
   readonly rows: readonly ResourceRow[];
 }
 
-/** The groups of the rows that are in view. */
 export function groupsInView(
   rows: readonly TimelineRow[],
   indexes: readonly number[],

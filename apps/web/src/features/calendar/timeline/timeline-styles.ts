@@ -76,10 +76,7 @@ function spillStyles({ vars: { palette } }: Theme) {
       '& small': { fontSize: 'inherit', fontWeight: 400, color: palette.text.secondary },
       '&.mine': { color: palette.link },
       '&.waiting': { color: palette.waitText },
-      '&.past, &.faded, &.private, &.blocked': {
-        color: palette.text.secondary,
-        fontWeight: 400,
-      },
+      '&.past, &.faded, &.private, &.blocked': { color: palette.text.secondary, fontWeight: 400 },
     },
   } as const;
 }

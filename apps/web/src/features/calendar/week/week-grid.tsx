@@ -60,11 +60,7 @@ function useWeekRows({ data }: Pick<CalendarViewProps, 'data'>) {
   const days = useMemo(
     () =>
       weekDays(span, timezone).map(
-        (day, index): ShownDay => ({
-          ...day,
-          isToday: day.day === today,
-          isWeekend: index >= 5,
-        }),
+        (day, index): ShownDay => ({ ...day, isToday: day.day === today, isWeekend: index >= 5 }),
       ),
     [span, timezone, today],
   );

@@ -1,6 +1,6 @@
 import type { MerchantBooking } from '@axp/contracts/administration';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';

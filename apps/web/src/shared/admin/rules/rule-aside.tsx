@@ -1,10 +1,23 @@
-import type { RuleSheet, RuleState } from '@axp/contracts/administration';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import type {
+  ReplayedBooking,
+  RuleEffect,
+  RuleSheet,
+  RuleState,
+} from '@axp/contracts/administration';
+import { replayedDays } from '@axp/contracts/administration';
+import type { StatusChip } from '@axp/contracts/vocabulary';
+import InsightsIcon from '@mui/icons-material/InsightsOutlined';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { radius } from '@/shared/theme/tokens.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { FailedNote } from '@/shared/ui/failed-note.tsx';
+import { StatusLabel } from '@/shared/ui/status-chip.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 import { wishedValue } from './rule-draft.ts';
+import type { EffectState } from './use-rule-effect.ts';
 import type { RuleWords } from './use-rule-words.ts';
 
 interface OriginCardProps {
@@ -75,5 +88,165 @@ export function ReadersCard({ sheet: { rules }, draft, words }: ReadersCardProps
         </Typography>
       ))}
     </DetailCard>
+  );
+}
+
+/** How many bookings are listed before all are requested. */
+const firstShown = 2;
+
+/** Says what a change would have done in the last 90 days; several sentences if it does both. */
+function useEffectWords() {
+  const { t } = useTranslation('adminRules');
+  return ({ past: { checked, refused, approval } }: RuleEffect): readonly string[] => {
+    const of = { count: checked, days: replayedDays };
+    const sentences = [
+      ...(refused > 0 ? [t('effect.refused', { ...of, part: refused })] : []),
+      ...(approval > 0 ? [t('effect.approval', { ...of, part: approval })] : []),
+    ];
+    return sentences.length > 0 ? sentences : [t('effect.none', { days: replayedDays })];
+  };
+}
+
+/** The effect in a few words, also that it is unknown: that does not prevent saving. */
+export function EffectSummary({ state }: Pick<EffectPanelProps, 'state'>) {
+  const { t } = useTranslation('adminRules');
+  const words = useEffectWords();
+  if (state.kind === 'none' || state.kind === 'invalid') return null;
+  const sentences = state.kind === 'known' ? words(state.effect) : [t(`effect.${state.kind}`)];
+  return sentences.map((sentence) => <Line key={sentence} text={sentence} />);
+}
+
+interface EffectPanelProps {
+  readonly state: EffectState;
+  readonly level: RuleSheet['level'];
+}
+
+/** Effect of the changes, below the rule that was changed last (R-02). */
+export function EffectPanel({ state, level }: EffectPanelProps) {
+  const { t } = useTranslation('adminRules');
+  if (state.kind === 'none' || state.kind === 'invalid') return null;
+  return (
+    <Box
+      component="section"
+      aria-label={t('effect.title')}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: `${radius.control}px`,
+        p: 4,
+        bgcolor: 'background.paper',
+      }}
+    >
+      {state.kind === 'checking' && <Skeleton variant="rounded" height={44} />}
+      {state.kind === 'unknown' && <FailedNote text={t('effect.failed')} onRetry={state.retry} />}
+      {state.kind === 'known' && <Effect effect={state.effect} level={level} />}
+    </Box>
+  );
+}
+
+function Effect({
+  effect,
+  level,
+}: { readonly effect: RuleEffect } & Pick<EffectPanelProps, 'level'>) {
+  const { t } = useTranslation('adminRules');
+  const words = useEffectWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const { bookings, total } = effect.affected;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3 }}>
+        <InsightsIcon aria-hidden fontSize="small" sx={{ color: 'warning.main' }} />
+        <Box sx={{ flex: '1 1 240px' }}>
+          {words(effect).map((sentence) => (
+            <Typography key={sentence} variant="subtitle2">
+              {sentence}
+            </Typography>
+          ))}
+          {effect.past.hasMore && (
+            <Line text={t('effect.newest', { count: effect.past.checked })} />
+          )}
+          <Line
+            text={
+              effect.bookings === 0
+                ? t('effect.noBookings')
+                : t('effect.bookings', { count: effect.bookings })
+            }
+          />
+          {effect.hasMore && <Line text={t('effect.more')} />}
+          <Line text={t('effect.resources', { count: effect.resources })} />
+          <Line text={t('effect.stay')} />
+        </Box>
+        {bookings.length > firstShown && (
+          <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? t('effect.showFewer') : t('effect.showAll', { count: total })}
+          </Button>
+        )}
+      </Box>
+      {bookings.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
+          {(isOpen ? bookings : bookings.slice(0, firstShown)).map((booking) => (
+            <BookingRow key={booking.id} booking={booking} isPlaceShown={level !== 'resource'} />
+          ))}
+        </Box>
+      )}
+      {isOpen && total > bookings.length && (
+        <Line text={t('effect.listed', { count: bookings.length })} />
+      )}
+    </>
+  );
+}
+
+function Line({ text }: { readonly text: string }) {
+  return <Typography variant="secondary">{text}</Typography>;
+}
+
+const chipOf = {
+  refused: 'cancelled',
+  approval: 'pending',
+  stays: 'checked-out',
+  decision: 'pending',
+} as const satisfies Record<ReplayedBooking['outcome'], StatusChip>;
+
+interface BookingRowProps {
+  readonly booking: ReplayedBooking;
+  readonly isPlaceShown: boolean;
+}
+
+function BookingRow({ booking, isPlaceShown }: BookingRowProps) {
+  const { t } = useTranslation('adminRules');
+  const { title, resource, bookedFor, outcome, start, end, timezone } = booking;
+  const names = [
+    ...(isPlaceShown ? [resource.name] : []),
+    ...(bookedFor ? [bookedFor.fullName] : []),
+  ];
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 232px 140px' },
+        alignItems: 'center',
+        columnGap: 4,
+        rowGap: 1,
+        py: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" noWrap title={title}>
+          {title}
+        </Typography>
+        <Typography variant="secondary" noWrap>
+          {names.join(' · ')}
+        </Typography>
+      </Box>
+      <Box sx={{ justifySelf: 'end', order: { sm: 1 } }}>
+        <StatusLabel chip={chipOf[outcome]}>{t(`effect.outcome.${outcome}`)}</StatusLabel>
+      </Box>
+      <Typography variant="secondary" component="div">
+        <TimeRange range={{ start, end }} timezone={timezone} />
+      </Typography>
+    </Box>
   );
 }

@@ -1,29 +1,36 @@
-import type { RuleSheet } from '@axp/contracts/administration';
+import type { FieldIssue } from '@axp/contracts';
+import type { RuleChange, RuleSheet } from '@axp/contracts/administration';
+import { updateRules } from '@axp/contracts/administration';
 import type { RuleName } from '@axp/contracts/vocabulary';
 import { bookingRuleNames } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, AlertTitle, Box, Card, Link, Typography } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveBar } from '@/shared/admin/action-bar.tsx';
 import { TwoColumns } from '@/shared/admin/two-columns.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
+import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { EffectPanel, EffectSummary } from './effect-panel.tsx';
-import { OriginCard, ReadersCard } from './rule-aside.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { EffectPanel, EffectSummary, OriginCard, ReadersCard } from './rule-aside.tsx';
 import type { RuleDraft } from './rule-draft.ts';
-import { changedMeanwhile, ruleGroups, ruleOfPath, wishedValue, withEdit } from './rule-draft.ts';
+import {
+  changedMeanwhile,
+  changeOf,
+  ruleGroups,
+  ruleOfPath,
+  wishedValue,
+  withEdit,
+} from './rule-draft.ts';
 import { RuleTable } from './rule-line.tsx';
 import type { RulePlace } from './rule-queries.ts';
+import { ruleQueries, rulesKey } from './rule-queries.ts';
 import { RuleRow } from './rule-row.tsx';
-import { useRuleChange } from './use-rule-change.ts';
+import { useRuleEffect } from './use-rule-effect.ts';
 import type { RuleWords } from './use-rule-words.ts';
 import { useRuleWords } from './use-rule-words.ts';
 
@@ -218,4 +225,55 @@ function StaleNote({ before, fresh, words }: StaleNoteProps) {
       </Box>
     </Alert>
   );
+}
+
+interface Options {
+  readonly place: RulePlace;
+  /** The rules that the draft began from. */
+  readonly base: RuleSheet;
+  readonly draft: RuleDraft;
+  readonly onSaved: (sheet: RuleSheet) => void;
+  /** Called with the current rules after a concurrent change. */
+  readonly onStale: (fresh: RuleSheet) => void;
+}
+
+/** Previews the effect of a draft and saves it over the version that it started from. */
+function useRuleChange({ place, base, draft, onSaved, onStale }: Options) {
+  const { t } = useTranslation('adminRules');
+  const queries = useQueryClient();
+  const toast = useToast();
+  const problemText = useProblemText();
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
+  const parsed = changeOf(place, draft);
+  const isEdited = Object.keys(draft).length > 0;
+  const effect = useRuleEffect(isEdited && parsed.success ? parsed.data : null, base.version);
+  const save = useMutation({
+    mutationFn: async (change: RuleChange) =>
+      (await call(updateRules, { body: { ...change, version: base.version } })).data,
+    onSuccess: (sheet) => {
+      toast.success(t('effect.saved', { name: sheet.name }));
+      queries.setQueryData(ruleQueries.sheet(place).queryKey, sheet);
+      void queries.invalidateQueries({ queryKey: rulesKey });
+      // A resource counts its own rules, and has another version then.
+      void queries.invalidateQueries({ queryKey: ['admin', 'resources'] });
+      onSaved(sheet);
+    },
+    onError: async (error) => {
+      const isStale = error instanceof ApiProblem && error.code === 'rules.stale';
+      if (isStale) onStale(await queries.query({ ...ruleQueries.sheet(place), staleTime: 0 }));
+      else if (error instanceof ApiProblem && error.issues.length > 0) setIssues(error.issues);
+      else toast.error(problemText(error));
+    },
+  });
+  return {
+    save: () => {
+      setIssues(parsed.success ? [] : parsed.issues);
+      if (parsed.success) save.mutate(parsed.data);
+    },
+    forgetIssues: () => setIssues([]),
+    effect,
+    /** Faults found on saving. */
+    issues,
+    isSaving: save.isPending,
+  };
 }

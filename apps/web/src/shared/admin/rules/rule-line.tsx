@@ -1,8 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import InheritedIcon from '@mui/icons-material/SubdirectoryArrowRight';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unseen } from '@/shared/ui/hidden-text.tsx';

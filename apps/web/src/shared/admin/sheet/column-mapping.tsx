@@ -1,11 +1,9 @@
 import type { SheetReport } from '@axp/contracts/sheets';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 interface ColumnMappingProps extends Pick<SheetReport, 'columns' | 'known'> {
   /** Called with the names of the columns in the order of the headers. */
@@ -54,15 +52,13 @@ export function ColumnMapping({ columns, known, onApply }: ColumnMappingProps) {
           {t('sheet.mapping.missing', { columns: missing.map(({ name }) => name).join(', ') })}
         </Alert>
       )}
-      <Button
-        variant="outlined"
-        color="inherit"
+      <SecondaryButton
         disabled={missing.length > 0}
         onClick={() => onApply(names.join(','))}
         sx={{ justifySelf: 'start' }}
       >
         {t('sheet.mapping.apply')}
-      </Button>
+      </SecondaryButton>
     </Box>
   );
 }

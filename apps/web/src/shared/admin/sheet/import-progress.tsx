@@ -1,6 +1,5 @@
 import { getImportProgress } from '@axp/contracts/sheets';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { LinearProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { readQuery } from '@/shared/api/index.ts';

@@ -1,11 +1,10 @@
 import type { SheetFormat } from '@axp/contracts/sheets';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { ChangeEvent } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/shared/lib/save-file.ts';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 
 interface SheetChoiceProps {
@@ -35,14 +34,9 @@ export function SheetChoice(props: SheetChoiceProps) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button
-          variant="outlined"
-          color="inherit"
-          disabled={isDisabled}
-          onClick={() => input.current?.click()}
-        >
+        <SecondaryButton disabled={isDisabled} onClick={() => input.current?.click()}>
           {t(fileName === null ? 'sheet.choose' : 'sheet.another')}
-        </Button>
+        </SecondaryButton>
         {(['xlsx', 'csv'] as const).map((format) => (
           <Button
             key={format}

@@ -41,7 +41,6 @@ export const amenityIcons = {
 
 const everywhere = ['step-free-access', 'air-conditioning', 'power-outlets', 'wifi'] as const;
 
-/** Amenities by kind. */
 export const amenitiesOfKind = {
   room: [
     'video-conference',
@@ -59,7 +58,6 @@ export const amenitiesOfKind = {
   asset: ['screen', 'microphone', 'hearing-loop', 'carrying-case', 'power-outlets', 'wifi'],
 } as const satisfies Record<ResourceType, readonly Amenity[]>;
 
-/** Amenities in the search filters, by kind. */
 export const searchedAmenities = {
   room: [
     'video-conference',

@@ -1,7 +1,7 @@
 import type { SearchHit, TimeRange } from '@axp/contracts';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Schedule from '@mui/icons-material/Schedule';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '../use-times.ts';
 

@@ -119,10 +119,7 @@ const Frame = styled('div')(({ theme }) => {
     '& .react-datepicker__day--disabled': { color: palette.text.disabled },
     '& .react-datepicker__day--keyboard-selected': { backgroundColor: 'transparent' },
     '& .react-datepicker__day--selected, & .react-datepicker__day--selected:not([aria-disabled="true"]):hover':
-      {
-        backgroundColor: palette.primary.main,
-        color: palette.primary.contrastText,
-      },
+      { backgroundColor: palette.primary.main, color: palette.primary.contrastText },
     '& .react-datepicker__day:focus-visible': {
       outline: `2px solid ${palette.primary.main}`,
       outlineOffset: 2,

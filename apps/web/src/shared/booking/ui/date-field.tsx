@@ -1,10 +1,6 @@
 import CalendarToday from '@mui/icons-material/CalendarTodayOutlined';
 import Close from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import Popover from '@mui/material/Popover';
-import TextField from '@mui/material/TextField';
+import { Box, IconButton, InputAdornment, Popover, TextField } from '@mui/material';
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
 import { useId, useRef, useState } from 'react';
 import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';

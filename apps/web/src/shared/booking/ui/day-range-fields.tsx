@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { DateField } from './date-field.tsx';
 

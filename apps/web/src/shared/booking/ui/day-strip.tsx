@@ -1,6 +1,5 @@
 import type { CalendarEntry, TimeRange } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { placeClock } from '../clock.ts';
 import { clashesWith, partOf, stripMarks, stripRange, stripSegments } from '../day-strip.ts';
@@ -11,34 +10,22 @@ interface DayStripProps {
   readonly timezone: string;
   /** Null while unknown: not loaded, or failed. */
   readonly taken: readonly CalendarEntry[] | null;
-  readonly height?: number;
-  /** Excludes a booking that is being edited. */
-  readonly exceptBookingId?: string | null;
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
 /** The day of a resource at a glance: what is taken, and where the asked time lies in it. */
-export function DayStrip(props: DayStripProps) {
-  const { window, timezone, taken, height = 12, exceptBookingId = null } = props;
+export function DayStrip({ window, timezone, taken }: DayStripProps) {
   const range = stripRange(window, timezone);
-  const others = taken?.filter(
-    ({ bookingId }) => bookingId === null || bookingId !== exceptBookingId,
-  );
-  const segments = others ? stripSegments(range, others) : null;
+  const segments = taken && stripSegments(range, taken);
   const asked = partOf(range, window);
-  const color = others && (clashesWith(window, others).length > 0 ? 'error' : 'success');
+  const color = taken && (clashesWith(window, taken).length > 0 ? 'error' : 'success');
   return (
     <Box>
       <Box
         role="img"
         aria-label={useStripLabel({ range, segments, window, timezone })}
-        sx={{
-          position: 'relative',
-          height,
-          borderRadius: '6px',
-          bgcolor: 'action.hover',
-        }}
+        sx={{ position: 'relative', height: 16, borderRadius: '6px', bgcolor: 'action.hover' }}
       >
         {segments?.map(({ start, from, to, isMine }) => (
           <Box

@@ -1,5 +1,5 @@
 import type { ApprovalRequest } from '@axp/contracts';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { RejectDialog } from './reject-dialog.tsx';
 
@@ -11,7 +11,6 @@ interface DeclineRequestProps {
   readonly onClose: () => void;
 }
 
-/** Asks why one request is declined. */
 export function DeclineRequest({ request, typed, onReject, onClose }: DeclineRequestProps) {
   const { t } = useTranslation('main');
   const { booking, booker } = request;
@@ -19,10 +18,7 @@ export function DeclineRequest({ request, typed, onReject, onClose }: DeclineReq
     <RejectDialog
       title={t('home.approvals.rejectTitle')}
       confirm={t('home.approvals.reject')}
-      field={{
-        label: t('home.approvals.reason'),
-        missing: t('home.approvals.reasonMissing'),
-      }}
+      field={{ label: t('home.approvals.reason'), missing: t('home.approvals.reasonMissing') }}
       typed={typed}
       onReject={(reason) => {
         onClose();

@@ -2,7 +2,7 @@ import type { OperationAnswer, Resource, SearchHit, searchResources } from '@axp
 import { markFavourite, unmarkFavourite } from '@axp/contracts';
 import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 /** Outcome of a link in a mail or of a scanned code, with a link to the bookings. */
 export function LinkOutcome({ title, children }: PropsWithChildren<{ readonly title: string }>) {
@@ -13,9 +13,9 @@ export function LinkOutcome({ title, children }: PropsWithChildren<{ readonly ti
       <Typography component="div" color="textSecondary" sx={{ mt: 2, mb: 6 }}>
         {children}
       </Typography>
-      <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
+      <SecondaryButton component={PageLink} href="/my-booking">
         {t('link.open')}
-      </Button>
+      </SecondaryButton>
     </div>
   );
 }

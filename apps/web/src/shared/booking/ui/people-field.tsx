@@ -1,8 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import { IconButton, InputAdornment, TextField } from '@mui/material';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxCounts } from '../search-url.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Typography } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';

@@ -1,5 +1,5 @@
 import type { Resource, ResourceType } from '@axp/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { kindIcons } from './kind-icons.ts';
 

@@ -1,6 +1,5 @@
 import type { TimeRange } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantAt, minutesOf } from '@/shared/lib/datetime/index.ts';

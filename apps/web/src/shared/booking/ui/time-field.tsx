@@ -1,7 +1,5 @@
 import Schedule from '@mui/icons-material/Schedule';
-import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import { Box, InputAdornment, TextField } from '@mui/material';
 import type { KeyboardEvent, Ref } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { room } from '../../../shared/booking/testing/fixtures.ts';
-import { resourceRules } from './resource-facts.tsx';
+import { resourceRules } from './resource-details.tsx';
 
 const names = (resource: typeof room) => resourceRules(resource).map(({ name }) => name);
 
