@@ -60,7 +60,7 @@ export {
   changeMaintenance,
   endMaintenance,
   listMaintenance,
-  type MaintenanceChange,
+  MaintenanceChange,
   PlannedMaintenance,
 } from './admin/maintenance.ts';
 export {

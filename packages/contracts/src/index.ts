@@ -38,8 +38,9 @@ export {
 export {
   type BookingDecision,
   listResourceBlocks,
-  type MaintenanceBody,
+  MaintenanceBody,
   type MaintenancePreview,
+  MaintenanceWindow,
   planMaintenance,
   previewMaintenance,
 } from './admin/maintenance.ts';
@@ -48,6 +49,7 @@ export {
   BuildingBody,
   type BuildingChange,
   type ClosedDayBody,
+  ClosedDaysBody,
   createBuilding,
   deleteBuilding,
   deleteClosedDay,

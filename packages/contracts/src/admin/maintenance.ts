@@ -77,19 +77,21 @@ export const MaintenancePreview = namedObject('MaintenancePreview', {
 });
 export type MaintenancePreview = z.output<typeof MaintenancePreview>;
 
+export const MaintenanceWindow = z
+  .strictObject({
+    start: InstantInput,
+    end: InstantInput,
+    /** The block that is changed: bookings that it has kept are not listed again. */
+    blockId: z.optional(Id),
+  })
+  .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
+
 export const previewMaintenance = adminOperation('POST', '/resources/{id}/maintenance/preview', {
   id: 'previewMaintenance',
   access: ['update', 'Maintenance'],
   summary: 'Which bookings a maintenance window would hit',
   params: ById,
-  body: z
-    .strictObject({
-      start: InstantInput,
-      end: InstantInput,
-      /** The block that is changed: bookings that it has kept are not listed again. */
-      blockId: z.optional(Id),
-    })
-    .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
+  body: MaintenanceWindow,
   success: { status: 200, data: MaintenancePreview },
   errors: ['resource.not_found'],
 });
@@ -108,7 +110,7 @@ const BookingDecision = z.discriminatedUnion('action', [
 ]);
 export type BookingDecision = z.output<typeof BookingDecision>;
 
-const MaintenanceBody = z
+export const MaintenanceBody = z
   .strictObject({
     ...ResourceBlockBody.shape,
     bookings: z.array(BookingDecision).check(z.maxLength(100)),
@@ -159,7 +161,7 @@ export const planMaintenance = adminOperation('POST', '/resources/{id}/maintenan
 
 const ByBlock = z.strictObject({ id: Id, blockId: Id });
 
-const MaintenanceChange = z
+export const MaintenanceChange = z
   .strictObject({
     version: Version,
     title: ResourceBlockBody.shape.title,

@@ -114,12 +114,14 @@ export const listClosedDays = adminOperation('GET', '/buildings/{id}/closed-days
   errors: ['building.not_found'],
 });
 
+export const ClosedDaysBody = z.strictObject({ days: ClosedDays });
+
 export const addClosedDays = adminOperation('POST', '/buildings/{id}/closed-days', {
   id: 'addClosedDays',
   access: ['update', 'Building'],
   summary: 'Close a building on days; a day that is closed already gets the new name',
   params: ById,
-  body: z.strictObject({ days: ClosedDays }),
+  body: ClosedDaysBody,
   success: { status: 200, data: z.array(ClosedDayBody) },
   errors: ['building.not_found'],
 });

@@ -10,6 +10,7 @@ import {
   findHexColours,
   findLiteralTexts,
   findRealTime,
+  findSchemasOfOperations,
   findUnclockedJourneys,
   findUnexplained,
 } from './source-checks.ts';
@@ -31,6 +32,13 @@ export const allChecks: readonly Check[] = [
       readSources(root, ['apps/web/src'])
         .filter(({ file }) => file.endsWith('.tsx') && !isTest(file))
         .flatMap(findLiteralTexts),
+  },
+  {
+    title: 'pages take schemas by their names',
+    run: (root) =>
+      readSources(root, ['apps/web/src'])
+        .filter(({ file }) => !(isTest(file) || file.includes('/testing/')))
+        .flatMap(findSchemasOfOperations),
   },
   {
     title: 'suppressions and unfinished work are explained',

@@ -3,6 +3,7 @@ import {
   findHexColours,
   findLiteralTexts,
   findRealTime,
+  findSchemasOfOperations,
   findUnclockedJourneys,
   findUnexplained,
 } from './source-checks.ts';
@@ -133,5 +134,29 @@ describe('the pages of a journey', () => {
     expect(countUnclocked("import { expect, test } from '@playwright/test';")).toBe(1);
     expect(countUnclocked("import { expect, test } from './support/test.ts';")).toBe(0);
     expect(countUnclocked("import { expect } from '@playwright/test';")).toBe(0);
+  });
+});
+
+describe('schemas of operations', () => {
+  const found = (use: string) =>
+    findSchemasOfOperations({
+      file: 'x.ts',
+      text: `import { addRoom, RoomBody } from '@axp/contracts/administration';\n${use}`,
+    }).map(({ line }) => line);
+
+  it.each(['parseFields(addRoom.body, typed);', 'addRoom.success.data.parse(answer);'])(
+    'are not read where pages have none: %s',
+    (use) => {
+      expect(found(use)).toEqual([2]);
+    },
+  );
+
+  it.each([
+    'parseFields(RoomBody, typed);',
+    'request.body;',
+    'call(addRoom, { body });',
+    'addRoom.id;',
+  ])('come by their names: %s', (use) => {
+    expect(found(use)).toEqual([]);
   });
 });

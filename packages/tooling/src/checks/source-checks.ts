@@ -162,3 +162,31 @@ function explainLine(content: string): string | undefined {
   }
   return undefined;
 }
+
+const schemasOfOperations = new Set(['params', 'query', 'body', 'success', 'errors', 'summary']);
+
+/** Parts of operations that pages don't load, read from an import of the contract (ADR 1). */
+export function findSchemasOfOperations(source: SourceText): Finding[] {
+  const file = parseSource(source);
+  const fromContract = new Set(
+    file.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
+      const names = importClause?.namedBindings;
+      const isContract = moduleSpecifier.getText().startsWith("'@axp/contracts");
+      return isContract && names && ts.isNamedImports(names)
+        ? names.elements.map(({ name }) => name.text)
+        : [];
+    }),
+  );
+  const findings: Finding[] = [];
+  walk(file, (node) => {
+    if (!ts.isPropertyAccessExpression(node) || !schemasOfOperations.has(node.name.text)) return;
+    if (!fromContract.has(node.expression.getText())) return;
+    findings.push(
+      findingAt(
+        node,
+        `\`${node.getText()}\` is not loaded by pages; import the schema by its name`,
+      ),
+    );
+  });
+  return findings;
+}

@@ -1,6 +1,7 @@
 import type { ClosedDayBody, ManagedBuilding } from '@axp/contracts';
 import {
   addClosedDays,
+  ClosedDaysBody,
   deleteClosedDay,
   listClosedDays,
   parseFields,
@@ -41,7 +42,7 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
   const [day, setDay] = useState(noDay);
   const [isTried, setIsTried] = useState(false);
   const { list, add, remove, read } = useClosedDays(building.id);
-  const parsed = parseFields(addClosedDays.body, {
+  const parsed = parseFields(ClosedDaysBody, {
     days: [{ ...day, day: day.day === '' ? undefined : day.day }],
   });
   const refusal = useRefusal({

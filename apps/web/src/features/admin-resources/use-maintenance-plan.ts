@@ -1,7 +1,13 @@
 import type { FieldIssue, MaintenancePreview, ManagedResource, TimeRange } from '@axp/contracts';
-import { parseFields, planMaintenance, previewMaintenance } from '@axp/contracts';
+import {
+  MaintenanceBody,
+  MaintenanceWindow,
+  parseFields,
+  planMaintenance,
+  previewMaintenance,
+} from '@axp/contracts';
 import type { PlannedMaintenance } from '@axp/contracts/administration';
-import { changeMaintenance } from '@axp/contracts/administration';
+import { changeMaintenance, MaintenanceChange } from '@axp/contracts/administration';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -63,12 +69,12 @@ function requestOf({ target: { id }, bookings }: Part, options: PlanOptions) {
   const nothing = async () => undefined;
   if (block) {
     const { version, id: blockId } = block;
-    const parsed = parseFields(changeMaintenance.body, { ...body, version });
+    const parsed = parseFields(MaintenanceChange, { ...body, version });
     if (!parsed.success) return { id, issues: faultsOf(parsed.issues), send: nothing };
     const request = { params: { id, blockId }, body: parsed.data };
     return { id, issues: [], send: () => call(changeMaintenance, request) };
   }
-  const parsed = parseFields(planMaintenance.body, { ...body, kind: 'maintenance' });
+  const parsed = parseFields(MaintenanceBody, { ...body, kind: 'maintenance' });
   if (!parsed.success) return { id, issues: faultsOf(parsed.issues), send: nothing };
   return {
     id,
@@ -126,7 +132,7 @@ export function useMaintenancePlan(options: PlanOptions) {
     const { bookings = [], total = 0 } = found.get(target.id) ?? {};
     return { target, bookings, total };
   });
-  const asked = parseFields(previewMaintenance.body, window);
+  const asked = parseFields(MaintenanceWindow, window);
   const requests = parts.map((part) => requestOf(part, options));
   const faulty = requests.find(({ issues }) => issues.length > 0);
   const firstFaults = asked.success ? [] : asked.issues;

@@ -51,9 +51,9 @@ function merchantOfHost(host: string, adopt: (merchant: Merchant) => Promise<voi
   return queryOptions({
     queryKey: ['merchant', host],
     queryFn: async ({ signal }) => {
-      const inlined = readInlined<Merchant>('axp-merchant');
+      const inlined = readInlined('axp-merchant', isMerchant);
       const merchant = inlined ?? (await call(getMerchant, { params: { host } }, { signal })).data;
-      if (!isWhole<Merchant>(merchant, merchantParts)) throw new NetworkProblem('malformed');
+      if (!isMerchant(merchant)) throw new NetworkProblem('malformed');
       await adopt(merchant);
       return merchant;
     },
@@ -68,8 +68,10 @@ function merchantOfHost(host: string, adopt: (merchant: Merchant) => Promise<voi
   });
 }
 
-/** Parts that every page needs. */
-const merchantParts = ['id', 'theme', 'settings', 'services'] as const;
+/** Whether it has what every page needs. */
+function isMerchant(value: unknown): value is Merchant {
+  return isWhole<Merchant>(value, ['id', 'theme', 'settings', 'services']);
+}
 
 /** How old what a page shows of its merchant may become before it asks for news. */
 const merchantNewsMs = 30_000;

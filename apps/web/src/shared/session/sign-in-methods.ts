@@ -11,12 +11,14 @@ import { readInlined } from '@/shared/lib/inlined-data.ts';
 export function signInMethods() {
   return queryOptions({
     ...readQuery(['signInMethods'], listSignInMethods, {}),
-    initialData: () => readInlined<SignInMethod[]>('axp-sign-in-methods'),
+    initialData: () => readInlined('axp-sign-in-methods', isList),
     initialDataUpdatedAt: performance.timeOrigin,
     staleTime: 5 * 60_000,
     meta: { isPublic: true },
   });
 }
+
+const isList = (value: unknown): value is SignInMethod[] => Array.isArray(value);
 
 /** One that leads away to a provider, with what its button needs. */
 export type SsoMethod = Extract<SignInMethod, { kind: 'sso' }>;
