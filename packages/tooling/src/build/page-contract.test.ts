@@ -81,4 +81,9 @@ describe('the contract of pages', () => {
       });
     }
   });
+
+  it('never has halves that load each other', () => {
+    const calls = contract.map(([name, text]) => contractForPages(name, text, 'calls'));
+    expect(calls.filter((text) => /^import \{.*\?schemas';$/m.test(text))).toEqual([]);
+  });
 });
