@@ -86,6 +86,8 @@ describe('[S-03] what the frame learns', () => {
     const { tokens, apiCookie, tenantCookie } = await signedOn(sso);
     const known = [tokens.session_key];
     const waiting = watch({ cookie: apiCookie, present: known, isWaiting: true });
+    // Answered after the call before it has looked, which the next sign-on must not overtake.
+    await watch({ cookie: apiCookie, present: known });
     sso.clock.advance({ seconds: 1 });
     const next = await arriveWithHandle(sso, 'admin@acme.test', { tenantCookie, apiCookie });
     // The wait ends; that it came with the cookie from before is no sign-out.
