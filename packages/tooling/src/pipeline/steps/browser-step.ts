@@ -22,7 +22,6 @@ export const axpKitBrowserStep: Step = {
   id: 'axp-kit-browser',
   title: 'axp-kit in Chromium, embedded in a page',
   weight: 'heavy',
-  lane: 'side',
   prerequisites: [chromium],
   run: (context) => runPlaywright(context, { folder: 'packages/axp-kit', ensure: ensureChromium }),
 };
@@ -31,7 +30,6 @@ export const ssoBrowserStep: Step = {
   id: 'sso-browser',
   title: 'the sign-on platform in Chromium, with applications on other sites',
   weight: 'heavy',
-  lane: 'side',
   prerequisites: [chromium],
   needs: ['site'],
   run: (context) => runPlaywright(context, { folder: 'apps/sso', ensure: ensureChromium }),
