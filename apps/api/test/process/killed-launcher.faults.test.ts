@@ -76,12 +76,18 @@ type Victim = (typeof victims)[number];
 
 /** Kills without a warning, and waits until nothing of the product is left. */
 async function killed({ launcher, serverPid }: Product, victim: Victim): Promise<void> {
-  const ended = launcher.exitCode === null && launcher.signalCode === null;
-  const exited = ended ? once(launcher, 'exit') : undefined;
+  const isAlive = launcher.exitCode === null && launcher.signalCode === null;
+  const exited = isAlive ? once(launcher, 'exit') : undefined;
   if (victim !== 'launcher') kill(serverPid);
-  if (victim !== 'server') launcher.kill('SIGKILL');
+  if (victim === 'server') await ended(serverPid);
+  // It would start the server again a second later.
+  launcher.kill('SIGKILL');
   await exited;
-  while (isRunning(serverPid)) await sleep(20);
+  await ended(serverPid);
+}
+
+async function ended(pid: number): Promise<void> {
+  while (isRunning(pid)) await sleep(20);
 }
 
 function kill(pid: number): void {
