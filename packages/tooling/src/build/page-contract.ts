@@ -1,7 +1,14 @@
 import ts from 'typescript';
+import { parseSource } from '../checks/parse-source.ts';
 
 /** Parts of an operation that only servers, forms and documents read. */
-const serverParts = new Set(['summary', 'params', 'query', 'body', 'errors']);
+export const serverParts: ReadonlySet<string> = new Set([
+  'summary',
+  'params',
+  'query',
+  'body',
+  'errors',
+]);
 const answerParts = new Set(['data', 'meta']);
 const makers = new Set(['operation', 'adminOperation']);
 
@@ -22,16 +29,16 @@ interface Edit {
  * first half alone, a form both. Every constant is marked as one without side effects, so that the
  * bundler drops what no page uses.
  */
-export function contractForPages(fileName: string, text: string, half: Half): string {
-  const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
-  const statements = source.statements.filter((statement) => !ts.isImportDeclaration(statement));
+export function contractForPages(file: string, text: string, half: Half): string {
+  const statements = parseSource({ file, text }).statements.filter(
+    (statement) => !ts.isImportDeclaration(statement),
+  );
   const ofSchemas = schemaStatements(statements);
   const kept = statements.filter((statement) => ofSchemas.has(statement) === (half === 'schemas'));
   const left = statements.filter((statement) => !kept.includes(statement));
-  const edits = [...kept.flatMap(pageEdits), ...left.map((statement) => replaced(statement, ''))];
-  const parts = [edited(text, edits)];
+  const parts = [edited(text, [...kept.flatMap(pageEdits), ...left.map(removal)])];
   if (ofSchemas.size > 0) {
-    const other = `'./${fileName.split('/').at(-1)}${half === 'calls' ? schemasQuery : ''}'`;
+    const other = `'./${file.split('/').at(-1)}${half === 'calls' ? schemasQuery : ''}'`;
     const imported = sharedNames(left, kept);
     const hidden = sharedNames(
       kept.filter((statement) => !isExported(statement)),
@@ -82,7 +89,7 @@ function makesSchemas(statement: ts.Statement): boolean {
 function usedNames(statement: ts.Statement): ReadonlySet<string> {
   const names = new Set<string>();
   function look(node: ts.Node): void {
-    if (ts.isTypeNode(node) || (ts.isPropertyAssignment(node) && isRemoved(node))) return;
+    if (ts.isTypeNode(node) || isRemoved(node)) return;
     if (ts.isIdentifier(node)) names.add(node.text);
     ts.forEachChild(node, look);
   }
@@ -112,7 +119,8 @@ function isOperation(node: ts.Node): node is ts.CallExpression {
 }
 
 /** Whether pages need no such part: one of an operation, or of its answer. */
-function isRemoved(part: ts.PropertyAssignment | ts.ShorthandPropertyAssignment): boolean {
+function isRemoved(part: ts.Node): boolean {
+  if (!ts.isPropertyAssignment(part) && !ts.isShorthandPropertyAssignment(part)) return false;
   const { parent: described } = part;
   const name = part.name.getText();
   if (isOperation(described.parent)) return serverParts.has(name);
@@ -128,14 +136,8 @@ function isRemoved(part: ts.PropertyAssignment | ts.ShorthandPropertyAssignment)
 function pageEdits(statement: ts.Statement): Edit[] {
   const edits: Edit[] = [];
   function look(node: ts.Node): void {
-    const isPart = ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node);
-    if (isPart && isRemoved(node)) {
-      const { end, text } = replaced(node, '');
-      const comma = /^\s*,/.exec(node.getSourceFile().text.slice(end))?.[0].length ?? 0;
-      edits.push({ start: node.getStart(), end: end + comma, text });
-      return;
-    }
-    ts.forEachChild(node, look);
+    if (isRemoved(node)) edits.push(removal(node));
+    else ts.forEachChild(node, look);
   }
   look(statement);
   if (!ts.isVariableStatement(statement)) return edits;
@@ -151,8 +153,11 @@ function pageEdits(statement: ts.Statement): Edit[] {
   return edits;
 }
 
-function replaced(node: ts.Node, text: string): Edit {
-  return { start: node.getStart(), end: node.getEnd(), text };
+/** Takes a statement away, or a part of an object with the comma behind it. */
+function removal(node: ts.Node): Edit {
+  const end = node.getEnd();
+  const comma = /^\s*,/.exec(node.getSourceFile().text.slice(end))?.[0].length ?? 0;
+  return { start: node.getStart(), end: end + comma, text: '' };
 }
 
 function edited(text: string, edits: readonly Edit[]): string {

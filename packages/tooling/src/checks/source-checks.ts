@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { serverParts } from '../build/page-contract.ts';
 import type { Finding } from './finding.ts';
 import type { SourceText } from './parse-source.ts';
 import { findingAt, parseSource, walk } from './parse-source.ts';
@@ -163,8 +164,6 @@ function explainLine(content: string): string | undefined {
   return undefined;
 }
 
-const schemasOfOperations = new Set(['params', 'query', 'body', 'success', 'errors', 'summary']);
-
 /** Parts of operations that pages don't load, read from an import of the contract (ADR 1). */
 export function findSchemasOfOperations(source: SourceText): Finding[] {
   const file = parseSource(source);
@@ -179,8 +178,9 @@ export function findSchemasOfOperations(source: SourceText): Finding[] {
   );
   const findings: Finding[] = [];
   walk(file, (node) => {
-    if (!ts.isPropertyAccessExpression(node) || !schemasOfOperations.has(node.name.text)) return;
-    if (!fromContract.has(node.expression.getText())) return;
+    if (!ts.isPropertyAccessExpression(node) || !fromContract.has(node.expression.getText()))
+      return;
+    if (node.name.text !== 'success' && !serverParts.has(node.name.text)) return;
     findings.push(
       findingAt(
         node,

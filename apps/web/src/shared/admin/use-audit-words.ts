@@ -8,6 +8,7 @@ import { hoursInWords } from '@/shared/admin/hours-in-words.ts';
 import { formatAmount } from '@/shared/booking/price.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime, isCalendarDay } from '@/shared/lib/datetime/index.ts';
+import { isRecord } from '@/shared/lib/records.ts';
 import { useUser } from '@/shared/session/index.ts';
 
 /** As the server writes one, UTC. */
@@ -102,7 +103,7 @@ interface Part {
 /** The parts of what the log keeps as one, as the rules of a resource; null of any other text. */
 function partsOf(text: string): readonly Part[] | null {
   const parsed = text.startsWith('{') ? parsedJson(text) : null;
-  if (typeof parsed !== 'object' || parsed === null) return null;
+  if (!isRecord(parsed)) return null;
   return Object.entries(parsed).map(([field, value]) => ({ field, value: toldValue(value) }));
 }
 

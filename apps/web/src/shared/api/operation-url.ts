@@ -1,5 +1,6 @@
 import type { OperationShape } from '@axp/contracts';
 import { basePathOf } from '@axp/contracts';
+import { isRecord } from '@/shared/lib/records.ts';
 
 export interface UrlParts {
   readonly params?: unknown;
@@ -17,7 +18,7 @@ export function operationUrl(operation: OperationShape, { params, query }: UrlPa
 }
 
 function textsOf(part: unknown): [string, string][] {
-  if (typeof part !== 'object' || part === null) return [];
+  if (!isRecord(part)) return [];
   return Object.entries(part).flatMap(([name, value]): [string, string][] =>
     ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)]] : [],
   );

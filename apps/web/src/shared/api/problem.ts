@@ -93,7 +93,8 @@ function isProblemDocument(body: unknown): body is ProblemDocument {
     isRecord(body) &&
     isProblemCode(body.code) &&
     isRecord(body.params) &&
-    Array.isArray(body.errors)
+    Array.isArray(body.errors) &&
+    typeof body.instance === 'string'
   );
 }
 

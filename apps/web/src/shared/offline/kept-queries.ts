@@ -64,7 +64,7 @@ export function keepBetweenVisits(
     if (action?.type === 'fetch' && data === undefined)
       void restore(query, id).catch(() => undefined);
     const isAnswer = event.type === 'added' || (action?.type === 'success' && !action.manual);
-    if (!isAnswer || typeof data !== 'object' || data === null || known.has(data)) return;
+    if (!isAnswer || !isRecord(data) || known.has(data)) return;
     known.add(data);
     void keep(query, id).catch(() => undefined);
   });

@@ -4,11 +4,11 @@ import type {
 } from '@simplewebauthn/browser';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import * as z from 'zod/mini';
+import { isRecord } from '@/shared/lib/records.ts';
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 // The library passes them to the browser, which judges them.
-const CreationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(isObject);
-const RequestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(isObject);
+const CreationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(isRecord);
+const RequestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(isRecord);
 
 /** Creates a passkey on this device or key; rejects if the person cancels. */
 export async function createPasskey(options: string): Promise<string> {

@@ -17,10 +17,19 @@ interface BegunDirectory {
 }
 
 /** Answer to a trial, until the page that began it reads it. */
-export type TrialReturn =
-  | { readonly code: string; readonly key: string; readonly answer: string }
+export type TrialReturn = ProviderReturn | DirectoryReturn;
+
+interface ProviderReturn {
+  readonly code: string;
+  readonly key: string;
+  readonly answer: string;
+}
+
+interface DirectoryReturn {
+  readonly code: string;
   /** As the directory has put it behind the `#`. */
-  | { readonly code: string; readonly hash: string };
+  readonly hash: string;
+}
 
 const nameOf = (state: string) => `axp-sign-in:${state}`;
 const directoryName = 'axp-sign-in-directory';
@@ -29,10 +38,18 @@ const nextTrialName = 'axp-sign-in-next-trial';
 
 const keep = (name: string, value: object) => tabStore.setItem(name, JSON.stringify(value));
 
-/** Reads an object that this tab keeps; null unless it has the needed parts. */
-function read<T extends object>(name: string, ...needed: readonly (keyof T)[]): T | null {
+/** Reads an object that this tab keeps; null unless the needed parts are texts. */
+function read<T extends object>(name: string, ...needed: readonly (keyof T & string)[]): T | null {
   const kept = parseRecord(tabStore.getItem(name));
-  return isWhole<T>(kept, needed) ? kept : null;
+  const areTexts = needed.every((part) => typeof kept[part] === 'string');
+  return areTexts && isWhole<T>(kept, needed) ? kept : null;
+}
+
+function readTrial(): TrialReturn | null {
+  return (
+    read<ProviderReturn>(trialName, 'code', 'key', 'answer') ??
+    read<DirectoryReturn>(trialName, 'code', 'hash')
+  );
 }
 
 function take<T>(name: string, value: T): T {
@@ -52,7 +69,7 @@ export const begun = {
   readDirectory: () => read<BegunDirectory>(directoryName, 'returnUrl'),
   forgetDirectory: () => tabStore.removeItem(directoryName),
   keepTrial: (back: TrialReturn) => keep(trialName, back),
-  takeTrial: () => take(trialName, read<TrialReturn>(trialName, 'code')),
+  takeTrial: () => take(trialName, readTrial()),
   /** Code of a directory to try once the page has loaded again. */
   keepNextTrial: (code: string) => tabStore.setItem(nextTrialName, code),
   takeNextTrial: () => take(nextTrialName, tabStore.getItem(nextTrialName)),
