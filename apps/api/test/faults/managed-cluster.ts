@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresCluster } from '@axp/server-kit/testing';
@@ -72,7 +71,8 @@ ${nodes.map((node) => `    server ${node.name} 127.0.0.1:${node.port} check port
 `;
 
 export async function startManagedCluster(): Promise<ManagedCluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'axp-patroni-'));
+  // Not in the folder of the run, which nobody but its user may enter.
+  const folder = await mkdtemp('/tmp/axp-patroni-');
   const owner = await unprivilegedOwner(folder);
   const running: ChildProcess[] = [];
   const run = (program: string, args: readonly string[]): ChildProcess => {
