@@ -1,10 +1,11 @@
 import type { ApprovalRequest, Delegation } from '@axp/contracts';
+import { endDelegation } from '@axp/contracts';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import { Alert, Box, Button } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { useDelayedDecision } from '@/shared/booking/moves/use-delayed-decision.tsx';
 import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
@@ -15,8 +16,8 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
-import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { delegationsQuery, useEndDelegation } from './approval-settings.ts';
+import { useChange } from '@/shared/ui/use-change.ts';
+import { delegationsQuery, settingsKey } from './approval-settings.ts';
 import { RequestQueue } from './request-queue.tsx';
 
 /** Requests for the user's decision, the soonest first: the same list wherever it is opened. */
@@ -81,10 +82,11 @@ function DelegationNote({ delegation }: { readonly delegation: Delegation }) {
   const { timezone } = useMerchant();
   const { id: ownId } = useUser();
   const times = useTimes(timezone);
-  const toast = useToast();
-  const problemText = useProblemText();
-  const end = useEndDelegation();
   const { id, approver, delegate, firstDay, lastDay, isCurrent } = delegation;
+  const end = useChange(() => call(endDelegation, { params: { id } }), {
+    done: t('away.ended'),
+    reads: [settingsKey],
+  });
   const isMine = approver.id === ownId;
   const when = isCurrent ? 'now' : 'later';
   const words = {
@@ -98,16 +100,7 @@ function DelegationNote({ delegation }: { readonly delegation: Delegation }) {
       sx={{ alignItems: 'center' }}
       action={
         isMine && (
-          <Button
-            color="inherit"
-            loading={end.isPending}
-            onClick={() =>
-              end.mutate(id, {
-                onSuccess: () => toast.success(t('away.ended')),
-                onError: (error) => toast.error(problemText(error)),
-              })
-            }
-          >
+          <Button color="inherit" loading={end.isPending} onClick={() => end.mutate()}>
             {t('away.end')}
           </Button>
         )

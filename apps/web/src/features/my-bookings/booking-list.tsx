@@ -15,7 +15,6 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { BookingGroup, MyBookingAddress } from './address.ts';
 import { addressHref } from './address.ts';
@@ -103,10 +102,7 @@ function NoBookings({ address, group }: BookingListProps) {
         title={t('filter.none.title')}
         description={t('filter.none.text')}
         action={
-          <SecondaryButton
-            component={PageLink}
-            href={addressHref({ ...address, kind: null, text: '' })}
-          >
+          <SecondaryButton href={addressHref({ ...address, kind: null, text: '' })}>
             {t('filter.clear')}
           </SecondaryButton>
         }
@@ -121,7 +117,6 @@ function NoBookings({ address, group }: BookingListProps) {
       description={t(`empty.${group}.text`)}
       action={
         <Button
-          component={PageLink}
           href={isPending ? myBookingsHref({ group: 'upcoming' }) : searchFormHref()}
           variant={isPending ? 'outlined' : 'contained'}
           color={isPending ? 'inherit' : 'primary'}

@@ -16,7 +16,6 @@ import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ActionScope } from './action-scope.tsx';
 import type { MyBookingAddress, MyBookingTab } from './address.ts';
@@ -92,7 +91,7 @@ function Heading() {
               <SecondaryButton startIcon={<EventBusy />} onClick={() => setIsReleasing(true)}>
                 {t('release.open')}
               </SecondaryButton>
-              <Button component={PageLink} href="/bookings" variant="contained" startIcon={<Add />}>
+              <Button href="/bookings" variant="contained" startIcon={<Add />}>
                 {t('book')}
               </Button>
             </Box>

@@ -1,11 +1,13 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { dropdownMaxHeight, elevations, radius } from './tokens.ts';
 
 /** Fingers need 44 px (design/ui.md); a mouse does with less. */
 const touchHeight = { '@media (pointer: coarse)': { minHeight: 44 } };
 
 export const buttons: Components<Theme> = {
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  // With an `href`, a button leads to a page of the application.
+  MuiButtonBase: { defaultProps: { disableRipple: true, LinkComponent: PageLink } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

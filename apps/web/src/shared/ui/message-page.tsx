@@ -49,7 +49,8 @@ export function MessagePage({ icon, title, description, helper, action }: Messag
             {helper}
           </Typography>
         )}
-        <Button variant="contained" {...target} sx={{ mt: 6 }}>
+        {/* Loads the page anew: this one may have failed. */}
+        <Button LinkComponent="a" variant="contained" {...target} sx={{ mt: 6 }}>
           {label}
         </Button>
         {merchant && (

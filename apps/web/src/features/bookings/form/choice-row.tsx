@@ -1,7 +1,6 @@
 import type { Resource } from '@axp/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import type { useTranslation } from 'react-i18next';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 
 type Words = ReturnType<typeof useTranslation<'booking'>>['t'];
 
@@ -36,7 +35,7 @@ export function ChoiceRow({ title, text, href, onClick }: ChoiceRowProps) {
   return href === undefined ? (
     <Button {...look}>{content}</Button>
   ) : (
-    <Button {...look} component={PageLink} href={href}>
+    <Button {...look} href={href}>
       {content}
     </Button>
   );

@@ -17,9 +17,7 @@ import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
-import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { offeredWindow } from './result-row.tsx';
 
@@ -34,8 +32,8 @@ interface ResourceDetailsProps {
 /** One resource before the form: photo, facts, rules in plain words, and its day. */
 export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDetailsProps) {
   const { t } = useTranslation('booking');
-  const { data, error, refetch } = useQuery(placeQueries.resource(resourceId));
-  const times = useTimes(data?.timezone ?? 'UTC');
+  const detail = useQuery(placeQueries.resource(resourceId));
+  const times = useTimes(detail.data?.timezone ?? 'UTC');
   const window = hit ? offeredWindow(hit, search) : search;
   const { kind, count, repeat, forId } = search;
   const href = formHref({ kind, resourceId, window, count, repeat, forId });
@@ -57,43 +55,45 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
             {t('results.backToList')}
           </Button>
           {mayBook && (
-            <Button component={PageLink} href={href} variant="contained">
+            <Button href={href} variant="contained">
               {action()}
             </Button>
           )}
         </>
       }
     >
-      {!data && !error && (
-        <DelayedSkeleton>
-          <Skeleton variant="rounded" sx={{ height: 240, mb: 4 }} />
-          <Skeleton width="40%" height={32} />
-          <Skeleton width="70%" />
-        </DelayedSkeleton>
-      )}
-      {error && !data && (
-        <ErrorState title={t('results.detailFailed')} query={{ error, refetch }} />
-      )}
-      {data && (
-        <Box sx={{ mx: -6, mt: -2, position: 'relative' }}>
-          <FavouriteButton
-            resource={data}
-            isFavourite={data.isFavourite}
-            sx={{
-              position: 'absolute',
-              zIndex: 1,
-              top: 12,
-              right: 12,
-              width: 44,
-              height: 44,
-              bgcolor: 'background.paper',
-              '&:hover': { bgcolor: 'background.paper' },
-            }}
-          />
-          <ResourceFacts resource={data} />
-          <DetailDay resource={data} hit={hit} search={search} />
-        </Box>
-      )}
+      <QueryContent
+        query={detail}
+        failed={t('results.detailFailed')}
+        skeleton={
+          <>
+            <Skeleton variant="rounded" sx={{ height: 240, mb: 4 }} />
+            <Skeleton width="40%" height={32} />
+            <Skeleton width="70%" />
+          </>
+        }
+      >
+        {(resource) => (
+          <Box sx={{ mx: -6, mt: -2, position: 'relative' }}>
+            <FavouriteButton
+              resource={resource}
+              isFavourite={resource.isFavourite}
+              sx={{
+                position: 'absolute',
+                zIndex: 1,
+                top: 12,
+                right: 12,
+                width: 44,
+                height: 44,
+                bgcolor: 'background.paper',
+                '&:hover': { bgcolor: 'background.paper' },
+              }}
+            />
+            <ResourceFacts resource={resource} />
+            <DetailDay resource={resource} hit={hit} search={search} />
+          </Box>
+        )}
+      </QueryContent>
     </ResponsiveDialog>
   );
 }

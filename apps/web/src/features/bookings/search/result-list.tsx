@@ -11,7 +11,6 @@ import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import type { PagedList } from '@/shared/ui/more-button.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useResultGroups } from './result-groups.ts';
 import { ResultRow } from './result-row.tsx';
 
@@ -184,7 +183,6 @@ function PoolCard({ search, free }: PoolCardProps) {
   });
   return (
     <ButtonBase
-      component={PageLink}
       href={href}
       sx={{
         width: '100%',

@@ -245,7 +245,7 @@ function RowAction({ hit, search, isRequest, onDetails }: RowActionProps) {
     forId: search.forId,
   });
   return (
-    <Button component={PageLink} href={href} data-book variant="contained" sx={actionStyle}>
+    <Button href={href} data-book variant="contained" sx={actionStyle}>
       {t(isRequest ? 'results.request' : 'results.select')}
       <HiddenText> {name}</HiddenText>
     </Button>

@@ -12,7 +12,6 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { lasting, onDay, shifted } from '@/shared/booking/window-edits.ts';
 import { addDays, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { SearchFacets } from './use-results.ts';
 
@@ -25,7 +24,7 @@ function OtherSearches({ searches }: { readonly searches: readonly OtherSearch[]
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
       {searches.map(({ label, search }) => (
-        <SecondaryButton key={label} component={PageLink} href={searchResultHref(search)}>
+        <SecondaryButton key={label} href={searchResultHref(search)}>
           {label}
         </SecondaryButton>
       ))}
@@ -165,7 +164,6 @@ function SuggestionCard({ suggestion, search }: SuggestionCardProps) {
   const Icon = suggestionIcons[kind];
   return (
     <ButtonBase
-      component={PageLink}
       href={formHref({
         kind: resource.type,
         resourceId: resource.id,

@@ -11,7 +11,6 @@ import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { ColleagueNote } from '../colleague-note-lazy.ts';
 import { KindGate } from '../kind-gate.tsx';
@@ -148,7 +147,7 @@ function PastNotice({ search }: Pick<ResultHeadingProps, 'search'>) {
       severity="info"
       sx={{ mt: 4 }}
       action={
-        <Button component={PageLink} size="small" color="inherit" href={searchResultHref(fromNow)}>
+        <Button size="small" color="inherit" href={searchResultHref(fromNow)}>
           {t('results.searchNow')}
         </Button>
       }
@@ -168,14 +167,6 @@ function ResultPage({ kind }: Pick<SearchPageProps, 'kind'>) {
   );
 }
 
-export function RoomResultPage() {
-  return <ResultPage kind="room" />;
-}
-
-export function CarResultPage() {
-  return <ResultPage kind="car" />;
-}
-
-export function AssetResultPage() {
-  return <ResultPage kind="asset" />;
-}
+export const RoomResultPage = () => <ResultPage kind="room" />;
+export const CarResultPage = () => <ResultPage kind="car" />;
+export const AssetResultPage = () => <ResultPage kind="asset" />;

@@ -19,7 +19,6 @@ import { useMerchant } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ColleagueNote } from '../colleague-note-lazy.ts';
 
@@ -83,7 +82,7 @@ function KindStart({ kind, forId, isAlone }: KindStartProps) {
       : t(`start.kind.${kind}.free`, { count: data.free });
   };
   return (
-    <ButtonBase component={PageLink} href={searchFormHref(kind, forId)} sx={startStyle(isAlone)}>
+    <ButtonBase href={searchFormHref(kind, forId)} sx={startStyle(isAlone)}>
       <Box aria-hidden sx={signStyle}>
         <Icon fontSize="large" />
       </Box>
@@ -171,7 +170,6 @@ function TimeStart({ timezone, forId }: TimeStartProps) {
         {quickWindows(times.now, choice).map(({ id, window }) => (
           <SecondaryButton
             key={id}
-            component={PageLink}
             href={searchResultHref({ ...window, ...(forId !== null && { forId }) })}
             sx={{ py: 3, px: 4, display: 'block', textAlign: 'left' }}
           >
