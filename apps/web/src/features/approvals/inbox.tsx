@@ -1,4 +1,4 @@
-import type { ApprovalRequest, Delegation } from '@axp/contracts';
+import type { Delegation } from '@axp/contracts';
 import { endDelegation } from '@axp/contracts';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import { Alert, Box, Button } from '@mui/material';
@@ -31,6 +31,8 @@ export function Inbox() {
   const shown = useRef<HTMLDivElement>(null);
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   const requests = all.filter(({ booking }) => !deciding.leaving.has(booking.id));
+  // Those whose decision is on its way count no more.
+  const total = list.data?.pages.at(-1)?.meta.total ?? all.length;
   const keepPlace = useKeptPlace(shown, { count: requests.length, links: 'li a' });
   if (list.isPending) {
     return (
@@ -51,7 +53,7 @@ export function Inbox() {
       {/* Stays when it is empty, so that the last decision can be undone by its key. */}
       <RequestQueue
         requests={requests}
-        total={totalOf(list.data?.pages.at(-1)?.meta.total, all, requests)}
+        total={total - (all.length - requests.length)}
         deciding={deciding}
         undone={undone}
       />
@@ -109,13 +111,4 @@ function DelegationNote({ delegation }: { readonly delegation: Delegation }) {
       {t(`away.${isMine ? 'mine' : 'theirs'}.${when}`, words)}
     </Alert>
   );
-}
-
-/** All that wait, less those whose decision is on its way. */
-function totalOf(
-  total: number | undefined,
-  all: readonly ApprovalRequest[],
-  left: readonly ApprovalRequest[],
-): number {
-  return (total ?? all.length) - (all.length - left.length);
 }

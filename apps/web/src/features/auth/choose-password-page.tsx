@@ -18,6 +18,7 @@ import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { useSession } from '@/shared/session/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -106,7 +107,7 @@ function PasswordChosen() {
   return (
     <div role="status">
       <Typography sx={{ mb: 6 }}>{t('chosen')}</Typography>
-      <Button href="/login" variant="contained" size="large" fullWidth>
+      <Button component={PageLink} href="/login" variant="contained" size="large" fullWidth>
         {t('toSignIn')}
       </Button>
     </div>
@@ -120,10 +121,23 @@ function LinkOver({ error }: { readonly error: ApiProblem }) {
   return (
     <div role="alert">
       <Typography sx={{ mb: 6 }}>{problemText(error)}</Typography>
-      <Button href="/forgot-password" variant="contained" size="large" fullWidth>
+      <Button
+        component={PageLink}
+        href="/forgot-password"
+        variant="contained"
+        size="large"
+        fullWidth
+      >
         {t('newLink')}
       </Button>
-      <Button href="/login" color="inherit" size="large" fullWidth sx={{ mt: 2 }}>
+      <Button
+        component={PageLink}
+        href="/login"
+        color="inherit"
+        size="large"
+        fullWidth
+        sx={{ mt: 2 }}
+      >
         {t('backToSignIn')}
       </Button>
     </div>

@@ -9,6 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, readQuery, useProblemText } from '@/shared/api/index.ts';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -54,7 +55,7 @@ function Question({ link, token }: { readonly link: EmailChangeLink; readonly to
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           {t(`emailChange.${purpose}.done`, { oldEmail, newEmail })}
         </Typography>
-        <Button href="/login" variant="contained" size="large" fullWidth>
+        <Button component={PageLink} href="/login" variant="contained" size="large" fullWidth>
           {t('toSignIn')}
         </Button>
       </Box>

@@ -15,6 +15,7 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { BookingGroup, MyBookingAddress } from './address.ts';
 import { addressHref } from './address.ts';
@@ -117,6 +118,7 @@ function NoBookings({ address, group }: BookingListProps) {
       description={t(`empty.${group}.text`)}
       action={
         <Button
+          component={PageLink}
           href={isPending ? myBookingsHref({ group: 'upcoming' }) : searchFormHref()}
           variant={isPending ? 'outlined' : 'contained'}
           color={isPending ? 'inherit' : 'primary'}

@@ -1,4 +1,3 @@
-import type { ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import Add from '@mui/icons-material/Add';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
@@ -16,6 +15,7 @@ import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ActionScope } from './action-scope.tsx';
 import type { MyBookingAddress, MyBookingTab } from './address.ts';
@@ -91,7 +91,7 @@ function Heading() {
               <SecondaryButton startIcon={<EventBusy />} onClick={() => setIsReleasing(true)}>
                 {t('release.open')}
               </SecondaryButton>
-              <Button href="/bookings" variant="contained" startIcon={<Add />}>
+              <Button component={PageLink} href="/bookings" variant="contained" startIcon={<Add />}>
                 {t('book')}
               </Button>
             </Box>
@@ -144,13 +144,8 @@ function MyBookingTabs({ tab, waiting, onChange }: MyBookingTabsProps) {
   );
 }
 
-interface ListFilterProps {
-  readonly kind: ResourceType | null;
-  readonly text: string;
-  readonly onChange: (change: {
-    readonly kind?: ResourceType | null;
-    readonly text?: string;
-  }) => void;
+interface ListFilterProps extends Pick<MyBookingAddress, 'kind' | 'text'> {
+  readonly onChange: (change: Partial<MyBookingAddress>) => void;
 }
 
 /** Narrows the list by kind and by words. */

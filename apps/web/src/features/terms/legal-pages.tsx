@@ -41,13 +41,7 @@ function LegalPage({ text }: { readonly text: ReturnType<typeof useLegalText> })
   return (
     <Box sx={{ maxWidth: columns.form, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 4, sm: 8 } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 6 }}>
-        <Button
-          LinkComponent="a"
-          color="inherit"
-          href="/"
-          startIcon={<ArrowBackIcon />}
-          sx={{ ml: -3 }}
-        >
+        <Button color="inherit" href="/" startIcon={<ArrowBackIcon />} sx={{ ml: -3 }}>
           {t('action.back')}
         </Button>
         <LanguageSwitch />

@@ -1,13 +1,11 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { dropdownMaxHeight, elevations, radius } from './tokens.ts';
 
 /** Fingers need 44 px (design/ui.md); a mouse does with less. */
 const touchHeight = { '@media (pointer: coarse)': { minHeight: 44 } };
 
 export const buttons: Components<Theme> = {
-  // With an `href`, a button leads to a page of the application.
-  MuiButtonBase: { defaultProps: { disableRipple: true, LinkComponent: PageLink } },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

@@ -49,8 +49,7 @@ export function MessagePage({ icon, title, description, helper, action }: Messag
             {helper}
           </Typography>
         )}
-        {/* Loads the page anew: this one may have failed. */}
-        <Button LinkComponent="a" variant="contained" {...target} sx={{ mt: 6 }}>
+        <Button variant="contained" {...target} sx={{ mt: 6 }}>
           {label}
         </Button>
         {merchant && (

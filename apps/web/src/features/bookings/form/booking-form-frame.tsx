@@ -9,6 +9,7 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { columns, frame, shortScreen } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 /** Width of the whole page in px: the form, a gap and the summary. */
@@ -171,6 +172,7 @@ export function FormHeading({ title, back, resource, type }: FormHeadingProps) {
       sx={{ ...pageColumn, display: 'flex', alignItems: 'center', gap: 4, mb: { xs: 4, md: 5 } }}
     >
       <IconButton
+        component={PageLink}
         href={back.href}
         aria-label={back.label}
         sx={{ ml: -2, mr: -2, width: 44, height: 44, display: { sm: 'none' } }}

@@ -22,6 +22,7 @@ import { useNow } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ColleagueNote } from '../colleague-note-lazy.ts';
 import { useColleague } from '../use-colleague.ts';
 import { BookingForm } from './booking-form.tsx';
@@ -76,7 +77,11 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
           title={t(`kind.${type}.notFoundTitle`)}
           description={t(`kind.${type}.notFoundText`)}
           action={
-            <Button href={backHref(type, window, { amount: null, forId })} variant="contained">
+            <Button
+              component={PageLink}
+              href={backHref(type, window, { amount: null, forId })}
+              variant="contained"
+            >
               {t(`kind.${type}.findOther`)}
             </Button>
           }

@@ -16,6 +16,7 @@ import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { Fact } from '@/shared/ui/fact.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
@@ -171,7 +172,13 @@ function NextSteps({ booking }: BookingProps) {
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <Button href={bookingHref(id)} variant="contained" size="large" sx={{ gridColumn: '1 / -1' }}>
+      <Button
+        component={PageLink}
+        href={bookingHref(id)}
+        variant="contained"
+        size="large"
+        sx={{ gridColumn: '1 / -1' }}
+      >
         {t('success.see')}
       </Button>
       <SecondaryButton

@@ -1,6 +1,7 @@
 import type { Resource } from '@axp/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import type { useTranslation } from 'react-i18next';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 type Words = ReturnType<typeof useTranslation<'booking'>>['t'];
 
@@ -35,7 +36,7 @@ export function ChoiceRow({ title, text, href, onClick }: ChoiceRowProps) {
   return href === undefined ? (
     <Button {...look}>{content}</Button>
   ) : (
-    <Button {...look} href={href}>
+    <Button {...look} component={PageLink} href={href}>
       {content}
     </Button>
   );

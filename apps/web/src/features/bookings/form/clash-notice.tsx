@@ -3,6 +3,7 @@ import { Alert, AlertTitle, Box, Button, Skeleton, Typography } from '@mui/mater
 import { useTranslation } from 'react-i18next';
 import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ChoiceRow, placeText } from './choice-row.tsx';
 import { useFreeBeside } from './free-beside.ts';
 import { takeFocus } from './take-focus.ts';
@@ -81,6 +82,7 @@ export function ClashNotice(props: ClashNoticeProps) {
       ))}
       {!onResource && (
         <Button
+          component={PageLink}
           href={searchResultHref(criteria)}
           {...(onLeave && { onClick: onLeave })}
           size="small"

@@ -6,6 +6,7 @@ import { lastDayInWords } from '@/shared/licence/last-day.ts';
 import { useLicenceNeed } from '@/shared/licence/licence-need.tsx';
 import { useOwnVerdict } from '@/shared/licence/use-own-verdict.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import type { BookingFormValues } from './booking-form-values.ts';
 import type { KindFieldsProps } from './kind-fields.ts';
 
@@ -31,7 +32,13 @@ export function OwnLicence({ resource }: Pick<KindFieldsProps, 'resource'>) {
       severity={severityOf(verdict)}
       action={
         verdict !== 'ok' && (
-          <Button href="/profile#licence" target="_blank" color="inherit" size="small">
+          <Button
+            component={PageLink}
+            href="/profile#licence"
+            target="_blank"
+            color="inherit"
+            size="small"
+          >
             {t('need.open')}
           </Button>
         )

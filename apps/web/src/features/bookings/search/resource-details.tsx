@@ -7,7 +7,7 @@ import { formatAmount } from '@/shared/booking/price.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
-import { formHref } from '@/shared/booking/search-url.ts';
+import { foundHref } from '@/shared/booking/search-url.ts';
 import { hasBegun } from '@/shared/booking/time-window.ts';
 import { amenityIcons } from '@/shared/booking/ui/amenity-icons.ts';
 import { AvailabilityNote } from '@/shared/booking/ui/availability-note.tsx';
@@ -17,6 +17,7 @@ import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { offeredWindow } from './result-row.tsx';
@@ -35,8 +36,7 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
   const detail = useQuery(placeQueries.resource(resourceId));
   const times = useTimes(detail.data?.timezone ?? 'UTC');
   const window = hit ? offeredWindow(hit, search) : search;
-  const { kind, count, repeat, forId } = search;
-  const href = formHref({ kind, resourceId, window, count, repeat, forId });
+  const href = foundHref(search, { resourceId, window });
   const mayBook = useAbility().can('create', 'Booking') && !hasBegun(window, times.now);
   const action = () => {
     if (hit?.freeFrom) {
@@ -55,7 +55,7 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
             {t('results.backToList')}
           </Button>
           {mayBook && (
-            <Button href={href} variant="contained">
+            <Button component={PageLink} href={href} variant="contained">
               {action()}
             </Button>
           )}
@@ -98,10 +98,8 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
   );
 }
 
-interface DetailDayProps {
-  readonly resource: { readonly id: string; readonly timezone: string; readonly quantity: number };
-  readonly hit: SearchHit | null;
-  readonly search: ResourceSearch;
+interface DetailDayProps extends Pick<ResourceDetailsProps, 'hit' | 'search'> {
+  readonly resource: ResourceDetail;
 }
 
 /** The asked day of the resource, with what is taken. */

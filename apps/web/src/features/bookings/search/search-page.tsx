@@ -11,6 +11,7 @@ import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { ColleagueNote } from '../colleague-note-lazy.ts';
 import { KindGate } from '../kind-gate.tsx';
@@ -147,7 +148,7 @@ function PastNotice({ search }: Pick<ResultHeadingProps, 'search'>) {
       severity="info"
       sx={{ mt: 4 }}
       action={
-        <Button size="small" color="inherit" href={searchResultHref(fromNow)}>
+        <Button size="small" color="inherit" component={PageLink} href={searchResultHref(fromNow)}>
           {t('results.searchNow')}
         </Button>
       }

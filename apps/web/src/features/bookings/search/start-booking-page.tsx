@@ -19,15 +19,15 @@ import { useMerchant } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ColleagueNote } from '../colleague-note-lazy.ts';
 
 /** `/bookings`: what can be booked here, or the time to begin with. */
 export function StartBookingPage() {
   const { t } = useTranslation('booking');
-  const merchant = useMerchant();
   const forId = idOf(useAddress()?.for);
-  const kinds = enabledKinds(merchant.services);
+  const kinds = enabledKinds(useMerchant().services);
   const width = kinds.length > 1 ? columns.list : columns.form;
   return (
     <Box sx={{ maxWidth: width, mx: 'auto' }}>
@@ -51,7 +51,7 @@ export function StartBookingPage() {
           <KindStart key={kind} kind={kind} forId={forId} isAlone={kinds.length === 1} />
         ))}
       </Box>
-      {kinds.includes('room') && <TimeStart timezone={merchant.timezone} forId={forId} />}
+      {kinds.includes('room') && <TimeStart forId={forId} />}
     </Box>
   );
 }
@@ -82,7 +82,7 @@ function KindStart({ kind, forId, isAlone }: KindStartProps) {
       : t(`start.kind.${kind}.free`, { count: data.free });
   };
   return (
-    <ButtonBase href={searchFormHref(kind, forId)} sx={startStyle(isAlone)}>
+    <ButtonBase component={PageLink} href={searchFormHref(kind, forId)} sx={startStyle(isAlone)}>
       <Box aria-hidden sx={signStyle}>
         <Icon fontSize="large" />
       </Box>
@@ -146,15 +146,10 @@ const signStyle = {
   color: 'accent.text',
 } as const;
 
-interface TimeStartProps {
-  readonly timezone: string;
-  readonly forId: string | null;
-}
-
-function TimeStart({ timezone, forId }: TimeStartProps) {
+function TimeStart({ forId }: Pick<KindStartProps, 'forId'>) {
   const { t } = useTranslation('booking');
   const choice = useTimeChoice('room');
-  const times = useTimes(timezone);
+  const times = useTimes(choice.timezone);
   return (
     <Box component="section" aria-labelledby="start-time" sx={{ mt: 8 }}>
       <Typography id="start-time" variant="h2" sx={{ mb: 4 }}>
