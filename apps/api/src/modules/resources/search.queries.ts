@@ -41,7 +41,7 @@ export interface SearchFilter {
  */
 export type SearchPlace = readonly [section: number, size: number, name: string, id: string];
 
-/** What the search of a window and that of a series say of a hit. */
+/** Columns of a hit that the searches of a window and of a series share. */
 export interface HitRow extends ResourceRow {
   readonly booking_rules: unknown;
   readonly is_closed: boolean;

@@ -6,7 +6,7 @@ import type { SigningKeys } from './signing-keys.ts';
 import { generateKeyFile, parseSigningKeys } from './signing-keys.ts';
 
 /** The signing keys can't be read or made. */
-export class KeyFileError extends ExplainedError {
+class KeyFileError extends ExplainedError {
   override readonly name = 'KeyFileError';
 }
 

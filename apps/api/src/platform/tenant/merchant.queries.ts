@@ -21,8 +21,6 @@ export function findUnitRules(trx: Transaction<DB>, merchantId: string) {
     .execute();
 }
 
-export type MerchantRow = NonNullable<Awaited<ReturnType<typeof findMerchantRow>>>;
-
 export function findMerchantRow(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('merchant')
