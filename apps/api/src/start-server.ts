@@ -195,8 +195,8 @@ const queues: readonly Queue[] = [
   { name: 'account_mail', table: 'account_mail' },
 ];
 
-/** Any number, as long as every server of this program uses the same. */
-const seedLock = 4_711_002;
+/** Any number that no other lock has. */
+const seedLock = 4_711_003;
 
 /**
  * Fills an empty database with the demo, all of it or nothing. Two servers may start at once: the
