@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { dayRange } from '@/shared/admin/day-range.ts';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { ExportMenu } from '@/shared/admin/export-menu.tsx';
@@ -21,7 +21,6 @@ import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import type { AuditFilter } from './audit-queries.ts';
 import { auditQueries, fetchAuditFile } from './audit-queries.ts';
 import { EventDialog } from './event-dialog.tsx';
@@ -45,8 +44,7 @@ export function AuditPage() {
     return `${router.pathname}?${params.toString()}`;
   };
   return (
-    <AdminFrame>
-      <PageHeading title={t('section.audit.title')} description={t('section.audit.text')} />
+    <SectionPage name="audit">
       <DataTable
         label={t('section.audit.title')}
         columns={columns}
@@ -85,7 +83,7 @@ export function AuditPage() {
           onClose={() => void router.push(hrefOf(null), undefined, { scroll: false })}
         />
       )}
-    </AdminFrame>
+    </SectionPage>
   );
 }
 

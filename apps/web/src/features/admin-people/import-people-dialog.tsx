@@ -1,15 +1,12 @@
 import type { PeopleReport, SheetFormat } from '@axp/contracts/sheets';
 import { checkPeopleSheet, downloadPeopleTemplate, importPeopleSheet } from '@axp/contracts/sheets';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColumnMapping } from '@/shared/admin/sheet/column-mapping.tsx';
-import { ImportProgress } from '@/shared/admin/sheet/import-progress.tsx';
-import { SheetChoice } from '@/shared/admin/sheet/sheet-choice.tsx';
-import type { SheetFile } from '@/shared/admin/sheet/sheet-file.ts';
-import { formOf, hasOpenColumns } from '@/shared/admin/sheet/sheet-file.ts';
-import { call, fetchFile, useProblemText } from '@/shared/api/index.ts';
+import type { SheetFile } from '@/shared/admin/sheet-steps.tsx';
+import { formOf, hasOpenColumns, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
+import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
@@ -56,13 +53,13 @@ function usePeopleImport() {
 
 /** Many people at once: a dry run first, then invitations row by row (R-07). */
 export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'common']);
   const [sheet, setSheet] = useState<SheetFile | null>(null);
   const [existing, setExisting] = useState<Existing>('skip');
   const { check, write, importId, reset } = usePeopleImport();
   const result = write.data ?? null;
-  const report = check.data ?? null;
-  const isOpen = report !== null && hasOpenColumns(report, sheet);
+  const report = check.data;
+  const isReady = report && !hasOpenColumns(report, sheet) && changesOf(report) > 0;
   const judge = (next: SheetFile, choice: Existing) => {
     setSheet(next);
     check.mutate({ ...next, existing: choice });
@@ -77,14 +74,30 @@ export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }
       size="large"
       title={t('people.import.title')}
       actions={
-        <Actions
-          isReady={!isOpen && changesOf(report) > 0}
-          isPending={write.isPending}
-          isDone={result !== null}
-          onStart={() => sheet && write.mutate({ ...sheet, existing })}
-          onAgain={startOver}
-          onClose={onClose}
-        />
+        result ? (
+          <>
+            <Button color="inherit" onClick={startOver}>
+              {t('people.import.again')}
+            </Button>
+            <Button variant="contained" onClick={onClose}>
+              {t('people.import.close')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button color="inherit" onClick={onClose} disabled={write.isPending}>
+              {t('common:action.cancel')}
+            </Button>
+            <Button
+              variant="contained"
+              disabled={!isReady}
+              loading={write.isPending}
+              onClick={() => sheet && write.mutate({ ...sheet, existing })}
+            >
+              {t('people.import.start')}
+            </Button>
+          </>
+        )
       }
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 2 }}>
@@ -103,28 +116,18 @@ export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }
               }}
               options={(['skip', 'update'] as const).map((one) => [one, t(`people.import.${one}`)])}
             />
-            <SheetChoice
-              fileName={sheet?.file.name ?? null}
-              isDisabled={write.isPending}
+            <SheetSteps
+              sheet={sheet}
+              check={check}
+              write={write}
+              importId={importId}
+              label={t('people.import.title')}
               templateName="people-template"
               fetchTemplate={fetchPeopleTemplate}
-              onFile={(file) => judge({ file }, existing)}
-            />
-            <div aria-live="polite">
-              {check.isPending && <Typography variant="body2">{t('sheet.checking')}</Typography>}
-              <Refusal error={check.error ?? write.error} />
-              {report && !isOpen && <PeopleResult report={report} state="planned" />}
-            </div>
-            {report && isOpen && sheet && (
-              <ColumnMapping
-                key={check.submittedAt}
-                {...report}
-                onApply={(columns) => judge({ ...sheet, columns }, existing)}
-              />
-            )}
-            {write.isPending && (
-              <ImportProgress importId={importId} label={t('people.import.title')} />
-            )}
+              onSheet={(next) => judge(next, existing)}
+            >
+              {(planned) => <PeopleResult report={planned} state="planned" />}
+            </SheetSteps>
           </>
         )}
       </Box>
@@ -132,46 +135,6 @@ export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }
   );
 }
 
-function changesOf(report: PeopleReport | null): number {
-  return report ? report.counts.invited + report.counts.updated : 0;
-}
-
-interface ActionsProps {
-  readonly isReady: boolean;
-  readonly isPending: boolean;
-  readonly isDone: boolean;
-  readonly onStart: () => void;
-  readonly onAgain: () => void;
-  readonly onClose: () => void;
-}
-
-function Actions({ isReady, isPending, isDone, onStart, onAgain, onClose }: ActionsProps) {
-  const { t } = useTranslation(['admin', 'common']);
-  if (isDone) {
-    return (
-      <>
-        <Button color="inherit" onClick={onAgain}>
-          {t('people.import.again')}
-        </Button>
-        <Button variant="contained" onClick={onClose}>
-          {t('people.import.close')}
-        </Button>
-      </>
-    );
-  }
-  return (
-    <>
-      <Button color="inherit" onClick={onClose} disabled={isPending}>
-        {t('common:action.cancel')}
-      </Button>
-      <Button variant="contained" disabled={!isReady} loading={isPending} onClick={onStart}>
-        {t('people.import.start')}
-      </Button>
-    </>
-  );
-}
-
-function Refusal({ error }: { readonly error: Error | null }) {
-  const problemText = useProblemText();
-  return error && <Alert severity="error">{problemText(error)}</Alert>;
+function changesOf({ counts }: PeopleReport): number {
+  return counts.invited + counts.updated;
 }

@@ -9,7 +9,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
 import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
 import { useAbility } from '@/shared/session/index.ts';
@@ -21,7 +21,6 @@ import { useTableList } from '@/shared/table/use-table-list.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { PeopleFilters, usePersonColumns } from './people-list.tsx';
 import type { ListedFilter } from './people-queries.ts';
@@ -70,19 +69,18 @@ export function PeoplePage() {
     </Button>
   );
   return (
-    <AdminFrame>
-      <PageHeading
-        title={t('section.people.title')}
-        status={useTotalText(counts, filter)}
-        actions={
-          <PeopleToolbar
-            filter={filter}
-            shown={shownInExport(columns, address.place)}
-            invite={invite}
-            onImport={() => setOpen('import')}
-          />
-        }
-      />
+    <SectionPage
+      name="people"
+      status={useTotalText(counts, filter)}
+      actions={
+        <PeopleToolbar
+          filter={filter}
+          shown={shownInExport(columns, address.place)}
+          invite={invite}
+          onImport={() => setOpen('import')}
+        />
+      }
+    >
       <WaitingLicencesNote />
       <BulkJobs subject="user" changes={peopleKey} />
       <DataTable
@@ -121,7 +119,7 @@ export function PeoplePage() {
           onClose={close}
         />
       )}
-    </AdminFrame>
+    </SectionPage>
   );
 }
 

@@ -7,17 +7,23 @@ import { call } from '@/shared/api/index.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { resourcesKey } from './resource-queries.ts';
 
-/** Form values for many resources; an empty text keeps each value. */
-export interface BulkValues {
-  readonly isActive: '' | 'yes' | 'no';
-  readonly approval: string;
-  readonly needsApproval: '' | 'yes' | 'no';
-  readonly checkIn: '' | 'yes' | 'no' | 'inherit';
-  readonly buildingId: string;
-  readonly hours: '' | 'building' | 'own';
+/** Choices for many resources; an empty text keeps each value. */
+const noChoices = {
+  isActive: '',
+  approval: '',
+  needsApproval: '',
+  checkIn: '',
+  buildingId: '',
+  hours: '',
+  privacy: '',
+  visibility: '',
+};
+
+export type BulkChoices = Readonly<typeof noChoices>;
+
+/** Form values for many resources. */
+export interface BulkValues extends BulkChoices {
   readonly openingHours: OpeningHours;
-  readonly privacy: string;
-  readonly visibility: '' | 'all' | 'some';
   readonly visibleTo: readonly string[];
   readonly addAmenities: readonly Amenity[];
   readonly removeAmenities: readonly Amenity[];
@@ -27,15 +33,8 @@ export interface BulkValues {
 export const inherited = 'inherit';
 
 export const nothingChosen: BulkValues = {
-  isActive: '',
-  approval: '',
-  needsApproval: '',
-  checkIn: '',
-  buildingId: '',
-  hours: '',
+  ...noChoices,
   openingHours: null,
-  privacy: '',
-  visibility: '',
   visibleTo: [],
   addAmenities: [],
   removeAmenities: [],

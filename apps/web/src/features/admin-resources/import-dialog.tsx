@@ -12,15 +12,12 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColumnMapping } from '@/shared/admin/sheet/column-mapping.tsx';
-import { ImportProgress } from '@/shared/admin/sheet/import-progress.tsx';
-import { SheetChoice } from '@/shared/admin/sheet/sheet-choice.tsx';
-import type { SheetFile } from '@/shared/admin/sheet/sheet-file.ts';
-import { formOf, hasOpenColumns } from '@/shared/admin/sheet/sheet-file.ts';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import type { SheetFile } from '@/shared/admin/sheet-steps.tsx';
+import { formOf, hasOpenColumns, SheetSteps } from '@/shared/admin/sheet-steps.tsx';
+import { call } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
@@ -30,17 +27,15 @@ import { useUndoImport } from './use-undo-import.ts';
 
 /** A sheet becomes resources: chosen, judged row by row, then written as a whole or not at all. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(['adminResources', 'common', 'admin']);
+  const { t } = useTranslation('adminResources');
   const [type, setType] = useState<ResourceType>('room');
   const [sheet, setSheet] = useState<SheetFile | null>(null);
   const { check, write, importId } = useImport(type, onClose);
-  const report = check.data ?? null;
-  const isOpen = report !== null && hasOpenColumns(report, sheet);
-  const isReady = report?.faultCount === 0 && !isOpen && report.created + report.updated > 0;
-  const judge = (next: SheetFile) => {
-    setSheet(next);
-    check.mutate(next);
-  };
+  const report = check.data;
+  const isReady =
+    report?.faultCount === 0 &&
+    !hasOpenColumns(report, sheet) &&
+    report.created + report.updated > 0;
   return (
     <ConfirmDialog
       size="large"
@@ -64,26 +59,21 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           }}
           options={resourceTypes.map((one) => [one, t(`resources.kinds.${one}`)])}
         />
-        <SheetChoice
-          fileName={sheet?.file.name ?? null}
-          isDisabled={write.isPending}
+        <SheetSteps
+          sheet={sheet}
+          check={check}
+          write={write}
+          importId={importId}
+          label={t('import.title')}
           templateName={`${type}s-template`}
           fetchTemplate={(format) => fetchTemplate(type, format)}
-          onFile={(file) => judge({ file })}
-        />
-        <div aria-live="polite">
-          {check.isPending && <Typography variant="body2">{t('admin:sheet.checking')}</Typography>}
-          <Refusal error={check.error ?? write.error} />
-          {report && !isOpen && <ImportReport report={report} />}
-        </div>
-        {report && isOpen && sheet && (
-          <ColumnMapping
-            key={check.submittedAt}
-            {...report}
-            onApply={(columns) => judge({ ...sheet, columns })}
-          />
-        )}
-        {write.isPending && <ImportProgress importId={importId} label={t('import.title')} />}
+          onSheet={(next) => {
+            setSheet(next);
+            check.mutate(next);
+          }}
+        >
+          {(found) => <ImportReport report={found} />}
+        </SheetSteps>
         {sheet === null && <RecentImports />}
       </Box>
     </ConfirmDialog>
@@ -92,9 +82,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 
 function useImport(type: ResourceType, onClose: () => void) {
   const { t } = useTranslation(['adminResources', 'common']);
-  const queries = useQueryClient();
-  const undo = useUndoImport();
   const [importId] = useState(() => crypto.randomUUID());
+  const undo = useUndoImport(importId);
   const check = useMutation({
     mutationFn: async (sheet: SheetFile) => {
       const { columns } = sheet;
@@ -110,20 +99,13 @@ function useImport(type: ResourceType, onClose: () => void) {
     },
     {
       done: ({ created, updated }) => t('import.done', { created, updated }),
-      action: () => ({ label: t('common:action.undo'), onClick: () => undo.mutate(importId) }),
-      onDone: () => {
-        void queries.invalidateQueries({ queryKey: resourcesKey });
-        onClose();
-      },
+      action: () => ({ label: t('common:action.undo'), onClick: () => undo.mutate() }),
+      onDone: onClose,
       isShownByForm: () => true,
+      reads: [resourcesKey],
     },
   );
   return { check, write, importId };
-}
-
-function Refusal({ error }: { readonly error: Error | null }) {
-  const problemText = useProblemText();
-  return error && <Alert severity="error">{problemText(error)}</Alert>;
 }
 
 // On a phone four columns are too narrow to be read: the value stands above what is wrong with it.

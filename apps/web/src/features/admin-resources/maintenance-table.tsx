@@ -2,19 +2,19 @@ import { unblockResource } from '@axp/contracts';
 import type { PlannedMaintenance } from '@axp/contracts/administration';
 import { endMaintenance } from '@axp/contracts/administration';
 import Build from '@mui/icons-material/BuildOutlined';
-import { Button, Chip } from '@mui/material';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Chip } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableState } from '@/shared/table/use-table-place.ts';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
@@ -98,8 +98,6 @@ interface FinishButtonProps {
 /** Ends maintenance that runs, or removes planned one; asks first. */
 function FinishButton({ block, onDone }: FinishButtonProps) {
   const { t } = useTranslation('adminResources');
-  const queries = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
   const { id: blockId, version, title, resource } = block;
   const step = block.state === 'running' ? 'end' : 'remove';
   const params = { id: resource.id, blockId };
@@ -111,28 +109,18 @@ function FinishButton({ block, onDone }: FinishButtonProps) {
     {
       done: t(`maintenance.finish.${step}.done`, { title, name: resource.name }),
       onDone,
-      onSettled: () => {
-        setIsAsking(false);
-        void queries.invalidateQueries({ queryKey: resourcesKey });
-      },
+      reads: [resourcesKey],
     },
   );
   return (
-    <>
-      <Button color="error" sx={{ mr: 'auto' }} onClick={() => setIsAsking(true)}>
-        {t(`maintenance.finish.${step}.action`)}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t(`maintenance.finish.${step}.title`, { title })}
-        description={t(`maintenance.finish.${step}.text`, { name: resource.name })}
-        confirmLabel={t(`maintenance.finish.${step}.action`)}
-        isDestructive
-        isWorking={finish.isPending}
-        onConfirm={() => finish.mutate()}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
+    <AskButton
+      color="error"
+      sx={{ mr: 'auto' }}
+      label={t(`maintenance.finish.${step}.action`)}
+      title={t(`maintenance.finish.${step}.title`, { title })}
+      description={t(`maintenance.finish.${step}.text`, { name: resource.name })}
+      change={finish}
+    />
   );
 }
 

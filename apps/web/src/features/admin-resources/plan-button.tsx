@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import type { Target } from './use-maintenance-plan.ts';
@@ -19,21 +18,16 @@ interface PlanButtonProps {
 /** Plans maintenance in a dialog. */
 export function PlanButton({ targets, isDisabled = false }: PlanButtonProps) {
   const { t } = useTranslation('adminResources');
-  const [isOpen, setIsOpen] = useState(false);
   if (!useAbility().can('update', 'Maintenance')) return null;
   return (
-    <>
-      <Button
-        variant="contained"
-        startIcon={<Add />}
-        disabled={isDisabled}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('maintenance.action')}
-      </Button>
-      {isOpen && (
-        <MaintenanceDialog {...(targets && { targets })} onClose={() => setIsOpen(false)} />
-      )}
-    </>
+    <DialogButton
+      variant="contained"
+      color="primary"
+      startIcon={<Add />}
+      disabled={isDisabled}
+      dialog={(close) => <MaintenanceDialog {...(targets && { targets })} onClose={close} />}
+    >
+      {t('maintenance.action')}
+    </DialogButton>
   );
 }

@@ -2,12 +2,10 @@ import type { ResourceImport } from '@axp/contracts/sheets';
 import { listResourceImports } from '@axp/contracts/sheets';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskButton } from '@/shared/admin/dialog-button.tsx';
 import { readQuery } from '@/shared/api/index.ts';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { resourcesKey } from './resource-queries.ts';
 import { useUndoImport } from './use-undo-import.ts';
 
@@ -33,9 +31,8 @@ export function RecentImports() {
 function ImportEntry({ entry }: { readonly entry: ResourceImport }) {
   const { t } = useTranslation('adminResources');
   const instantText = useInstantText();
-  const undo = useUndoImport();
-  const [isAsking, setIsAsking] = useState(false);
-  const { id, created, updated, booked, changed, examples } = entry;
+  const undo = useUndoImport(entry.id);
+  const { created, updated, booked, changed, examples } = entry;
   const at = instantText(entry.at);
   const isBlocked = booked + changed > 0;
   const total = created + updated;
@@ -63,23 +60,15 @@ function ImportEntry({ entry }: { readonly entry: ResourceImport }) {
           </Typography>
         )}
       </Box>
-      <SecondaryButton
+      <AskButton
+        variant="outlined"
+        color="inherit"
         disabled={isBlocked}
-        loading={undo.isPending}
         aria-label={t('import.recent.undoOf', { at })}
-        onClick={() => setIsAsking(true)}
-      >
-        {t('import.recent.undo')}
-      </SecondaryButton>
-      <ConfirmDialog
-        isOpen={isAsking}
+        label={t('import.recent.undo')}
         title={t('import.recent.ask')}
         description={t('import.recent.text', { created, updated })}
-        confirmLabel={t('import.recent.undo')}
-        isDestructive
-        isWorking={undo.isPending}
-        onConfirm={() => undo.mutate(id, { onSettled: () => setIsAsking(false) })}
-        onClose={() => setIsAsking(false)}
+        change={undo}
       />
     </Box>
   );

@@ -5,7 +5,7 @@ import { Button, Chip } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
@@ -18,7 +18,6 @@ import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import type { OpenDialog } from './bulk-actions.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
@@ -57,18 +56,17 @@ export function ResourcesPage() {
     chosen.clear();
   };
   return (
-    <AdminFrame>
-      <PageHeading
-        title={t('admin:section.resources.title')}
-        status={useTotalText(counts, filter.active === 'yes')}
-        actions={
-          <ResourceActions
-            filter={filter}
-            shown={shownInExport(columns, address.place)}
-            onImport={() => setOpen({ kind: 'import' })}
-          />
-        }
-      />
+    <SectionPage
+      name="resources"
+      status={useTotalText(counts, filter.active === 'yes')}
+      actions={
+        <ResourceActions
+          filter={filter}
+          shown={shownInExport(columns, address.place)}
+          onImport={() => setOpen({ kind: 'import' })}
+        />
+      }
+    >
       <BulkJobs subject="resource" changes={resourcesKey} />
       <DataTable
         label={t('admin:section.resources.title')}
@@ -107,7 +105,7 @@ export function ResourcesPage() {
         />
       )}
       {open?.kind === 'codes' && <LabelSheet resources={open.resources} onClose={close} />}
-    </AdminFrame>
+    </SectionPage>
   );
 }
 

@@ -12,7 +12,7 @@ import { Chip } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { dayRange } from '@/shared/admin/day-range.ts';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { ExportMenu } from '@/shared/admin/export-menu.tsx';
@@ -29,7 +29,6 @@ import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
-import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import type { SecurityFilter } from './security-queries.ts';
 import { fetchSecurityFile, fetchSecurityLines, securityQueries } from './security-queries.ts';
 import { SecuritySettingsCard } from './security-settings-card.tsx';
@@ -45,8 +44,7 @@ export function SecurityPage() {
   const columns = useSecurityColumns();
   const words = useSecurityWords();
   return (
-    <AdminFrame>
-      <PageHeading title={t('section.security.title')} description={t('section.security.text')} />
+    <SectionPage name="security">
       <ReadOnly subject="SecurityLog">
         <SecuritySettingsCard />
       </ReadOnly>
@@ -84,7 +82,7 @@ export function SecurityPage() {
           />
         }
       />
-    </AdminFrame>
+    </SectionPage>
   );
 }
 
